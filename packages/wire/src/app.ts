@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+const text = v.string()
+const maybe = v.nullish(text)
+const flag = v.boolean()
+
+export const CreateOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
+export type CreateOnLogin = v.InferOutput<typeof CreateOnLogin>
+export const UserOwnedRecovery = v.picklist(['user-passcode', 'google-drive', 'icloud'])
+export type UserOwnedRecovery = v.InferOutput<typeof UserOwnedRecovery>
+
+const AllowlistConfig = v.looseObject({
+  error_title: maybe,
+  error_detail: maybe,
+  cta_text: maybe,
+  cta_link: maybe,
+})
+const EmbeddedWalletConfig = v.looseObject({
+  create_on_login: CreateOnLogin,
+  user_owned_recovery_options: v.array(UserOwnedRecovery),
+  require_user_owned_recovery_on_create: v.optional(flag),
+  require_user_password_on_create: v.optional(flag),
+  /** Later clients never become ready without these two (wire.md 2.14, run). */
+  ethereum: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
+  solana: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
+  mode: v.optional(text),
+})
+const FundingConfig = v.looseObject({
+  default_recommended_currency: v.looseObject({ chain: text, asset: v.optional(text) }),
+  default_recommended_amount: text,
+  methods: v.array(text),
+  options: v.array(v.looseObject({ method: text, provider: text })),
+  prompt_funding_on_wallet_creation: flag,
+  cross_chain_bridging_enabled: flag,
+})
+const TelegramConfig = v.looseObject({
+  bot_id: text,
+  bot_name: text,
+  link_enabled: flag,
+  seamless_auth_enabled: flag,
+})
+
+/** An app as its clients see it, every field (wire.md 2.14). */
+export const AppConfig = v.looseObject({
+  id: text,
+  name: text,
+  logo_url: maybe,
+  icon_url: maybe,
+  terms_and_conditions_url: maybe,
+  privacy_policy_url: maybe,
+  require_users_accept_terms: v.nullish(flag),
+  theme: text,
+  accent_color: maybe,
+  show_wallet_login_first: flag,
+  allowed_domains: v.array(text),
+  allowed_native_app_ids: v.array(text),
+  allowed_native_app_url_schemes: v.array(text),
+  wallet_auth: flag,
+  solana_wallet_auth: flag,
+  email_auth: flag,
+  sms_auth: flag,
+  google_oauth: flag,
+  twitter_oauth: flag,
+  discord_oauth: flag,
+  github_oauth: flag,
+  spotify_oauth: flag,
+  instagram_oauth: flag,
+  tiktok_oauth: flag,
+  linkedin_oauth: flag,
+  apple_oauth: flag,
+  line_oauth: flag,
+  twitch_oauth: flag,
+  farcaster_auth: flag,
+  passkey_auth: flag,
+  passkeys_for_signup_enabled: flag,
+  telegram_auth: flag,
+  guest_auth: flag,
+  custom_jwt_auth: flag,
+  whatsapp_enabled: flag,
+  custom_oauth_providers: v.array(v.looseObject({ provider: text })),
+  disable_plus_emails: flag,
+  allowlist_enabled: flag,
+  allowlist_config: AllowlistConfig,
+  wallet_connect_cloud_project_id: maybe,
+  custom_api_url: maybe,
+  embedded_wallet_config: EmbeddedWalletConfig,
+  enforce_wallet_uis: flag,
+  legacy_wallet_ui_config: flag,
+  fiat_on_ramp_enabled: flag,
+  captcha_enabled: flag,
+  captcha_site_key: v.optional(text),
+  twitter_oauth_on_mobile_enabled: flag,
+  mfa_methods: v.array(v.picklist(['sms', 'totp', 'passkey'])),
+  verification_key: text,
+  telegram_auth_config: v.optional(TelegramConfig),
+  funding_config: v.optional(FundingConfig),
+  max_linked_wallets_per_user: v.nullish(v.number()),
+  farcaster_link_wallets_enabled: flag,
+  created_at: v.number(),
+  updated_at: v.number(),
+})
+export type AppConfig = v.InferOutput<typeof AppConfig>
+
+const AppId = v.pipe(v.string(), v.length(25))
+
+export const getApp = endpoint({
+  method: 'GET',
+  path: '/api/v1/apps/:app_id',
+  guard: 'public',
+  input: v.object({ app_id: AppId }),
+  reply: AppConfig,
+})
+
+export const getSmartWallets = endpoint({
+  method: 'GET',
+  path: '/api/v1/apps/:app_id/smart_wallets',
+  guard: 'public',
+  input: v.object({ app_id: AppId }),
+  reply: v.looseObject({
+    enabled: flag,
+    smart_wallet_type: v.optional(text),
+    configured_networks: v.optional(v.array(v.looseObject({ chain_id: text }))),
+  }),
+})
+
+/** EC keys, as jose reads them (wire.md 11.1). */
+export const getJwks = endpoint({
+  method: 'GET',
+  path: '/api/v1/apps/:app_id/jwks.json',
+  aliases: ['/v1/apps/:app_id/jwks.json'],
+  guard: 'public',
+  input: v.object({ app_id: AppId }),
+  reply: v.looseObject({
+    keys: v.array(
+      v.looseObject({
+        kty: v.literal('EC'),
+        crv: v.literal('P-256'),
+        x: text,
+        y: text,
+        use: v.literal('sig'),
+        alg: v.literal('ES256'),
+        kid: text,
+      }),
+    ),
+  }),
+})
+
+export const sendAnalytics = endpoint({
+  method: 'POST',
+  path: '/api/v1/analytics_events',
+  guard: 'anyone',
+  input: v.object({
+    event_name: v.pipe(text, v.maxLength(255)),
+    client_id: v.nullish(v.pipe(text, v.maxLength(255))),
+    payload: v.nullish(v.record(text, v.unknown())),
+  }),
+  reply: v.looseObject({ success: flag }),
+})

@@ -1,0 +1,35 @@
+import type * as v from 'valibot'
+
+/**
+ * Who may call.
+ * - `public`: no app named in a header (the app, if any, is in the path)
+ * - `anyone`: the app is named by `privy-app-id`; a bearer is welcome, not needed
+ * - `user`: a valid access token of that app
+ * - `app`: the app's server, HTTP Basic with app id and secret
+ */
+export type Guard = 'public' | 'anyone' | 'user' | 'app'
+
+type Schema = v.GenericSchema | v.GenericSchema<unknown, unknown>
+
+/** One call as data. `input` is path parameters, query and body in one object. */
+export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Parameters are written `:name` and are members of `input`. */
+  readonly path: `/${string}`
+  readonly guard: Guard
+  readonly input: I
+  readonly reply: R
+  /** Paths that published clients also use for the same call. */
+  readonly aliases?: readonly `/${string}`[]
+}
+
+/** What a caller gives: before defaults and normalising. */
+export type Input<E extends Endpoint> = v.InferInput<E['input']>
+/** What a handler receives: parsed and normalised. */
+export type Parsed<E extends Endpoint> = v.InferOutput<E['input']>
+export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
+
+/** Declares a call. The value is the contract; server, client, frame and OpenAPI read it. */
+export function endpoint<const I extends Schema, const R extends Schema>(e: Endpoint<I, R>): Endpoint<I, R> {
+  return e
+}

@@ -1,0 +1,204 @@
+import * as v from 'valibot'
+import { ChainType, EntropyIdVerifier } from './wallet.ts'
+
+const text = v.string()
+const maybe = v.nullish(text)
+const empty = v.looseObject({})
+
+/** MFA arguments may ride along with every op of the MFA loop (wire.md 5.5). */
+const mfa = {
+  mfaMethod: v.nullish(v.picklist(['sms', 'totp', 'passkey'])),
+  mfaCode: v.nullish(v.union([text, v.looseObject({})])),
+  relyingParty: maybe,
+}
+const token = { accessToken: text }
+const entropy = { entropyId: text, entropyIdVerifier: EntropyIdVerifier }
+const recovery = {
+  recoveryMethod: v.optional(
+    v.picklist([
+      'privy',
+      'user-passcode',
+      'google-drive',
+      'icloud',
+      'icloud-native',
+      'recovery-encryption-key',
+    ]),
+  ),
+  recoveryPassword: maybe,
+  recoveryAccessToken: maybe,
+  recoverySecretOverride: maybe,
+  iCloudRecordNameOverride: maybe,
+}
+const index = v.pipe(v.number(), v.integer(), v.minValue(0))
+const Wallet = v.looseObject({ address: text, chainType: text })
+const address = v.looseObject({ address: text })
+const publicKey = v.looseObject({ publicKey: text })
+
+/** A signing request and its answer (wire.md 6.5). Params are parsed by each signer. */
+export const RpcRequest = v.looseObject({
+  method: text,
+  params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})])),
+})
+export type RpcRequest = v.InferOutput<typeof RpcRequest>
+export const RpcResponse = v.looseObject({ method: text, data: v.unknown() })
+export type RpcResponse = v.InferOutput<typeof RpcResponse>
+
+const op = <const D extends v.GenericSchema, const R extends v.GenericSchema>(data: D, reply: R) => ({
+  data,
+  reply,
+})
+
+/** Every message the wallet frame knows (wire.md 6.4). The key is the event on the wire. */
+export const frameOps = {
+  'privy:iframe:ready': op(empty, empty),
+  'privy:wallet:create': op(
+    v.looseObject({ ...token, ...recovery, solanaAddress: maybe, recoveryPin: maybe, ...mfa }),
+    address,
+  ),
+  'privy:solana-wallet:create': op(
+    v.looseObject({ ...token, ethereumAddress: maybe, ...recovery, ...mfa }),
+    publicKey,
+  ),
+  'privy:wallets:create': op(v.looseObject({ ...token, chainType: ChainType, ...recovery, ...mfa }), address),
+  'privy:wallets:add': op(
+    v.looseObject({ ...token, ...entropy, chainType: ChainType, hdWalletIndex: index, ...mfa }),
+    address,
+  ),
+  'privy:wallets:import': op(
+    v.looseObject({ ...token, privateKey: text, chainType: ChainType, ...mfa }),
+    address,
+  ),
+  'privy:wallets:set-recovery': op(
+    v.looseObject({ ...token, ...entropy, ...recovery, existingRecoveryMethod: maybe, ...mfa }),
+    v.looseObject({ ...entropy, recoveryMethod: text }),
+  ),
+  'privy:wallets:connect': op(
+    v.looseObject({ ...token, ...entropy, ...mfa }),
+    v.looseObject({ entropyId: text }),
+  ),
+  'privy:wallets:recover': op(
+    v.looseObject({ ...token, ...entropy, ...recovery, ...mfa }),
+    v.looseObject({ entropyId: text }),
+  ),
+  'privy:wallets:rpc': op(
+    v.looseObject({
+      ...token,
+      ...entropy,
+      chainType: ChainType,
+      hdWalletIndex: index,
+      requesterAppId: maybe,
+      request: RpcRequest,
+      ...mfa,
+    }),
+    v.looseObject({ address: text, chainType: text, response: RpcResponse }),
+  ),
+  // The singular family of js-sdk-core 0.37.2 (run): no entropy, the wallet is named by its address.
+  'privy:wallet:connect': op(v.looseObject({ ...token, address: text, ...mfa }), address),
+  'privy:wallet:recover': op(v.looseObject({ ...token, address: text, ...recovery, ...mfa }), address),
+  'privy:wallet:rpc': op(
+    v.looseObject({ ...token, address: text, hdWalletIndex: v.nullish(index), request: RpcRequest, ...mfa }),
+    v.looseObject({ address: text, response: RpcResponse }),
+  ),
+  'privy:solana-wallet:connect': op(v.looseObject({ ...token, publicKey: text, ...mfa }), publicKey),
+  'privy:solana-wallet:recover': op(
+    v.looseObject({ ...token, publicKey: text, ...recovery, ...mfa }),
+    publicKey,
+  ),
+  'privy:solana-wallet:rpc': op(
+    v.looseObject({ ...token, publicKey: text, request: RpcRequest, ...mfa }),
+    v.looseObject({ publicKey: text, response: RpcResponse }),
+  ),
+  'privy:solana-wallet:create-additional': op(
+    v.looseObject({ ...token, primaryPublicKey: text, hdWalletIndex: index, ...mfa }),
+    publicKey,
+  ),
+  'privy:delegated-actions:consent': op(
+    v.looseObject({
+      ...token,
+      rootWallet: v.looseObject({ ...Wallet.entries, imported: v.boolean() }),
+      delegatedWallets: v.array(v.looseObject({ ...Wallet.entries, walletIndex: index })),
+    }),
+    v.looseObject({ success: v.boolean() }),
+  ),
+  'privy:farcaster:init-signer': op(
+    v.looseObject({ ...token, address: text, hdWalletIndex: v.nullish(index), ...mfa }),
+    v.looseObject({ public_key: text, status: text }),
+  ),
+  'privy:farcaster:sign': op(
+    v.looseObject({
+      ...token,
+      address: text,
+      hdWalletIndex: v.nullish(index),
+      payload: v.looseObject({ hash: text }),
+      fid: v.union([v.bigint(), v.number(), text]),
+      ...mfa,
+    }),
+    v.looseObject({ hash: text, signature: text }),
+  ),
+  'privy:mfa:verify': op(v.looseObject({ ...token, ...mfa }), empty),
+  'privy:mfa:init-enrollment': op(
+    v.looseObject({ ...token, method: v.picklist(['sms', 'totp']), phoneNumber: maybe, ...mfa }),
+    v.looseObject({ method: text, secret: maybe, authUrl: maybe }),
+  ),
+  'privy:mfa:submit-enrollment': op(
+    v.looseObject({
+      ...token,
+      method: v.picklist(['sms', 'totp', 'passkey']),
+      phoneNumber: maybe,
+      code: maybe,
+      credentialIds: v.nullish(v.array(text)),
+      ...mfa,
+    }),
+    empty,
+  ),
+  'privy:mfa:unenroll': op(v.looseObject({ ...token, method: v.picklist(['sms', 'totp']), ...mfa }), empty),
+  'privy:mfa:clear': op(v.looseObject({ userId: text }), empty),
+  'privy:auth:unlink-passkey': op(
+    v.looseObject({ ...token, credentialId: text, removeAsMfa: v.nullish(v.boolean()), ...mfa }),
+    empty,
+  ),
+  'privy:user-signer:sign': op(
+    v.looseObject({ ...token, message: text, ...mfa }),
+    v.looseObject({ signature: text }),
+  ),
+} as const
+
+export type FrameEvent = keyof typeof frameOps
+export type FrameInput<E extends FrameEvent> = v.InferInput<(typeof frameOps)[E]['data']>
+export type FrameData<E extends FrameEvent> = v.InferOutput<(typeof frameOps)[E]['data']>
+export type FrameReply<E extends FrameEvent> = v.InferOutput<(typeof frameOps)[E]['reply']>
+
+/** The envelope of a request (wire.md 6.3). */
+export const FrameRequest = v.looseObject({
+  id: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  event: v.pipe(text, v.startsWith('privy:')),
+  data: v.optional(v.unknown(), {}),
+})
+
+/** Error types of the frame with their texts (wire.md 6.6, spec 2 section 8). Nothing else is ever sent to the host page. */
+export const frameErrors = {
+  error: 'An error has occurred, please try again.',
+  invalid_request_arguments: 'Invalid request arguments',
+  not_supported: 'This wallet operation is not supported.',
+  wallet_not_on_device: 'Wallet is not on this device.',
+  invalid_recovery_pin: 'Invalid recovery password, please try again.',
+  insufficient_funds: 'Wallet has insufficient funds for this transaction.',
+  missing_or_invalid_token: 'An error has occured, please login again.',
+  missing_or_invalid_mfa: 'MFA verification failed, retry.',
+  mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',
+  mfa_timeout: 'Timed out waiting for MFA code',
+  twilio_verification_failed: 'Something went wrong',
+  too_many_requests: 'Request failed with code 429',
+  storage_unavailable: 'This browser blocks storage for the wallet.',
+  embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
+} as const
+export type FrameErrorType = keyof typeof frameErrors
+
+/** The envelope of an answer: `data` or `error`, never both. */
+export const FrameAnswer = v.looseObject({
+  id: text,
+  event: text,
+  data: v.optional(v.unknown()),
+  error: v.optional(v.looseObject({ type: text, message: text })),
+})
+export type FrameAnswer = v.InferOutput<typeof FrameAnswer>

@@ -1,0 +1,208 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * The vault: server halves of key slots, and the crash-safe creation of wallets (security.md 2).
+ * Called by the wallet frame alone. Every call carries the access token and, in the header `latchkey-proof`,
+ * a proof signed by the device key (security.md 2.2).
+ */
+export const proofHeader = 'latchkey-proof'
+/** Answers of the vault bring a fresh nonce for the next proof. */
+export const nonceHeader = 'latchkey-nonce'
+/** The MFA grant, for users who enrolled. */
+export const mfaHeader = 'latchkey-mfa'
+
+export const ChainType = v.picklist(['ethereum', 'solana'])
+export type ChainType = v.InferOutput<typeof ChainType>
+export const EntropyIdVerifier = v.picklist(['ethereum-address-verifier', 'solana-address-verifier'])
+export type EntropyIdVerifier = v.InferOutput<typeof EntropyIdVerifier>
+
+const text = v.string()
+const Base64Url = v.pipe(text, v.maxLength(4_096), v.regex(/^[A-Za-z0-9_-]*$/))
+/** 32 bytes, base64url. */
+const Half = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
+const Address = v.pipe(text, v.minLength(32), v.maxLength(64))
+const Uuid = v.pipe(text, v.uuid())
+
+/** Public half of a device's ECDSA P-256 key; its RFC 7638 thumbprint names the device. */
+export const DevicePublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: Half, y: Half })
+export type DevicePublicKey = v.InferOutput<typeof DevicePublicKey>
+
+/** AES-256-GCM with a key commitment (security.md 2.1). */
+export const Sealed = v.object({
+  v: v.literal(1),
+  typ: v.literal('slot'),
+  kid: text,
+  iv: Base64Url,
+  kc: Base64Url,
+  ct: Base64Url,
+})
+export type Sealed = v.InferOutput<typeof Sealed>
+
+export const WalletAddress = v.object({
+  chain_type: ChainType,
+  hd_wallet_index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  address: Address,
+})
+export type WalletAddress = v.InferOutput<typeof WalletAddress>
+
+export const SlotKind = v.picklist(['device', 'privy', 'user-passcode', 'google-drive', 'icloud'])
+export type SlotKind = v.InferOutput<typeof SlotKind>
+
+/**
+ * What both sides put into the AAD of a slot, RFC 8785 JSON (security.md 2.1).
+ * `addresses` are those of index 0, sorted by chain.
+ */
+export const SlotAad = v.object({
+  v: v.literal(1),
+  typ: v.literal('slot'),
+  app: text,
+  user: text,
+  entropyId: Address,
+  slotId: Uuid,
+  kind: SlotKind,
+  addresses: v.array(WalletAddress),
+  kdf: v.optional(v.record(text, v.union([v.string(), v.number()]))),
+})
+export type SlotAad = v.InferOutput<typeof SlotAad>
+
+/** One slot as it is stored and read back. Only an automatic recovery slot has its client half here. */
+export const Slot = v.object({
+  slot_id: Uuid,
+  kind: SlotKind,
+  sealed: Sealed,
+  server_half: Half,
+  client_half: v.optional(Half),
+})
+export type Slot = v.InferOutput<typeof Slot>
+
+/** A set of slots for one entropy, before commit. */
+export const Material = v.object({
+  entropy_id: Address,
+  entropy_id_verifier: EntropyIdVerifier,
+  addresses: v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4)),
+  slots: v.pipe(v.array(Slot), v.minLength(2), v.maxLength(2)),
+})
+export type Material = v.InferOutput<typeof Material>
+
+const VaultWallet = v.looseObject({
+  address: text,
+  chain_type: ChainType,
+  hd_wallet_index: v.number(),
+  entropy_id: text,
+  entropy_id_verifier: EntropyIdVerifier,
+  recovery_method: text,
+})
+export type VaultWallet = v.InferOutput<typeof VaultWallet>
+
+/** Step 2 of 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with `wallet_creation_in_progress`. */
+export const createIntent = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/intents',
+  guard: 'user',
+  input: v.object({
+    idempotency_key: Uuid,
+    chain_type: ChainType,
+    hd_wallet_index: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    device_public_key: DevicePublicKey,
+  }),
+  reply: v.variant('status', [
+    v.looseObject({ status: v.literal('exists'), wallet: VaultWallet }),
+    v.looseObject({ status: v.literal('open'), intent_id: Uuid, expires_at: v.number() }),
+  ]),
+})
+
+/**
+ * Step 4: stores the material, invisible. `signature` is personal_sign by the new key over the RFC 8785 JSON of
+ * `{intent, app, user, addresses, digests}`, digests being base64url SHA-256 of the RFC 8785 JSON of each slot.
+ */
+export const stageMaterial = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/intents/:intent_id/material',
+  guard: 'user',
+  input: v.object({
+    intent_id: Uuid,
+    material: Material,
+    signature: v.pipe(text, v.regex(/^0x[0-9a-f]{130}$/)),
+  }),
+  reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
+})
+
+/** Step 5: what was stored, to be opened by both slots before commit. */
+export const readMaterial = endpoint({
+  method: 'GET',
+  path: '/api/v1/vault/intents/:intent_id/material',
+  guard: 'user',
+  input: v.object({ intent_id: Uuid }),
+  reply: v.looseObject({ status: v.picklist(['staged', 'committed']), material: Material }),
+})
+
+/** Step 6. Idempotent. The wallet is in the user from here on. */
+export const commitIntent = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/intents/:intent_id/commit',
+  guard: 'user',
+  input: v.object({ intent_id: Uuid }),
+  reply: v.looseObject({ wallet: VaultWallet }),
+})
+
+/** The server half of this device's slot, on a device proof; `wallet_not_on_device` when there is none or it was revoked. */
+export const openDeviceSlot = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/slots/open',
+  guard: 'user',
+  input: v.object({ entropy_id: Address }),
+  reply: v.looseObject({ slot: Slot, addresses: v.array(WalletAddress) }),
+})
+
+/** The recovery slot, on a fresh login and a device proof of the new device (security.md 2.4); the user is told. */
+export const recoverSlot = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/slots/recover',
+  guard: 'user',
+  input: v.object({ entropy_id: Address, device_public_key: DevicePublicKey }),
+  reply: v.looseObject({ slot: Slot, addresses: v.array(WalletAddress) }),
+})
+
+/** A recovered device gets a slot of its own. Replaces a slot this device had for the same entropy. */
+export const addDeviceSlot = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/slots',
+  guard: 'user',
+  input: v.object({ entropy_id: Address, slot: Slot }),
+  reply: v.looseObject({ slot_id: Uuid }),
+})
+
+const Device = v.looseObject({
+  id: text,
+  label: text,
+  created_at: v.number(),
+  last_used_at: v.number(),
+})
+
+/** Ours: devices that hold a slot. */
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me/devices',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({ devices: v.array(Device) }),
+})
+
+/** Ours: deletes the device's server halves; what was stored on it opens nothing any more. */
+export const revokeDevice = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/me/devices/revoke',
+  guard: 'user',
+  input: v.object({ id: text }),
+  reply: v.looseObject({ success: v.boolean() }),
+})
+
+/** Takes back delegated actions (wire.md 2.12). */
+export const revokeDelegation = endpoint({
+  method: 'POST',
+  path: '/api/v1/wallets/revoke',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({ message: text }),
+})
