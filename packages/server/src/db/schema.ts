@@ -1,0 +1,215 @@
+import type { DevicePublicKey, Sealed } from '@latchkey/wire'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Time = ColumnType<Date, Date, Date>
+type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export type AppsTable = {
+  id: string
+  name: string
+  settings: JSONColumnType<Record<string, unknown>>
+  allowed_origins: Defaulted<string[]>
+  issuer: Generated<string>
+  user_count: Generated<number>
+  user_limit: ColumnType<number | null, number | null | undefined, number | null>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+export type CodePurpose = 'login' | 'account' | 'mfa-verify' | 'mfa-enroll'
+
+/** Every table of db/migrations, as Kysely reads and writes it. */
+export type Schema = {
+  apps: AppsTable
+  app_clients: {
+    id: string
+    app_id: string
+    name: string
+    allowed_origins: Defaulted<string[]>
+    created_at: Generated<Date>
+  }
+  app_secrets: {
+    id: Generated<string>
+    app_id: string
+    hash: Uint8Array
+    created_at: Generated<Date>
+    expires_at: MaybeTime
+  }
+  signing_keys: {
+    kid: string
+    app_id: string
+    public_jwk: JSONColumnType<Record<string, string>>
+    sealed_private_key: string
+    created_at: Generated<Date>
+    retired_at: MaybeTime
+  }
+  allowlist_entries: {
+    id: Generated<string>
+    app_id: string
+    type: 'email' | 'phone' | 'wallet'
+    value: string
+    created_at: Generated<Date>
+  }
+  data_keys: {
+    app_id: string
+    purpose: string
+    version: number
+    kek_id: string
+    wrapped: string
+    created_at: Generated<Date>
+  }
+  server_state: { key: string; value: JSONColumnType<Record<string, unknown>> }
+  counters: { key: string; count: number; window_ends_at: Time }
+  spent: { key: string; expires_at: Time }
+  codes: {
+    app_id: string
+    channel: 'email' | 'sms'
+    identity: string
+    purpose: CodePurpose
+    user_id: Defaulted<string>
+    mac: Uint8Array
+    attempts: Generated<number>
+    created_at: Time
+    expires_at: Time
+    used_at: MaybeTime
+  }
+  users: {
+    id: string
+    app_id: string
+    created_at: Time
+    is_guest: Generated<boolean>
+    accepted_terms_at: MaybeTime
+    custom_metadata: JSONColumnType<Record<string, string | number | boolean>> | null
+    version: Generated<number>
+    deleted_at: MaybeTime
+  }
+  linked_accounts: {
+    id: Generated<string>
+    app_id: string
+    user_id: string
+    type: string
+    subject: string
+    data: JSONColumnType<Record<string, unknown>>
+    verified_at: Time
+    first_verified_at: Time
+    latest_verified_at: Time
+    deleted_at: MaybeTime
+  }
+  transfers: {
+    nonce_hash: Uint8Array
+    app_id: string
+    requester_id: string
+    session_id: string
+    losing_user_id: string
+    losing_version: number
+    type: string
+    subject: string
+    created_at: Time
+    expires_at: Time
+    used_at: MaybeTime
+  }
+  sessions: {
+    id: string
+    app_id: string
+    user_id: string
+    sid: string
+    previous_sid: string | null
+    sid_changed_at: MaybeTime
+    counter: Generated<number>
+    rotated_at: Time
+    created_at: Time
+    authenticated_at: Time
+    last_used_at: Time
+    expires_at: Time
+    label: Defaulted<string>
+    forked_from: string | null
+    revoked_at: MaybeTime
+    revoked_reason: string | null
+  }
+  fork_tokens: {
+    token_hash: Uint8Array
+    app_id: string
+    session_id: string
+    target_origin: string | null
+    expires_at: Time
+    used_at: MaybeTime
+  }
+  devices: {
+    app_id: string
+    user_id: string
+    id: string
+    public_key: JSONColumnType<DevicePublicKey>
+    label: Defaulted<string>
+    created_at: Time
+    last_used_at: Time
+    revoked_at: MaybeTime
+  }
+  wallet_intents: {
+    id: string
+    app_id: string
+    user_id: string
+    chain_type: 'ethereum' | 'solana'
+    hd_wallet_index: number
+    idempotency_key: string
+    device_id: string
+    device_public_key: JSONColumnType<DevicePublicKey>
+    status: 'open' | 'staged' | 'committed' | 'abandoned'
+    lease_expires_at: Time
+    material: JSONColumnType<Record<string, unknown>> | null
+    created_at: Time
+    staged_at: MaybeTime
+    committed_at: MaybeTime
+  }
+  wallets: {
+    id: Generated<string>
+    app_id: string
+    user_id: string
+    chain_type: 'ethereum' | 'solana'
+    hd_wallet_index: number
+    address: string
+    entropy_id: string
+    entropy_id_verifier: 'ethereum-address-verifier' | 'solana-address-verifier'
+    imported: Generated<boolean>
+    recovery_method: string
+    created_at: Time
+  }
+  slots: {
+    slot_id: string
+    app_id: string
+    user_id: string
+    entropy_id: string
+    kind: string
+    device_id: string | null
+    sealed: JSONColumnType<Sealed>
+    server_half: string
+    client_half: string | null
+    created_at: Time
+    deleted_at: MaybeTime
+  }
+  analytics_events: {
+    app_id: string
+    event_name: string
+    client_id: string | null
+    payload: JSONColumnType<Record<string, unknown>> | null
+    created_at: Time
+  }
+  audit_log: {
+    id: Generated<number>
+    app_id: string
+    user_id: string | null
+    event: string
+    data: JSONColumnType<Record<string, unknown>>
+    created_at: Time
+  }
+  sandbox_messages: {
+    id: Generated<number>
+    app_id: string
+    channel: 'email' | 'sms'
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string | null
+    created_at: Time
+  }
+}
