@@ -1,4 +1,4 @@
-import type { DevicePublicKey, Sealed } from '@latchkey/wire'
+import type { DevicePublicKey, Material, Sealed } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -15,6 +15,16 @@ export type AppsTable = {
   user_limit: ColumnType<number | null, number | null | undefined, number | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+/** Material as the database keeps it: halves sealed, one text each. */
+export type StagedMaterial = Omit<Material, 'slots'> & { slots: StoredSlot[] }
+export type StoredSlot = {
+  slot_id: string
+  kind: string
+  sealed: Sealed
+  server_half: string
+  client_half: string | null
 }
 
 export type CodePurpose = 'login' | 'account' | 'mfa-verify' | 'mfa-enroll'
@@ -141,6 +151,7 @@ export type Schema = {
     id: string
     public_key: JSONColumnType<DevicePublicKey>
     label: Defaulted<string>
+    session_id: string | null
     created_at: Time
     last_used_at: Time
     revoked_at: MaybeTime
@@ -156,9 +167,11 @@ export type Schema = {
     device_public_key: JSONColumnType<DevicePublicKey>
     status: 'open' | 'staged' | 'committed' | 'abandoned'
     lease_expires_at: Time
-    material: JSONColumnType<Record<string, unknown>> | null
+    material: JSONColumnType<StagedMaterial> | null
+    material_digest: string | null
     created_at: Time
     staged_at: MaybeTime
+    read_at: MaybeTime
     committed_at: MaybeTime
   }
   wallets: {

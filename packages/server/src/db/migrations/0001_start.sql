@@ -199,6 +199,8 @@ create table devices (
   id text not null,
   public_key jsonb not null,
   label text not null default '',
+  -- The session that used it last; revoking the device ends that one too.
+  session_id text,
   created_at timestamptz not null,
   last_used_at timestamptz not null,
   revoked_at timestamptz,
@@ -216,10 +218,14 @@ create table wallet_intents (
   device_public_key jsonb not null,
   status text not null check (status in ('open', 'staged', 'committed', 'abandoned')),
   lease_expires_at timestamptz not null,
-  -- Staged, not visible: slots with sealed halves.
+  -- Staged, not visible: slots with sealed halves. Moves to `wallets` and `slots` at the commit.
   material jsonb,
+  -- SHA-256 of what was staged: one intent has one material, however often it is sent.
+  material_digest text,
   created_at timestamptz not null,
   staged_at timestamptz,
+  -- The frame has had the stored material back, to open it (I2). No commit without.
+  read_at timestamptz,
   committed_at timestamptz,
   unique (app_id, user_id, idempotency_key)
 );
