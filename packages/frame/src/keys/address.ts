@@ -1,0 +1,39 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { type Bytes, fromHex, toHex, utf8 } from './encoding.ts'
+import { refuse } from './refusal.ts'
+
+export type Address = `0x${string}`
+
+export function addressOf(privateKey: Uint8Array): Address {
+  const publicKey = secp256k1.getPublicKey(privateKey, false)
+  return checksum(toHex(keccak_256(publicKey.subarray(1)).subarray(12)))
+}
+
+/** EIP-55: the case of each letter is a bit of the hash of the lower-case address. */
+export function checksum(address: string): Address {
+  const lower = address.slice(2).toLowerCase()
+  const digest = toHex(keccak_256(utf8(lower))).slice(2)
+  let text = ''
+  for (let i = 0; i < lower.length; i++) {
+    text += Number.parseInt(digest[i] ?? '0', 16) >= 8 ? lower[i]?.toUpperCase() : lower[i]
+  }
+  return `0x${text}`
+}
+
+export function isAddress(value: unknown): value is Address {
+  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+}
+
+/** One case throughout carries no checksum; mixed case must be the right one, or a digit was mistyped. */
+export function parseAddress(value: unknown): Bytes {
+  if (!isAddress(value)) return refuse('bad_address')
+  const digits = value.slice(2)
+  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  if (mixed && checksum(value) !== value) refuse('bad_address')
+  return fromHex(value)
+}
+
+export function sameAddress(a: string, b: string): boolean {
+  return isAddress(a) && a.toLowerCase() === b.toLowerCase()
+}

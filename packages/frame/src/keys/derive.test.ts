@@ -1,0 +1,88 @@
+import { HDKey } from '@scure/bip32'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import bip32 from '../../../../test/vectors/bip32.json' with { type: 'json' }
+import bip39 from '../../../../test/vectors/bip39.json' with { type: 'json' }
+import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
+import eip55 from '../../../../test/vectors/eip55.json' with { type: 'json' }
+import { addressOf, checksum, parseAddress } from './address.ts'
+import { childKey, ethereumKey, masterKey } from './derive.ts'
+import { fromHex, toHex } from './encoding.ts'
+import { newEntropy, toMnemonic, toSeed } from './mnemonic.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+describe('BIP-39', () => {
+  test.each(bip39.cases)(
+    'writes and stretches $entropy as published',
+    async ({ entropy, mnemonic, seed }) => {
+      const bytes = fromHex(`0x${entropy}`)
+      expect(text(toMnemonic(bytes))).toBe(mnemonic)
+      expect(toHex(await toSeed(bytes, bip39.passphrase))).toBe(`0x${seed}`)
+    },
+  )
+
+  test('agrees with @scure/bip39 on any entropy', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (entropy) => {
+        expect(text(toMnemonic(entropy))).toBe(entropyToMnemonic(Uint8Array.from(entropy), wordlist))
+      }),
+    )
+  })
+
+  test('new entropy is 128 bits and not the same twice', () => {
+    expect(newEntropy()).toHaveLength(16)
+    expect(newEntropy()).not.toEqual(newEntropy())
+  })
+})
+
+describe('BIP-32', () => {
+  const chains = bip32.cases.flatMap(({ seed, chains }) => chains.map((chain) => ({ seed, ...chain })))
+
+  test.each(chains)('derives $path as published', ({ seed, path, privateExtendedKey }) => {
+    let node = masterKey(fromHex(`0x${seed}`))
+    for (const step of path.split('/').slice(1)) {
+      node = childKey(node, Number.parseInt(step, 10) + (step.endsWith("'") ? 0x80000000 : 0))
+    }
+    const published = HDKey.fromExtendedKey(privateExtendedKey)
+    expect(toHex(node.key)).toBe(toHex(published.privateKey ?? new Uint8Array()))
+    expect(toHex(node.chainCode)).toBe(toHex(published.chainCode ?? new Uint8Array()))
+  })
+
+  test('agrees with @scure/bip32 on any seed and index, leading zeros included', () => {
+    const index = fc.integer({ min: 0, max: 2 ** 32 - 1 })
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 64, maxLength: 64 }), index, (seed, step) => {
+        const theirs = HDKey.fromMasterSeed(Uint8Array.from(seed)).deriveChild(step)
+        expect(toHex(childKey(masterKey(seed), step).key)).toBe(toHex(theirs.privateKey ?? new Uint8Array()))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('BIP-44', () => {
+  test.each(bip44.addresses.map((address, index) => ({ address, index })))(
+    'account $index of the development mnemonic is $address',
+    async ({ address, index }) => {
+      const entropy = fromHex(`0x${bip44.entropy}`)
+      expect(text(toMnemonic(entropy))).toBe(bip44.mnemonic)
+      expect(addressOf(await ethereumKey(entropy, index))).toBe(address)
+    },
+  )
+})
+
+describe('EIP-55', () => {
+  test.each(eip55.addresses)('%s', (address) => {
+    const allOneCase =
+      address === address.toLowerCase() || address.slice(2) === address.slice(2).toUpperCase()
+    if (!allOneCase) expect(checksum(address.toLowerCase())).toBe(address)
+    expect(toHex(parseAddress(address))).toBe(address.toLowerCase())
+  })
+
+  test('error: an address with a letter of the wrong case is refused', () => {
+    expect(() => parseAddress('0x5aaeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toThrow('bad_address')
+  })
+})

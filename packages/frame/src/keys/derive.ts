@@ -1,0 +1,55 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha512 } from '@noble/hashes/sha2.js'
+import { type Bytes, concat, utf8, wipe } from './encoding.ts'
+import { toSeed } from './mnemonic.ts'
+
+export type ExtendedKey = { key: Bytes; chainCode: Bytes }
+
+const hardened = 0x80000000
+const { Fn } = secp256k1.Point
+const masterSecret = utf8('Bitcoin seed')
+
+export function masterKey(seed: Uint8Array): ExtendedKey {
+  return split(hmac(sha512, masterSecret, seed))
+}
+
+/**
+ * BIP-32 private derivation. Written on noble's primitives: @scure/bip32 also computes every step's public key
+ * and fingerprint (3.7 ms against 1.6 here) and leaves the private keys of the steps in memory.
+ */
+export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
+  const place = new Uint8Array(4)
+  new DataView(place.buffer).setUint32(0, index)
+  const own = index >= hardened ? concat(new Uint8Array(1), parent.key) : secp256k1.getPublicKey(parent.key)
+  const material = concat(own, place)
+  const digest = hmac(sha512, parent.chainCode, material)
+  const tweak = split(digest)
+  try {
+    // Fn.fromBytes refuses a tweak above the order and Fn.toBytes of zero is caught below: BIP-32 calls both
+    // invalid. Either has a chance of 2^-127, so nothing tries the next index.
+    const sum = Fn.add(Fn.fromBytes(tweak.key), Fn.fromBytes(parent.key))
+    if (Fn.is0(sum)) throw new Error('no key at this index')
+    return { key: Fn.toBytes(sum) as Bytes, chainCode: tweak.chainCode }
+  } finally {
+    wipe(own, material, digest, tweak.key)
+  }
+}
+
+/** Private key of `m/44'/60'/0'/0/index` (BIP-44, coin 60). The caller wipes it. */
+export async function ethereumKey(entropy: Uint8Array, index = 0): Promise<Bytes> {
+  const seed = await toSeed(entropy)
+  let node = masterKey(seed)
+  wipe(seed)
+  for (const step of [44 + hardened, 60 + hardened, hardened, 0, index]) {
+    const child = childKey(node, step)
+    wipe(node.key, node.chainCode)
+    node = child
+  }
+  wipe(node.chainCode)
+  return node.key
+}
+
+function split(digest: Uint8Array): ExtendedKey {
+  return { key: digest.slice(0, 32) as Bytes, chainCode: digest.slice(32) as Bytes }
+}

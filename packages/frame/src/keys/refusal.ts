@@ -1,0 +1,26 @@
+/**
+ * Why these functions refuse. A code and never a sentence: what stands in an exception could carry a piece of
+ * the input, and the host page must not read that. The channel turns codes into its own fixed texts.
+ */
+export type Refusal =
+  | 'bad_address'
+  | 'bad_hash'
+  | 'bad_message'
+  | 'bad_number'
+  | 'bad_transaction'
+  | 'bad_typed_data'
+  | 'no_chain_id'
+  | 'other_sender'
+  | 'slot_closed'
+  | 'unsupported_transaction'
+  | 'weak_password_kdf'
+
+const mark = Symbol('refusal')
+
+export function refuse(code: Refusal): never {
+  throw Object.assign(new Error(code), { [mark]: code })
+}
+
+export function refusalOf(error: unknown): Refusal | undefined {
+  return error instanceof Error && mark in error ? (error[mark] as Refusal) : undefined
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
+import { canonicalJson } from './canonicalJson.ts'
+import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts'
+import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
+import { newHalf, openSlot, type SealedSlot, type SlotContext, sealSlot } from './slot.ts'
+
+const entropy = fromHex(`0x${bip44.entropy}`)
+const address = bip44.addresses[0] ?? ''
+const kdf: PasswordKdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'c2FsdHNhbHRzYWx0c2FsdA' }
+const context: SlotContext = {
+  app: 'app-1',
+  user: 'did:privy:ada',
+  entropyId: address,
+  slotId: '5b1e2f0a-3c1d-4b7e-9a55-0e7c1c1d2e3f',
+  kind: 'device',
+  addresses: [{ chain_type: 'ethereum', hd_wallet_index: 0, address }],
+}
+const passwordContext: SlotContext = { ...context, kind: 'user-passcode', kdf }
+
+async function sealed(of = context) {
+  const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+  return { halves, slot: await sealSlot(of, halves, entropy) }
+}
+
+describe('a slot', () => {
+  test.each([context, passwordContext])('of kind $kind opens to what was sealed', async (of) => {
+    const { halves, slot } = await sealed(of)
+    const opened = await openSlot(of, halves, slot)
+    expect(toHex(opened.entropy)).toBe(`0x${bip44.entropy}`)
+    expect(opened.ethereumKey).toHaveLength(32)
+  })
+
+  test('is different each time it is sealed', async () => {
+    const { halves, slot } = await sealed()
+    const again = await sealSlot(context, halves, entropy)
+    expect(again.iv).not.toBe(slot.iv)
+    expect(again.ct).not.toBe(slot.ct)
+  })
+
+  test('security: one flipped bit anywhere in the blob or the halves, and it stays closed', async () => {
+    const { halves, slot } = await sealed()
+    const fields = ['iv', 'kc', 'ct', 'clientHalf', 'serverHalf'] as const
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), async (field, position) => {
+        const inBlob = field === 'iv' || field === 'kc' || field === 'ct'
+        const bytes = inBlob ? fromBase64Url(slot[field]) : Uint8Array.from(halves[field])
+        const bit = position % (bytes.length * 8)
+        bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const brokenSlot = inBlob ? { ...slot, [field]: toBase64Url(bytes) } : slot
+        const brokenHalves = inBlob ? halves : { ...halves, [field]: bytes }
+        await expect(openSlot(context, brokenHalves, brokenSlot)).rejects.toThrow('slot_closed')
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  const otherAddress = bip44.addresses[1] ?? ''
+  const elsewhere: [string, Partial<SlotContext>][] = [
+    ['another app', { app: 'app-2' }],
+    ['another user', { user: 'did:privy:eve' }],
+    ['another wallet', { entropyId: otherAddress }],
+    ['another slot', { slotId: '00000000-0000-4000-8000-000000000000' }],
+    ['another kind', { kind: 'privy' }],
+    [
+      'other addresses',
+      { addresses: [{ chain_type: 'ethereum', hd_wallet_index: 0, address: otherAddress }] },
+    ],
+    ['no addresses', { addresses: [] }],
+  ]
+  test.each(elsewhere)('security: a row moved to %s stays closed', async (_, change) => {
+    const { halves, slot } = await sealed()
+    const moved = { ...context, ...change }
+    await expect(openSlot(moved, halves, slot)).rejects.toThrow('slot_closed')
+    await expect(openSlot(moved, halves, { ...slot, kid: moved.slotId })).rejects.toThrow('slot_closed')
+  })
+
+  test('security: any other text in any bound member keeps it closed', async () => {
+    const { halves, slot } = await sealed()
+    const member = fc.constantFrom('app', 'user', 'entropyId', 'slotId', 'kind' as const)
+    await fc.assert(
+      fc.asyncProperty(member, fc.string(), async (name, text) => {
+        fc.pre(text !== context[name as 'app'] && text !== 'user-passcode')
+        await expect(openSlot({ ...context, [name]: text }, halves, slot)).rejects.toThrow('slot_closed')
+      }),
+    )
+  })
+
+  test('security: the half of another slot does not open it, on either side', async () => {
+    const mine = await sealed()
+    const theirs = await sealed({ ...context, user: 'did:privy:eve' })
+    for (const side of ['clientHalf', 'serverHalf'] as const) {
+      const halves = { ...mine.halves, [side]: theirs.halves[side] }
+      await expect(openSlot(context, halves, mine.slot)).rejects.toThrow('slot_closed')
+    }
+    const swapped = { clientHalf: mine.halves.serverHalf, serverHalf: mine.halves.clientHalf }
+    await expect(openSlot(context, swapped, mine.slot)).rejects.toThrow('slot_closed')
+  })
+
+  test('security: bytes cannot move from one half to the other', async () => {
+    const { halves, slot } = await sealed()
+    const both = new Uint8Array([...halves.clientHalf, ...halves.serverHalf])
+    const moved = { clientHalf: both.slice(0, 31), serverHalf: both.slice(31) }
+    await expect(openSlot(context, moved, slot)).rejects.toThrow('slot_closed')
+  })
+
+  test('security: an earlier generation of a slot does not open with the halves of the present one', async () => {
+    const old = await sealed()
+    const fresh = await sealed()
+    await expect(openSlot(context, fresh.halves, old.slot)).rejects.toThrow('slot_closed')
+  })
+
+  test.each([
+    ['version 0', { v: 0 }],
+    ['version 2', { v: 2 }],
+    ['another type', { typ: 'key' }],
+    ['an empty commitment', { kc: '' }],
+    ['text that is not base64url', { ct: '****' }],
+  ])('security: a blob of %s stays closed', async (_, change) => {
+    const { halves, slot } = await sealed()
+    await expect(openSlot(context, halves, { ...slot, ...change } as SealedSlot)).rejects.toThrow(
+      'slot_closed',
+    )
+  })
+
+  test('security: a secret of another wallet, sealed in the right place by whoever knows both halves, is not accepted', async () => {
+    const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+    const slot = await sealSlot(context, halves, fromHex(`0x${'7f'.repeat(16)}`))
+    await expect(openSlot(context, halves, slot)).rejects.toThrow('slot_closed')
+  })
+
+  test.each([
+    ['half the cost', { N: 2 ** 16 }],
+    ['almost none', { N: 2, p: 1 }],
+    ['many cheap lanes', { N: 2, p: 2 ** 16 }],
+    ['a huge cost', { N: 2 ** 24 }],
+    ['another block size', { r: 1 }],
+    ['N not a power of two', { N: 2 ** 17 + 1 }],
+    ['a negative number', { N: -(2 ** 17), p: -1 }],
+    ['no number', { N: Number.NaN }],
+    ['a short salt', { salt: 'AAAA' }],
+    ['another function', { name: 'pbkdf2' as 'scrypt' }],
+  ])('security: a password slot with %s stays closed', async (_, change) => {
+    const { halves, slot } = await sealed(passwordContext)
+    const weaker = { ...passwordContext, kdf: { ...kdf, ...change } }
+    await expect(openSlot(weaker, halves, slot)).rejects.toThrow('weak_password_kdf')
+  })
+
+  test('security: parameters changed within the limits keep it closed too', async () => {
+    const { halves, slot } = await sealed(passwordContext)
+    const other = { ...passwordContext, kdf: { ...kdf, N: 2 ** 18 } }
+    await expect(openSlot(other, halves, slot)).rejects.toThrow('slot_closed')
+    await expect(openSlot({ ...passwordContext, kind: 'device' }, halves, slot)).rejects.toThrow('weak')
+  })
+
+  test('small devices may halve the memory when they do it twice', () => {
+    expect(() => checkPasswordKdf({ ...kdf, N: 2 ** 16, p: 2 })).not.toThrow()
+  })
+})
+
+describe('RFC 8785', () => {
+  test('writes the example of the RFC', () => {
+    const value = {
+      numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
+      string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
+      literals: [null, true, false],
+    }
+    expect(canonicalJson(value)).toBe(
+      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
+    )
+  })
+
+  test('sorts by UTF-16 code units', () => {
+    const names = ['\u20ac', '\r', '\ufb33', '1', '\u{1f600}', '\u0080', '\u00f6']
+    const sorted = ['\r', '1', '\u0080', '\u00f6', '\u20ac', '\u{1f600}', '\ufb33']
+    expect(Object.keys(JSON.parse(canonicalJson(Object.fromEntries(names.map((n) => [n, 0])))))).toHaveLength(
+      7,
+    )
+    const places = sorted.map((name) =>
+      canonicalJson(Object.fromEntries(names.map((n) => [n, 0]))).indexOf(JSON.stringify(name)),
+    )
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+  })
+
+  test.each(['\ud800', 'a\udc00', Number.NaN, Number.POSITIVE_INFINITY])(
+    'error: %o has no canonical form',
+    (value) => {
+      expect(() => canonicalJson({ value })).toThrow('not a JSON')
+    },
+  )
+})

@@ -1,0 +1,113 @@
+import { addressOf } from './address.ts'
+import { canonicalJson, type Json } from './canonicalJson.ts'
+import { ethereumKey } from './derive.ts'
+import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe } from './encoding.ts'
+import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
+import { refuse } from './refusal.ts'
+
+/** What a slot is bound to: its AAD (`security.md` 2.1). Another app, user, wallet, row or kind does not open. */
+export type SlotContext = {
+  app: string
+  user: string
+  entropyId: string
+  slotId: string
+  kind: string
+  addresses: readonly { chain_type: string; hd_wallet_index: number; address: string }[]
+  kdf?: PasswordKdf
+}
+export type SealedSlot = { v: 1; typ: 'slot'; kid: string; iv: string; kc: string; ct: string }
+export type Halves = { clientHalf: Uint8Array; serverHalf: Uint8Array }
+/** Secrets of an opened slot. Whoever opens it wipes both. */
+export type Opened = { entropy: Bytes; ethereumKey: Bytes }
+
+export const halfLength = 32
+const entropyLength = 16
+const ivLength = 12
+const passwordKind = 'user-passcode'
+
+export function newHalf(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(halfLength))
+}
+
+export async function sealSlot(context: SlotContext, halves: Halves, entropy: Bytes): Promise<SealedSlot> {
+  const aad = authenticated(context)
+  const { key, commitment } = await slotKey(context.slotId, aad, halves)
+  const iv = crypto.getRandomValues(new Uint8Array(ivLength))
+  const algorithm = { name: 'AES-GCM', iv, additionalData: aad }
+  const ct = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, entropy))
+  const texts = { iv: toBase64Url(iv), kc: toBase64Url(commitment), ct: toBase64Url(ct) }
+  return { v: 1, typ: 'slot', kid: context.slotId, ...texts }
+}
+
+/**
+ * Opens a slot and proves that what came out is the wallet that was asked for: index-0 addresses are derived and
+ * compared with the authenticated ones. Every failure is the same refusal; which check failed says nothing useful
+ * to an honest caller and something to another.
+ */
+export async function openSlot(context: SlotContext, halves: Halves, sealed: SealedSlot): Promise<Opened> {
+  const aad = authenticated(context)
+  if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
+  const { key, commitment } = await slotKey(context.slotId, aad, halves)
+  // AES-GCM alone does not commit to its key: one ciphertext can be made that opens under two.
+  if (!sameBytes(commitment, decode(sealed.kc))) refuse('slot_closed')
+  const algorithm = { name: 'AES-GCM', iv: decode(sealed.iv), additionalData: aad }
+  const plain = await crypto.subtle
+    .decrypt(algorithm, key, decode(sealed.ct))
+    .catch(() => refuse('slot_closed'))
+  return pin(context, new Uint8Array(plain))
+}
+
+async function pin(context: SlotContext, entropy: Bytes): Promise<Opened> {
+  const key = await ethereumKey(entropy)
+  const address = addressOf(key)
+  const { addresses, entropyId } = context
+  const isOurs = addresses.every(
+    (pinned) =>
+      pinned.chain_type === 'ethereum' && pinned.hd_wallet_index === 0 && pinned.address === address,
+  )
+  if (isOurs && addresses.length > 0 && entropyId === address && entropy.length === entropyLength)
+    return { entropy, ethereumKey: key }
+  wipe(entropy, key)
+  return refuse('slot_closed')
+}
+
+function authenticated(context: SlotContext): Bytes {
+  const { app, user, entropyId, slotId, kind, addresses, kdf } = context
+  if (kdf) checkPasswordKdf(kdf)
+  if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
+  const sorted = [...addresses].sort((a, b) => (a.chain_type < b.chain_type ? -1 : 1))
+  const aad: Json = { v: 1, typ: 'slot', app, user, entropyId, slotId, kind, addresses: sorted, kdf }
+  return utf8(canonicalJson(aad))
+}
+
+/** K = HKDF(clientHalf ‖ serverHalf, slotId, "slot/v1" ‖ SHA-256(AAD)); key and commitment are two outputs of K. */
+async function slotKey(slotId: string, aad: Bytes, { clientHalf, serverHalf }: Halves) {
+  // Of fixed length each, so that no byte can move from one half to the other.
+  if (clientHalf.length !== halfLength || serverHalf.length !== halfLength) refuse('slot_closed')
+  const both = concat(clientHalf, serverHalf)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', aad))
+  const root = await hkdf(both, utf8(slotId), concat(utf8('slot/v1'), digest))
+  const [key, commitment] = await Promise.all([
+    hkdf(root, new Uint8Array(0), utf8('slot/v1 key')),
+    hkdf(root, new Uint8Array(0), utf8('slot/v1 commitment')),
+  ])
+  const usages: KeyUsage[] = ['encrypt', 'decrypt']
+  const cipherKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, usages)
+  wipe(both, root, key)
+  return { key: cipherKey, commitment }
+}
+
+async function hkdf(secret: Bytes, salt: Bytes, info: Bytes): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, 256),
+  )
+}
+
+function decode(text: string): Bytes {
+  try {
+    return fromBase64Url(text)
+  } catch {
+    return refuse('slot_closed')
+  }
+}

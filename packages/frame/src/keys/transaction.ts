@@ -1,0 +1,51 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { concat, toHex } from './encoding.ts'
+import { toScalar } from './number.ts'
+import { type Item, rlp } from './rlp.ts'
+import { type Signature, signDigest } from './signature.ts'
+import { parseTransaction, type Transaction } from './transactionInput.ts'
+
+/** Signs for `sender`, the address of `privateKey`. Answers the serialized transaction as it goes to a node. */
+export function signTransaction(input: unknown, privateKey: Uint8Array, sender: string): `0x${string}` {
+  const transaction = parseTransaction(input, sender)
+  const signature = signDigest(keccak_256(serialize(transaction)), privateKey)
+  return toHex(serialize(transaction, signature))
+}
+
+function serialize(transaction: Transaction, signature?: Signature): Uint8Array {
+  const { type } = transaction
+  if (type === 0) return rlp([...legacyFields(transaction), ...legacySeal(transaction.chainId, signature)])
+  const fields = type === 1 ? accessListFields(transaction) : dynamicFeeFields(transaction)
+  return concat(Uint8Array.of(type), rlp([...fields, ...typedSeal(signature)]))
+}
+
+function legacyFields({ nonce, gasPrice, gas, to, value, data }: Transaction): Item[] {
+  return [toScalar(nonce), toScalar(gasPrice), toScalar(gas), to, toScalar(value), data]
+}
+
+/** EIP-2930. */
+function accessListFields(transaction: Transaction): Item[] {
+  return [toScalar(transaction.chainId), ...legacyFields(transaction), transaction.accessList]
+}
+
+/** EIP-1559. */
+function dynamicFeeFields(transaction: Transaction): Item[] {
+  const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas, to, value, data, accessList } = transaction
+  const numbers = [chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas]
+  return [...numbers.map(toScalar), to, toScalar(value), data, accessList]
+}
+
+/** EIP-155: the chain is part of what is hashed, and afterwards of v. */
+function legacySeal(chainId: bigint, signature: Signature | undefined): Item[] {
+  if (!signature) return [toScalar(chainId), toScalar(0n), toScalar(0n)]
+  return [toScalar(chainId * 2n + 35n + BigInt(signature.yParity)), ...halves(signature)]
+}
+
+function typedSeal(signature: Signature | undefined): Item[] {
+  return signature ? [toScalar(BigInt(signature.yParity)), ...halves(signature)] : []
+}
+
+/** r and s are numbers in RLP: leading zeros go. */
+function halves({ r, s }: Signature): Item[] {
+  return [r, s].map((half) => half.subarray(half.findIndex((byte) => byte !== 0)))
+}

@@ -1,0 +1,129 @@
+import { parseAddress, sameAddress } from './address.ts'
+import { type Bytes, fromHex, isHex } from './encoding.ts'
+import { parseInteger } from './number.ts'
+import { refuse } from './refusal.ts'
+import type { Item } from './rlp.ts'
+
+export type TransactionType = 0 | 1 | 2
+
+export type Transaction = {
+  type: TransactionType
+  chainId: bigint
+  nonce: bigint
+  gasPrice: bigint
+  maxPriorityFeePerGas: bigint
+  maxFeePerGas: bigint
+  gas: bigint
+  to: Bytes
+  value: bigint
+  data: Bytes
+  accessList: readonly Item[]
+}
+
+type Values = Record<string, unknown>
+
+const maximumNonce = (1n << 64n) - 2n
+const typeNames: Record<string, TransactionType> = { legacy: 0, eip2930: 1, eip1559: 2 }
+
+/**
+ * Reads a transaction in all the forms that published clients send (`wire.md` 6.5). Members that are not there
+ * count as zero, since clients up to 2.4.1 fill in nothing and local signers answer them so. What is never assumed
+ * is the chain: a legacy transaction without it could be replayed on every chain.
+ */
+export function parseTransaction(input: unknown, sender: string): Transaction {
+  if (typeof input !== 'object' || input === null) return refuse('bad_transaction')
+  const values = input as Values
+  if (values.from != null && !(typeof values.from === 'string' && sameAddress(values.from, sender)))
+    refuse('other_sender')
+  const transaction: Transaction = {
+    type: typeOf(values),
+    chainId: chainIdOf(values),
+    nonce: quantity(values.nonce),
+    gasPrice: quantity(values.gasPrice),
+    maxPriorityFeePerGas: quantity(values.maxPriorityFeePerGas),
+    maxFeePerGas: quantity(values.maxFeePerGas),
+    gas: agree(quantity(values.gas), quantity(values.gasLimit), [values.gas, values.gasLimit]),
+    to: recipient(values.to),
+    value: quantity(values.value),
+    data: agree(bytes(values.data), bytes(values.input), [values.data, values.input]),
+    accessList: accessList(values.accessList),
+  }
+  check(transaction, values)
+  return transaction
+}
+
+function typeOf(values: Values): TransactionType {
+  if (values.authorizationList != null || values.blobVersionedHashes != null || values.blobs != null)
+    return refuse('unsupported_transaction')
+  if (values.type != null) {
+    const named = typeof values.type === 'string' ? typeNames[values.type] : undefined
+    const type = named ?? Number(parseInteger(values.type))
+    return type === 0 || type === 1 || type === 2 ? type : refuse('unsupported_transaction')
+  }
+  if (values.maxFeePerGas != null || values.maxPriorityFeePerGas != null) return 2
+  if (values.gasPrice == null) return 2
+  return values.accessList == null ? 0 : 1
+}
+
+/** Fees of the other kind or a list that the type cannot carry would be dropped in silence: refuse instead. */
+function check(transaction: Transaction, values: Values): void {
+  const { type, nonce, maxFeePerGas, maxPriorityFeePerGas, to, data, accessList } = transaction
+  if (
+    type === 2 ? values.gasPrice != null : values.maxFeePerGas != null || values.maxPriorityFeePerGas != null
+  )
+    refuse('bad_transaction')
+  if (maxPriorityFeePerGas > maxFeePerGas && values.maxFeePerGas != null) refuse('bad_transaction')
+  if (type === 0 && accessList.length > 0) refuse('bad_transaction')
+  if (nonce > maximumNonce) refuse('bad_number')
+  if (to.length === 0 && data.length === 0) refuse('bad_transaction')
+}
+
+function chainIdOf(values: Values): bigint {
+  if (values.chainId == null) return refuse('no_chain_id')
+  const chainId = quantity(values.chainId)
+  return chainId > 0n ? chainId : refuse('no_chain_id')
+}
+
+function quantity(value: unknown): bigint {
+  if (value == null || value === '0x' || value === '') return 0n
+  const number = parseInteger(value)
+  return number >= 0n && number < 1n << 256n ? number : refuse('bad_number')
+}
+
+function recipient(value: unknown): Bytes {
+  return value == null || value === '0x' || value === '' ? new Uint8Array(0) : parseAddress(value)
+}
+
+function bytes(value: unknown): Bytes {
+  if (value == null || value === '') return new Uint8Array(0)
+  return isHex(value) ? fromHex(value) : refuse('bad_transaction')
+}
+
+/** Two names for one member may both be there, if they agree. */
+function agree<T>(first: T, second: T, values: [unknown, unknown]): T {
+  const [one, other] = values
+  if (one == null) return second
+  if (other == null || String(first) === String(second)) return first
+  return refuse('bad_transaction')
+}
+
+function accessList(value: unknown): Item[] {
+  if (value == null) return []
+  if (!Array.isArray(value)) return refuse('bad_transaction')
+  return value.map((entry: unknown) => {
+    // ethers also writes an entry as the pair [address, storageKeys].
+    const [address, keys] = Array.isArray(entry)
+      ? entry
+      : [member(entry, 'address'), member(entry, 'storageKeys')]
+    if (!Array.isArray(keys)) return refuse('bad_transaction')
+    return [parseAddress(address), keys.map(storageKey)]
+  })
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Values)[name] : refuse('bad_transaction')
+}
+
+function storageKey(value: unknown): Bytes {
+  return isHex(value) && value.length === 66 ? fromHex(value) : refuse('bad_transaction')
+}
