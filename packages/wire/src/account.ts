@@ -9,15 +9,27 @@ const times = {
 const text = v.string()
 const maybeText = v.nullish(v.string())
 
-const oauthAccount = (provider: string) =>
-  v.looseObject({
-    type: v.literal(`${provider}_oauth`),
-    subject: text,
-    email: maybeText,
-    name: maybeText,
-    username: maybeText,
-    ...times,
-  })
+/** The provider's name and `_oauth`. Which of the members a provider fills: wire.md 3.2. */
+const OAuthAccount = v.looseObject({
+  type: v.picklist([
+    'google_oauth',
+    'twitter_oauth',
+    'discord_oauth',
+    'github_oauth',
+    'spotify_oauth',
+    'instagram_oauth',
+    'tiktok_oauth',
+    'linkedin_oauth',
+    'apple_oauth',
+  ]),
+  subject: text,
+  email: maybeText,
+  name: maybeText,
+  username: maybeText,
+  profile_picture_url: maybeText,
+  vanity_name: maybeText,
+  ...times,
+})
 
 export const EmailAccount = v.looseObject({ type: v.literal('email'), address: text, ...times })
 export const PhoneAccount = v.looseObject({ type: v.literal('phone'), phoneNumber: text, ...times })
@@ -92,15 +104,7 @@ export const LinkedAccount = v.variant('type', [
   PhoneAccount,
   WalletAccount,
   SmartWalletAccount,
-  oauthAccount('google'),
-  oauthAccount('twitter'),
-  oauthAccount('discord'),
-  oauthAccount('github'),
-  oauthAccount('spotify'),
-  oauthAccount('instagram'),
-  oauthAccount('tiktok'),
-  oauthAccount('linkedin'),
-  oauthAccount('apple'),
+  OAuthAccount,
   FarcasterAccount,
   PasskeyAccount,
   TelegramAccount,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { analyticsNameLength, appIdLength } from './limits.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
@@ -102,7 +103,7 @@ export const AppConfig = v.looseObject({
 })
 export type AppConfig = v.InferOutput<typeof AppConfig>
 
-const AppId = v.pipe(v.string(), v.length(25))
+export const AppId = v.pipe(v.string(), v.length(appIdLength))
 
 export const getApp = endpoint({
   method: 'GET',
@@ -112,16 +113,38 @@ export const getApp = endpoint({
   reply: AppConfig,
 })
 
+export const SmartWalletType = v.picklist([
+  'safe',
+  'kernel',
+  'biconomy',
+  'light_account',
+  'coinbase_smart_wallet',
+])
+export type SmartWalletType = v.InferOutput<typeof SmartWalletType>
+
+const SmartWalletNetwork = v.looseObject({
+  /** CAIP-2, such as `eip155:1`. */
+  chain_id: text,
+  bundler_url: text,
+  paymaster_url: v.optional(text),
+  rpc_url: v.optional(text),
+  chain_name: v.optional(text),
+  paymaster_context: v.optional(v.looseObject({ policy_id: text })),
+})
+
 export const getSmartWallets = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id/smart_wallets',
   guard: 'public',
   input: v.object({ app_id: AppId }),
-  reply: v.looseObject({
-    enabled: flag,
-    smart_wallet_type: v.optional(text),
-    configured_networks: v.optional(v.array(v.looseObject({ chain_id: text }))),
-  }),
+  reply: v.variant('enabled', [
+    v.looseObject({ enabled: v.literal(false) }),
+    v.looseObject({
+      enabled: v.literal(true),
+      smart_wallet_type: SmartWalletType,
+      configured_networks: v.pipe(v.array(SmartWalletNetwork), v.minLength(1)),
+    }),
+  ]),
 })
 
 /** EC keys, as jose reads them (wire.md 11.1). */
@@ -151,8 +174,8 @@ export const sendAnalytics = endpoint({
   path: '/api/v1/analytics_events',
   guard: 'anyone',
   input: v.object({
-    event_name: v.pipe(text, v.maxLength(255)),
-    client_id: v.nullish(v.pipe(text, v.maxLength(255))),
+    event_name: v.pipe(text, v.maxLength(analyticsNameLength)),
+    client_id: v.nullish(v.pipe(text, v.maxLength(analyticsNameLength))),
     payload: v.nullish(v.record(text, v.unknown())),
   }),
   reply: v.looseObject({ success: flag }),

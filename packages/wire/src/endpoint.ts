@@ -29,7 +29,12 @@ export type Input<E extends Endpoint> = v.InferInput<E['input']>
 export type Parsed<E extends Endpoint> = v.InferOutput<E['input']>
 export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
 
-/** Declares a call. The value is the contract; server, client, frame and OpenAPI read it. */
+/**
+ * Declares a call. The value is the contract; server, client, frame and OpenAPI read it.
+ *
+ * Bundlers drop the calls a program does not use.
+ * @__NO_SIDE_EFFECTS__
+ */
 export function endpoint<const I extends Schema, const R extends Schema>(e: Endpoint<I, R>): Endpoint<I, R> {
   return e
 }

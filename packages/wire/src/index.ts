@@ -1,12 +1,36 @@
 export * from './account.ts'
-export type { AppConfig, CreateOnLogin, UserOwnedRecovery } from './app.ts'
+export { EthereumAddress, SolanaAddress } from './address.ts'
+export type { AppConfig, CreateOnLogin, SmartWalletType, UserOwnedRecovery } from './app.ts'
 export * as app from './app.ts'
 export * from './endpoint.ts'
+export { endpoints } from './endpoints.ts'
 export * from './errors.ts'
 export * from './frame.ts'
-export * from './limits.ts'
+export * as funding from './funding.ts'
+export * as limits from './limits.ts'
+export { deprecatedRefreshToken, retriedStatuses } from './limits.ts'
+export * as crossApp from './methods/crossApp.ts'
+export * as custom from './methods/custom.ts'
 export * as email from './methods/email.ts'
+export * as farcaster from './methods/farcaster.ts'
+export * as guest from './methods/guest.ts'
 export { type LoginMode, type MethodId, methodIds } from './methods/ids.ts'
+export type { OAuthProvider, SocialProvider } from './methods/oauth.ts'
+export * as oauth from './methods/oauth.ts'
+export type {
+  AuthenticationResponse,
+  CreationOptions,
+  RegistrationResponse,
+  RequestOptions,
+} from './methods/passkeys.ts'
+export * as passkeys from './methods/passkeys.ts'
+export * as siwe from './methods/siwe.ts'
+export * as siws from './methods/siws.ts'
+export * as sms from './methods/sms.ts'
+export type { TelegramAuthResult, TelegramWebAppData } from './methods/telegram.ts'
+export * as telegram from './methods/telegram.ts'
+export * as mfa from './mfa.ts'
+export * as recovery from './recovery.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
 export type {

@@ -1,98 +1,157 @@
-/** Every number that two sides need (wire.md 12 and the constants tables of the three specs). Units are in the names. */
-export const limits = {
-  appIdLength: 25,
-  codeLength: 6,
-  codeResendSeconds: 30,
-  codeResetMs: 1_400,
-  codeLifeSeconds: 600,
-  codeAttempts: 5,
-  codeFailuresPerDay: 10,
-  codeSendsPerHour: 5,
-  requestTimeoutMs: 20_000,
-  requestRetries: 3,
-  retryBaseMs: 500,
-  retryFactor: 3,
-  tokenActiveMarginSeconds: 30,
-  accessTokenSeconds: 3_600,
-  refreshTokenSeconds: 30 * 24 * 3_600,
-  refreshGraceSeconds: 30,
-  forkTokenSeconds: 60,
-  sessionCookieDays: 30,
-  successCloseMs: 1_400,
-  longSuccessCloseMs: 2_500,
-  extraLongSuccessCloseMs: 4_000,
-  nextScreenEarlierMs: 500,
-  transferCloseMs: 1_000,
-  landingResetMs: 150,
-  loginMessageLength: 100,
-  framePingMs: 150,
-  framePings: 270,
-  frameMessageIdLength: 64,
-  walletProxyWaitMs: 30_000,
-  walletCreateWaitMs: 15_000,
-  walletCreateTimeoutMs: 20_000,
-  walletRpcTimeoutMs: 120_000,
-  walletIntentLeaseSeconds: 60,
-  walletStagedHours: 24,
-  serverHalfCacheSeconds: 300,
-  recoveriesPerDay: 5,
-  recoveryMaxAuthAgeSeconds: 24 * 3_600,
-  proofNonceSeconds: 300,
-  mfaWaitMs: 300_000,
-  mfaAttempts: 4,
-  mfaGrantSeconds: 900,
-  mfaSensitiveGrantSeconds: 60,
-  passwordMinLength: 6,
-  passwordFlowDelayMs: 250,
-  passkeysPerUser: 5,
-  accountsPerType: 1,
-  transferNonceSeconds: 600,
-  restorableDays: 30,
-  popupWidth: 440,
-  popupHeight: 680,
-  captchaPollMs: 200,
-  captchaTimeoutMs: 20_000,
-  captchaRetries: 3,
-  captchaAutoExecuteMs: 500,
-  captchaReadMs: 1_000,
-  farcasterPollMs: 2_000,
-  farcasterTimeoutMs: 120_000,
-  farcasterSignerTimeoutMs: 300_000,
-  crossAppClosedCheckMs: 300,
-  crossAppTimeoutMs: 120_000,
-  coinbasePollMs: 1_500,
-  coinbaseStateDelayMs: 5_000,
-  moonpayPollMs: 3_000,
-  moonpayStateDelayMs: 8_000,
-  onrampClosedChecks: 3,
-  onrampFailures: 3,
-  manualFundingPollMs: 2_000,
-  walletConnectRetries: 2,
-  redirectLinkPollMs: 500,
-  connectorInitMs: 1_500,
-  injectedDetectionMs: 3_000,
-  walletConnectPollMs: 30_000,
-  phoneInputLength: 250,
-  phoneDigitsMin: 2,
-  phoneDigitsMax: 17,
-  guestCredentialLength: 43,
-  pkceVerifierLength: 48,
-  analyticsNameLength: 255,
-  analyticsDays: 30,
-  modalWidthPx: 360,
-  drawerAtPx: 440,
-  primaryMethods: 4,
-  primaryMethodsWithoutOverflow: 5,
-  web2MethodsShown: 3,
-  web2MethodsCollapseAbove: 4,
-  walletsShown: 3,
-  walletsCollapseAbove: 4,
-  bodyBytes: 64 * 1_024,
-  walletMaterialBytes: 100 * 1_024,
-} as const
+/**
+ * Every number that two sides need (wire.md 12 and the constants of the three specs). Units are in the names.
+ * Each is an export of its own, so that a bundle holds only those it uses.
+ */
 
-/** Statuses a client sends again (wire.md 1.4). No business answer uses one. */
+// Codes by mail and SMS
+export const codeLength = 6
+export const codeResendSeconds = 30
+export const codeResetMs = 1_400
+export const codeLifeSeconds = 600
+export const codeAttempts = 5
+export const codeFailuresPerDay = 10
+export const codeSendsPerHour = 5
+export const phoneInputLength = 250
+export const phoneDigitsMin = 2
+export const phoneDigitsMax = 17
+/** RFC 5321 4.5.3.1.3, less the angle brackets. */
+export const emailLength = 254
+
+// Transport (wire.md 1.4)
+export const appIdLength = 25
+export const requestTimeoutMs = 20_000
+export const requestRetries = 3
+export const retryBaseMs = 500
+export const retryFactor = 3
+/** Statuses a client sends again. No business answer uses one. */
 export const retriedStatuses = [408, 409, 425, 500, 502, 503, 504] as const
+export const bodyBytes = 64 * 1_024
+export const walletMaterialBytes = 100 * 1_024
 
+// Tokens and sessions (wire.md 4)
+export const tokenActiveMarginSeconds = 30
+export const accessTokenSeconds = 3_600
+export const refreshTokenSeconds = 30 * 24 * 3_600
+export const refreshGraceSeconds = 30
+export const forkTokenSeconds = 60
+export const sessionCookieDays = 30
 /** A refresh token of this literal means: the server keeps the session in cookies (wire.md 4.6). */
 export const deprecatedRefreshToken = 'deprecated'
+
+// Accounts
+export const accountsPerType = 1
+export const passkeysPerUser = 5
+export const transferNonceSeconds = 600
+export const restorableDays = 30
+export const guestCredentialBytes = 32
+export const guestCredentialLength = 43
+export const pkceBytes = 36
+export const pkceVerifierLength = 48
+
+// Screens
+export const successCloseMs = 1_400
+export const longSuccessCloseMs = 2_500
+export const extraLongSuccessCloseMs = 4_000
+export const nextScreenEarlierMs = 500
+export const transferCloseMs = 1_000
+export const landingResetMs = 150
+export const loginMessageLength = 100
+export const modalWidthPx = 360
+export const modalMarginPx = 32
+export const modalLayer = 1_000_000
+export const drawerAtPx = 440
+export const primaryMethods = 4
+export const primaryMethodsWithoutOverflow = 5
+export const web2MethodsShown = 3
+export const web2MethodsCollapseAbove = 4
+export const walletsShown = 3
+export const walletsCollapseAbove = 4
+export const passkeysShown = 2
+export const passkeysShownInEnrollment = 3
+export const qrCodePx = 160
+
+// Popups, captcha and polling
+export const popupWidth = 440
+export const popupHeight = 680
+export const captchaPollMs = 200
+export const captchaTimeoutMs = 20_000
+export const captchaRetries = 3
+export const captchaInitialWaitMs = 1_000
+export const captchaAutoExecuteMs = 500
+export const captchaReadMs = 1_000
+export const farcasterPollMs = 2_000
+export const farcasterTimeoutMs = 120_000
+export const farcasterSignerTimeoutMs = 300_000
+export const crossAppClosedCheckMs = 300
+export const crossAppTimeoutMs = 120_000
+
+// Wallet frame
+export const framePingMs = 150
+export const framePings = 270
+export const frameMessageIdLength = 64
+export const walletProxyWaitMs = 30_000
+export const walletCreateWaitMs = 15_000
+export const walletCreateTimeoutMs = 20_000
+export const walletRpcTimeoutMs = 120_000
+
+// Vault (security.md 2)
+export const walletIntentLeaseSeconds = 60
+export const walletStagedHours = 24
+export const serverHalfCacheSeconds = 300
+export const recoveriesPerDay = 5
+export const recoveryMaxAuthAgeSeconds = 24 * 3_600
+export const proofNonceSeconds = 300
+
+// Wallet passwords (spec 2 section 5)
+export const passwordMinLength = 6
+export const passwordCharacters = /^[\w!@#$%^&*()+.-]*$/
+export const passwordDiversityMinLength = 8
+export const passwordDiversityWeight = 0.3
+export const passwordEntropyScale = 95
+export const passwordStrongAbove = 0.9
+export const passwordMediumAbove = 0.5
+export const passwordFlowDelayMs = 250
+
+// MFA
+export const mfaWaitMs = 300_000
+export const mfaAttempts = 4
+export const mfaGrantSeconds = 900
+export const mfaSensitiveGrantSeconds = 60
+
+// Funding
+export const coinbasePollMs = 1_500
+export const coinbaseStateDelayMs = 5_000
+export const moonpayPollMs = 3_000
+export const moonpayStateDelayMs = 8_000
+export const onrampClosedChecks = 3
+export const onrampFailures = 3
+export const manualFundingPollMs = 2_000
+export const paymasterExpirySeconds = 300
+export const relaySolanaChainId = 792_703_809
+
+// External wallets and chains
+export const walletConnectRetries = 2
+export const walletConnectPollMs = 30_000
+export const walletConnectSignDelayMs = 2_500
+export const redirectLinkPollMs = 500
+export const connectorInitMs = 1_500
+export const injectedDetectionMs = 3_000
+export const chainIdReads = 10
+export const chainIdReadMs = 500
+export const defaultChainId = 1
+/** Chains of a provider that names none. */
+export const defaultChainIds = [
+  1, 10, 42, 137, 314, 314159, 690, 999, 8453, 17000, 17069, 42161, 42220, 43113, 43114, 44787, 59140, 59144,
+  80002, 80085, 84532, 421614, 7777777, 11155111, 11155420, 999999999,
+] as const
+export const coinbaseSmartWalletChainIds = [
+  1, 11155111, 137, 10, 8453, 84532, 42161, 7777777, 43114, 56,
+] as const
+export const usdcDecimals = 6
+export const lamportsPerSol = 1_000_000_000
+export const solShownDecimals = 6
+export const usdShownDecimals = 2
+
+// Analytics
+export const analyticsNameLength = 255
+export const analyticsDays = 30

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { codeLength } from '../limits.ts'
 
 /** Login methods that are built. A name here makes every registry ask for its folder. */
 export const methodIds = ['email'] as const
@@ -7,3 +8,6 @@ export type MethodId = (typeof methodIds)[number]
 /** How a login may treat an unknown identity (wire.md 2). */
 export const LoginMode = v.optional(v.picklist(['login-or-sign-up', 'no-signup']), 'login-or-sign-up')
 export type LoginMode = v.InferOutput<typeof LoginMode>
+
+/** A code sent by mail or SMS, or shown by an authenticator app. Six characters; a wrong one is not malformed. */
+export const Code = v.pipe(v.string(), v.trim(), v.length(codeLength))

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+/**
+ * An Ethereum address as it was typed; `0x` is put in front where it is missing. The checksum of EIP-55 is
+ * the server's to check and to restore: it needs a hash that a client should not have to load.
+ */
+export const EthereumAddress = v.pipe(
+  v.string(),
+  v.metadata({ pattern: '^(0x)?[0-9a-fA-F]{40}$' }),
+  v.trim(),
+  v.transform((text) => (/^0x/i.test(text) ? `0x${text.slice(2)}` : `0x${text}`)),
+  v.regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid Ethereum address'),
+)
+
+/** Base58 of 32 bytes. */
+export const SolanaAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Invalid Solana address'),
+)
+
+export const WalletAddress = v.union([EthereumAddress, SolanaAddress])

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { User } from '../account.ts'
+import { endpoint } from '../endpoint.ts'
+import { Session } from '../session.ts'
+
+/** `token` is the JWT of the app's own login, checked with the keys the app registered (wire.md 4.10). */
+const input = v.object({ token: v.nullish(v.string()) })
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/api/v1/custom_jwt_account/authenticate',
+  guard: 'anyone',
+  input,
+  reply: Session,
+})
+
+export const link = endpoint({
+  method: 'POST',
+  path: '/api/v1/custom_jwt_account/link',
+  guard: 'user',
+  input,
+  reply: User,
+})

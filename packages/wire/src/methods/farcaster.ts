@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+import { User } from '../account.ts'
+import { endpoint } from '../endpoint.ts'
+import { Session } from '../session.ts'
+import { LoginMode } from './ids.ts'
+
+/** Carries the channel token of `status` (wire.md 1.2). */
+export const channelTokenHeader = 'farcaster-channel-token'
+
+const text = v.string()
+const fid = v.pipe(v.number(), v.integer(), v.minValue(1))
+const proof = { message: text, signature: text, fid }
+const Ed25519Key = v.pipe(text, v.regex(/^0x[0-9a-fA-F]{64}$/))
+
+export const init = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/init',
+  guard: 'anyone',
+  input: v.object({
+    token: v.nullish(text),
+    /** Native clients only. */
+    redirect_url: v.nullish(v.pipe(text, v.url())),
+    relying_party: v.nullish(text),
+  }),
+  reply: v.looseObject({ connect_uri: text, channel_token: text }),
+})
+
+/** Polled; the channel is named by `channelTokenHeader`. */
+export const status = endpoint({
+  method: 'GET',
+  path: '/api/v1/farcaster/status',
+  guard: 'anyone',
+  input: v.object({}),
+  reply: v.variant('state', [
+    v.looseObject({ state: v.literal('pending'), nonce: text }),
+    v.looseObject({
+      state: v.literal('completed'),
+      nonce: text,
+      ...proof,
+      username: text,
+      display_name: text,
+      bio: text,
+      pfp_url: text,
+    }),
+  ]),
+})
+
+export const authenticate = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/authenticate',
+  guard: 'anyone',
+  input: v.object({ channel_token: text, ...proof, mode: LoginMode }),
+  reply: Session,
+})
+
+export const link = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/link',
+  guard: 'user',
+  input: v.object({ channel_token: text, ...proof }),
+  reply: User,
+})
+
+export const unlink = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/unlink',
+  guard: 'user',
+  input: v.object({ fid }),
+  reply: User,
+})
+
+export const transfer = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/transfer',
+  guard: 'user',
+  input: v.object({
+    nonce: text,
+    farcaster_id: text,
+    /** Absent when the other user has no embedded wallet. */
+    farcaster_embedded_address: v.nullish(text),
+  }),
+  reply: User,
+})
+
+/** Sign-in from inside a Farcaster frame: no channel, the host app signs. */
+export const initInFrame = endpoint({
+  method: 'POST',
+  path: '/api/v2/farcaster/init',
+  guard: 'anyone',
+  input: v.object({}),
+  reply: v.looseObject({ nonce: text, expires_at: text }),
+})
+
+export const authenticateInFrame = endpoint({
+  method: 'POST',
+  path: '/api/v2/farcaster/authenticate',
+  guard: 'anyone',
+  input: v.object({ ...proof, mode: LoginMode }),
+  reply: Session,
+})
+
+const approved = v.looseObject({ public_key: text, status: v.literal('approved'), fid })
+const revoked = v.looseObject({ public_key: text, status: v.literal('revoked'), fid })
+
+/** Asked by the wallet frame, whose key it is. */
+export const initSigner = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/signer/init',
+  guard: 'user',
+  input: v.object({
+    ed25519_public_key: Ed25519Key,
+    /** Unix seconds. */
+    deadline: v.nullish(v.union([v.number(), v.pipe(text, v.regex(/^\d+$/))])),
+  }),
+  reply: v.variant('status', [
+    v.looseObject({ public_key: text, status: v.literal('pending_approval'), signer_approval_url: text }),
+    approved,
+    revoked,
+  ]),
+})
+
+export const signerStatus = endpoint({
+  method: 'POST',
+  path: '/api/v1/farcaster/signer/status',
+  guard: 'user',
+  input: v.object({ ed25519_public_key: Ed25519Key }),
+  reply: v.variant('status', [
+    v.looseObject({ public_key: text, status: v.literal('pending_approval') }),
+    approved,
+    revoked,
+  ]),
+})

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { Code } from './methods/ids.ts'
+import { AuthenticationResponse, RelyingParty, RequestOptions } from './methods/passkeys.ts'
+import { PhoneNumber } from './methods/sms.ts'
+
+const done = v.looseObject({ success: v.boolean() })
+/** The MFA grant, short-lived; the frame sends it back in `mfaHeader`. */
+const granted = v.looseObject({ token: v.string() })
+
+export const initSms = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passwordless_sms/init',
+  guard: 'user',
+  input: v.variant('action', [
+    v.object({ action: v.literal('verify') }),
+    v.object({ action: v.literal('enroll'), phoneNumber: PhoneNumber }),
+  ]),
+  reply: done,
+})
+
+export const enrollSms = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passwordless_sms/enroll',
+  guard: 'user',
+  input: v.object({ phoneNumber: PhoneNumber, code: Code }),
+  reply: done,
+})
+
+export const verifySms = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passwordless_sms/verify',
+  guard: 'user',
+  input: v.object({ code: Code }),
+  reply: granted,
+})
+
+export const unenrollSms = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passwordless_sms/unenroll',
+  guard: 'user',
+  input: v.object({}),
+  reply: done,
+})
+
+/** camelCase on the wire (wire.md 5.4). */
+export const initTotp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/totp/init',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({ totpSecret: v.string(), totpAuthUrl: v.string() }),
+})
+
+export const enrollTotp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/totp/enroll',
+  guard: 'user',
+  input: v.object({ code: Code }),
+  reply: done,
+})
+
+export const verifyTotp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/totp/verify',
+  guard: 'user',
+  input: v.object({ code: Code }),
+  reply: granted,
+})
+
+export const unenrollTotp = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/totp/unenroll',
+  guard: 'user',
+  input: v.object({}),
+  reply: done,
+})
+
+export const initPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passkeys/init',
+  guard: 'user',
+  input: v.object({ relying_party: RelyingParty }),
+  reply: v.looseObject({ options: RequestOptions }),
+})
+
+export const verifyPasskey = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passkeys/verify',
+  guard: 'user',
+  input: v.object({ relying_party: RelyingParty, authenticator_response: AuthenticationResponse }),
+  reply: granted,
+})
+
+/** The whole list each time; an empty one takes passkeys out of MFA. */
+export const enrollPasskeys = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/passkeys/enrollment',
+  guard: 'user',
+  input: v.object({ credential_ids: v.array(v.string()) }),
+  reply: done,
+})
