@@ -191,6 +191,7 @@ export const frameErrors = {
   too_many_requests: 'Request failed with code 429',
   storage_unavailable: 'This browser blocks storage for the wallet.',
   embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
+  embedded_wallet_sandboxed: 'Embedded wallet does not work in a sandbox without allow-same-origin',
 } as const
 export type FrameErrorType = keyof typeof frameErrors
 
