@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { FrameAnswer, type FrameEvent, FrameRequest, frameErrors, frameOps } from './frame.ts'
+
+const accessToken = 'token'
+const address = '0x00000000000000000000000000000000000000aa'
+const E = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+const request = { method: 'personal_sign', params: ['hello', address] }
+const response = { method: 'personal_sign', data: '0x00' }
+const signer = {
+  accessToken,
+  address,
+  hdWalletIndex: null,
+  mfaCode: null,
+  mfaMethod: null,
+  relyingParty: 'https://a.example',
+}
+
+/** Every event of wire.md 6.4 and 5.5, with data as published clients send it and a reply they read. */
+const messages: [event: string, data: object, reply: object][] = [
+  ['privy:iframe:ready', {}, {}],
+  ['privy:wallet:create', { accessToken }, { address }],
+  ['privy:wallet:create', { accessToken, recoveryMethod: 'privy', solanaAddress: undefined }, { address }],
+  [
+    'privy:wallet:create',
+    { accessToken, recoveryMethod: 'user-passcode', recoveryPassword: 'secret1' },
+    { address },
+  ],
+  ['privy:wallet:create', { accessToken, recoveryPin: '1234' }, { address }],
+  ['privy:solana-wallet:create', { accessToken, ethereumAddress: address }, { publicKey: 'So1' }],
+  ['privy:wallets:create', { accessToken, chainType: 'ethereum' }, { address }],
+  ['privy:wallets:add', { accessToken, ...E, chainType: 'ethereum', hdWalletIndex: 1 }, { address }],
+  ['privy:wallets:import', { accessToken, privateKey: '0x01', chainType: 'ethereum' }, { address }],
+  [
+    'privy:wallets:set-recovery',
+    { accessToken, ...E, recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' },
+    { ...E, recoveryMethod: 'privy' },
+  ],
+  [
+    'privy:wallets:set-recovery',
+    {
+      accessToken,
+      ...E,
+      recoveryMethod: 'icloud-native',
+      recoverySecretOverride: 's',
+      iCloudRecordNameOverride: 'r',
+    },
+    { ...E, recoveryMethod: 'icloud' },
+  ],
+  ['privy:wallets:connect', { accessToken, ...E }, { entropyId: address }],
+  [
+    'privy:wallets:connect',
+    { accessToken, ...E, mfaMethod: 'sms', mfaCode: '123456' },
+    { entropyId: address },
+  ],
+  ['privy:wallets:recover', { accessToken, ...E }, { entropyId: address }],
+  ['privy:wallets:recover', { accessToken, ...E, recoveryAccessToken: 't' }, { entropyId: address }],
+  [
+    'privy:wallets:rpc',
+    { accessToken, ...E, chainType: 'ethereum', hdWalletIndex: 0, requesterAppId: null, request },
+    { address, chainType: 'ethereum', response },
+  ],
+  [
+    'privy:wallets:rpc',
+    {
+      accessToken,
+      ...E,
+      chainType: 'solana',
+      hdWalletIndex: 0,
+      request: { method: 'signMessage', params: { message: 'aGk=' } },
+    },
+    { address: 'So1', chainType: 'solana', response: { method: 'signMessage', data: { signature: 'AA==' } } },
+  ],
+  ['privy:wallet:connect', { accessToken, address }, { address }],
+  ['privy:wallet:recover', { accessToken, address }, { address }],
+  ['privy:wallet:rpc', { accessToken, address, request }, { address, response }],
+  ['privy:solana-wallet:connect', { accessToken, publicKey: 'So1' }, { publicKey: 'So1' }],
+  ['privy:solana-wallet:recover', { accessToken, publicKey: 'So1' }, { publicKey: 'So1' }],
+  ['privy:solana-wallet:rpc', { accessToken, publicKey: 'So1', request }, { publicKey: 'So1', response }],
+  [
+    'privy:solana-wallet:create-additional',
+    { accessToken, primaryPublicKey: 'So1', hdWalletIndex: 1 },
+    { publicKey: 'So2' },
+  ],
+  [
+    'privy:delegated-actions:consent',
+    {
+      accessToken,
+      rootWallet: { address, chainType: 'ethereum', imported: false },
+      delegatedWallets: [{ address, chainType: 'ethereum', walletIndex: 0 }],
+    },
+    { success: true },
+  ],
+  [
+    'privy:farcaster:init-signer',
+    signer,
+    { public_key: '0x1', status: 'pending_approval', signer_approval_url: 'https://f.example' },
+  ],
+  [
+    'privy:farcaster:sign',
+    { ...signer, payload: { hash: 'aGk' }, fid: 7n },
+    { hash: 'aGk', signature: 'c2ln' },
+  ],
+  [
+    'privy:mfa:verify',
+    { accessToken, mfaMethod: 'passkey', mfaCode: { id: 'c' }, relyingParty: 'https://a.example' },
+    {},
+  ],
+  [
+    'privy:mfa:init-enrollment',
+    { accessToken, method: 'totp' },
+    { method: 'totp', secret: 'S', authUrl: 'otpauth://totp/x' },
+  ],
+  [
+    'privy:mfa:init-enrollment',
+    { accessToken, method: 'sms', phoneNumber: '+1 555 123 4567' },
+    { method: 'sms' },
+  ],
+  [
+    'privy:mfa:submit-enrollment',
+    { accessToken, method: 'sms', phoneNumber: '+1 555 123 4567', code: '123456' },
+    {},
+  ],
+  ['privy:mfa:submit-enrollment', { accessToken, method: 'totp', code: '123456' }, {}],
+  ['privy:mfa:submit-enrollment', { accessToken, method: 'passkey', credentialIds: [] }, {}],
+  ['privy:mfa:unenroll', { accessToken, method: 'sms' }, {}],
+  ['privy:mfa:clear', { userId: 'did:privy:x' }, {}],
+  ['privy:auth:unlink-passkey', { accessToken, credentialId: 'c', removeAsMfa: true }, {}],
+  ['privy:user-signer:sign', { accessToken, message: 'aGk=' }, { signature: 'c2ln' }],
+]
+
+describe('frameOps', () => {
+  test('has exactly the events of the protocol', () => {
+    expect(Object.keys(frameOps).sort()).toEqual([...new Set(messages.map(([event]) => event))].sort())
+  })
+
+  test.each(messages)('reads and answers %s', (event, data, reply) => {
+    const op = frameOps[event as FrameEvent]
+    expect(v.parse(op.data, data)).toEqual(data)
+    expect(v.parse(op.reply, reply)).toEqual(reply)
+  })
+
+  test.each(
+    Object.keys(frameOps).filter((event) => !['privy:iframe:ready', 'privy:mfa:clear'].includes(event)),
+  )('security: %s asks for an access token', (event) => {
+    const [, data] = messages.find(([name]) => name === event) ?? []
+    expect(v.safeParse(frameOps[event as FrameEvent].data, { ...data, accessToken: undefined }).success).toBe(
+      false,
+    )
+  })
+
+  test('security: an index is a whole number from 0 up', () => {
+    const data = { accessToken, ...E, chainType: 'ethereum', request }
+    for (const hdWalletIndex of [-1, 0.5, '0', null, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(v.safeParse(frameOps['privy:wallets:rpc'].data, { ...data, hdWalletIndex }).success).toBe(false)
+  })
+})
+
+describe('the envelope', () => {
+  test('security: takes privy events with an id of sane length only', () => {
+    const good = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
+    expect(v.safeParse(FrameRequest, good).success).toBe(true)
+    expect(v.safeParse(FrameRequest, { id: 'id-0', event: 'privy:iframe:ready' }).success).toBe(true)
+    for (const bad of [
+      { id: '' },
+      { id: 7 },
+      { id: 'x'.repeat(65) },
+      { event: 'other:event' },
+      { event: undefined },
+    ])
+      expect(v.safeParse(FrameRequest, { ...good, ...bad }).success).toBe(false)
+  })
+
+  test('has every published error type', () => {
+    expect(Object.keys(frameErrors)).toEqual(
+      expect.arrayContaining([
+        'error',
+        'invalid_request_arguments',
+        'wallet_not_on_device',
+        'invalid_recovery_pin',
+        'insufficient_funds',
+        'missing_or_invalid_mfa',
+        'mfa_verification_max_attempts_reached',
+        'mfa_timeout',
+        'twilio_verification_failed',
+      ]),
+    )
+    const error = { type: 'mfa_timeout', message: frameErrors.mfa_timeout }
+    expect(v.parse(FrameAnswer, { id: 'id-1', event: 'privy:mfa:verify', error })).toMatchObject({ error })
+  })
+})
