@@ -1,0 +1,40 @@
+import type { Settings } from './settings.ts'
+
+/** A tenant: what every handler knows about the app it works for. */
+export type App = {
+  readonly id: string
+  readonly name: string
+  readonly settings: Settings
+  /** Exact origins of pages that may speak for this app. */
+  readonly allowedOrigins: readonly string[]
+  readonly clients: readonly AppClient[]
+  readonly issuer: string
+  readonly userLimit: number | null
+  /** Newest first; the first signs. */
+  readonly signingKeys: readonly SigningKey[]
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type AppClient = {
+  readonly id: string
+  readonly name: string
+  /** When empty, those of the app hold. */
+  readonly allowedOrigins: readonly string[]
+}
+
+export type SigningKey = {
+  readonly kid: string
+  readonly publicJwk: PublicJwk
+  /** Opens with the purpose `signing-key`. */
+  readonly sealedPrivateKey: string
+  readonly retiredAt: Date | null
+}
+
+export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+
+/** Origins whose pages may call and frame this app, for a client if one is named. */
+export function originsOf(app: App, clientId?: string): readonly string[] {
+  const client = app.clients.find(({ id }) => id === clientId)
+  return client && client.allowedOrigins.length > 0 ? client.allowedOrigins : app.allowedOrigins
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../db/open.ts'
+import { outsideTransaction } from '../db/transaction.ts'
+import type { App } from './app.ts'
+import { findApp, isKnownOrigin, secretHashes } from './store.ts'
+
+/** Apps by id, remembered for a moment: nearly every request needs one. */
+export type AppLookup = {
+  find(id: string): Promise<App | undefined>
+  /** Whether any app lists this origin. */
+  isKnownOrigin(origin: string): Promise<boolean>
+  secretHashes(appId: string): Promise<readonly Uint8Array[]>
+  forget(): void
+}
+
+/** A change made by another process, such as `latchkey app update`, takes effect within this. */
+const rememberMs = 900
+/** Ids and origins come from outside: a stranger must not fill the memory. */
+const mostRemembered = 5_000
+
+export function createAppLookup(db: Db, now: () => Date): AppLookup {
+  const apps = remember((id) => findApp(db, id))
+  const origins = remember((origin) => isKnownOrigin(db, origin))
+  const secrets = remember((appId) => secretHashes(db, { appId, now: now() }))
+  return {
+    find: apps.get,
+    isKnownOrigin: origins.get,
+    secretHashes: secrets.get,
+    forget() {
+      apps.clear()
+      origins.clear()
+      secrets.clear()
+    },
+  }
+}
+
+type Entry<T> = { value: Promise<T>; until: number }
+
+/** One query however many ask at once; a failure is not remembered. */
+function remember<T>(load: (key: string) => Promise<T>) {
+  const entries = new Map<string, Entry<T>>()
+  function get(key: string): Promise<T> {
+    const known = entries.get(key)
+    // Real time, not the context's: a test that moves its clock still shares what was just read.
+    const time = performance.now()
+    if (known && known.until > time) return known.value
+    if (entries.size >= mostRemembered) entries.clear()
+    const value = outsideTransaction(() => load(key))
+    entries.set(key, { value, until: time + rememberMs })
+    value.catch(() => entries.delete(key))
+    return value
+  }
+  return { get, clear: () => entries.clear() }
+}

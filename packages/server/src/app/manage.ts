@@ -1,0 +1,139 @@
+import { limits } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { isLoopback } from '../http/cors.ts'
+import { hashSecret } from '../http/guard.ts'
+import { Settings } from './settings.ts'
+import { makeSigningKey } from './signingKeys.ts'
+
+type Parts = Pick<Context, 'db' | 'seal' | 'random' | 'now' | 'apps'>
+export type NewApp = { name: string; origins: readonly string[]; settings?: Record<string, unknown> }
+export type Change = {
+  name?: string
+  addOrigins?: readonly string[]
+  removeOrigins?: readonly string[]
+  /** Settings by name; `userLimit` and `issuer` have columns of their own. */
+  settings?: Record<string, unknown>
+  userLimit?: number | null
+  issuer?: string
+}
+
+/** Creates an app with its first secret and signing key. The secret is shown this once (R86). */
+export async function createApp(parts: Parts, app: NewApp): Promise<{ appId: string; appSecret: string }> {
+  const appId = randomId(parts.random)
+  const appSecret = randomSecret(parts.random)
+  const key = await makeSigningKey(parts, appId)
+  const row = {
+    id: appId,
+    name: checkName(app.name),
+    allowed_origins: app.origins.map(checkOrigin),
+    settings: JSON.stringify(checkSettings(app.settings ?? {})),
+    created_at: parts.now(),
+    updated_at: parts.now(),
+  }
+  await inTransaction(parts.db, async (trx) => {
+    await trx.insertInto('apps').values(row).execute()
+    await trx.insertInto('signing_keys').values(key).execute()
+    const hash = hashSecret(appSecret)
+    await trx.insertInto('app_secrets').values({ app_id: appId, hash, created_at: parts.now() }).execute()
+  })
+  parts.apps.forget()
+  return { appId, appSecret }
+}
+
+/** Changes what is named and keeps the rest. Concurrent changes of different settings do not lose each other. */
+export async function updateApp(parts: Parts, appId: string, change: Change): Promise<void> {
+  await inTransaction(parts.db, async (trx) => {
+    const row = await trx
+      .selectFrom('apps')
+      .selectAll()
+      .where('id', '=', appId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw new Error(`There is no app ${appId}.`)
+    const removed = new Set(change.removeOrigins ?? [])
+    const origins = [...row.allowed_origins, ...(change.addOrigins ?? []).map(checkOrigin)]
+    await trx
+      .updateTable('apps')
+      .set({
+        settings: JSON.stringify(checkSettings({ ...row.settings, ...change.settings })),
+        allowed_origins: [...new Set(origins)].filter((origin) => !removed.has(origin)),
+        updated_at: parts.now(),
+        ...(change.name === undefined ? {} : { name: checkName(change.name) }),
+        ...(change.userLimit === undefined ? {} : { user_limit: change.userLimit }),
+        ...(change.issuer === undefined ? {} : { issuer: change.issuer }),
+      })
+      .where('id', '=', appId)
+      .execute()
+  })
+  parts.apps.forget()
+}
+
+/** A new secret beside the old ones, which end after the overlap (R86). */
+export async function rotateSecret(
+  parts: Parts,
+  appId: string,
+  o: { overlapSeconds: number },
+): Promise<{ appSecret: string; oldEndsAt: Date }> {
+  const appSecret = randomSecret(parts.random)
+  const oldEndsAt = new Date(parts.now().getTime() + o.overlapSeconds * 1_000)
+  await inTransaction(parts.db, async (trx) => {
+    const app = await trx
+      .selectFrom('apps')
+      .select('id')
+      .where('id', '=', appId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!app) throw new Error(`There is no app ${appId}.`)
+    await trx
+      .updateTable('app_secrets')
+      .set({ expires_at: oldEndsAt })
+      .where('app_id', '=', appId)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', oldEndsAt)]))
+      .execute()
+    const hash = hashSecret(appSecret)
+    await trx.insertInto('app_secrets').values({ app_id: appId, hash, created_at: parts.now() }).execute()
+  })
+  parts.apps.forget()
+  return { appSecret, oldEndsAt }
+}
+
+/** What a browser sends as `Origin`, exactly; plain http for this machine alone. */
+export function checkOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== text)
+    throw new Error(`"${text}" is not an origin. Write scheme, host and port only: https://app.example.com`)
+  if (url.protocol === 'http:' && !isLoopback(url.hostname) && !url.hostname.endsWith('.test'))
+    throw new Error(`"${text}" must be https; http is for localhost alone.`)
+  return text
+}
+
+function checkName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 100) throw new Error('An app needs a name of 1 to 100 characters.')
+  return trimmed
+}
+
+/** Checks what is to be stored, and stores only what was set: defaults may get better. */
+function checkSettings(settings: Record<string, unknown>): Record<string, unknown> {
+  const parsed = v.safeParse(Settings, settings)
+  if (parsed.success) return settings
+  const [issue] = parsed.issues
+  throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
+}
+
+/** Letters and digits, 25 of them, as published clients expect (wire.md 12). */
+function randomId(random: Parts['random']): string {
+  const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
+  const ceiling = 256 - (256 % alphabet.length)
+  let id = ''
+  while (id.length < limits.appIdLength)
+    for (const byte of random(32))
+      if (byte < ceiling && id.length < limits.appIdLength) id += alphabet[byte % alphabet.length]
+  return id
+}
+
+function randomSecret(random: Parts['random']): string {
+  return Buffer.from(random(32)).toString('base64url')
+}

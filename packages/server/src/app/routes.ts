@@ -1,0 +1,15 @@
+import { app as wire } from '@latchkey/wire'
+import type { Routes } from '../http/route.ts'
+import { toConfig, toJwks } from './toWire.ts'
+
+/** What clients and verifiers read about an app. Never refuses for a stale bearer (wire.md 2.13). */
+export const appRoutes: Routes = (route, ctx) => {
+  route(wire.getApp, async ({ app }) => toConfig(app))
+
+  route(wire.getSmartWallets, async () => ({ enabled: false as const }))
+
+  route(wire.getJwks, async ({ app, answer }) => {
+    answer('cache-control', 'public, max-age=60')
+    return toJwks(app, ctx.now())
+  })
+}

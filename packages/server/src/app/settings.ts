@@ -1,0 +1,119 @@
+import { limits } from '@latchkey/wire'
+import * as v from 'valibot'
+
+const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+const maybeUrl = v.optional(v.nullable(url), null)
+const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
+const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
+const texts = v.optional(v.array(v.string()), [])
+const seconds = (o: { least: number; most: number; fallback: number }) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(o.least), v.maxValue(o.most)), o.fallback)
+const createOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
+const recoveryOption = v.picklist(['user-passcode', 'google-drive', 'icloud'])
+const day = 24 * 3_600
+
+const EmbeddedWallet = v.object({
+  create_on_login: v.optional(createOnLogin, 'users-without-wallets'),
+  user_owned_recovery_options: v.optional(v.array(recoveryOption), []),
+  require_user_owned_recovery_on_create: flag(false),
+})
+const Allowlist = v.object({
+  error_title: maybeText,
+  error_detail: maybeText,
+  cta_text: maybeText,
+  cta_link: maybeUrl,
+})
+const Telegram = v.object({
+  bot_id: v.string(),
+  bot_name: v.string(),
+  link_enabled: v.boolean(),
+  seamless_auth_enabled: v.boolean(),
+})
+const Funding = v.object({
+  default_recommended_currency: v.object({ chain: v.string(), asset: v.optional(v.string()) }),
+  default_recommended_amount: v.string(),
+  methods: v.array(v.picklist(['moonpay', 'coinbase-onramp', 'external'])),
+  options: v.array(v.object({ method: v.string(), provider: v.string() })),
+  prompt_funding_on_wallet_creation: v.boolean(),
+  cross_chain_bridging_enabled: v.boolean(),
+})
+
+/**
+ * Everything an app can be set to, with what it is when nobody set it. Members of wire.md 2.14 have their wire names;
+ * the last group is Latchkey's own and stays on the server. `latchkey app update --set` takes any of them.
+ */
+export const Settings = v.strictObject({
+  logo_url: maybeUrl,
+  icon_url: maybeUrl,
+  terms_and_conditions_url: maybeUrl,
+  privacy_policy_url: maybeUrl,
+  require_users_accept_terms: flag(false),
+  theme: v.optional(v.pipe(v.string(), v.regex(/^(light|dark|#[\da-fA-F]{3,8})$/)), 'light'),
+  accent_color: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{3,8}$/))), null),
+  show_wallet_login_first: flag(false),
+  allowed_native_app_ids: texts,
+  allowed_native_app_url_schemes: texts,
+  wallet_auth: flag(false),
+  solana_wallet_auth: flag(false),
+  email_auth: flag(true),
+  sms_auth: flag(false),
+  google_oauth: flag(false),
+  twitter_oauth: flag(false),
+  discord_oauth: flag(false),
+  github_oauth: flag(false),
+  spotify_oauth: flag(false),
+  instagram_oauth: flag(false),
+  tiktok_oauth: flag(false),
+  linkedin_oauth: flag(false),
+  apple_oauth: flag(false),
+  line_oauth: flag(false),
+  twitch_oauth: flag(false),
+  farcaster_auth: flag(false),
+  passkey_auth: flag(false),
+  passkeys_for_signup_enabled: flag(false),
+  telegram_auth: flag(false),
+  guest_auth: flag(false),
+  custom_jwt_auth: flag(false),
+  whatsapp_enabled: flag(false),
+  disable_plus_emails: flag(false),
+  allowlist_enabled: flag(false),
+  allowlist_config: v.optional(Allowlist, {}),
+  wallet_connect_cloud_project_id: maybeText,
+  custom_api_url: maybeUrl,
+  embedded_wallet_config: v.optional(EmbeddedWallet, {}),
+  enforce_wallet_uis: flag(true),
+  legacy_wallet_ui_config: flag(false),
+  fiat_on_ramp_enabled: flag(false),
+  captcha_enabled: flag(false),
+  captcha_site_key: v.optional(v.pipe(v.string(), v.startsWith('t:'))),
+  twitter_oauth_on_mobile_enabled: flag(false),
+  mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
+  telegram_auth_config: v.optional(Telegram),
+  funding_config: v.optional(Funding),
+  max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
+  farcaster_link_wallets_enabled: flag(false),
+
+  access_token_seconds: seconds({ least: 30, most: 3_600, fallback: limits.accessTokenSeconds }),
+  /** Without use for this long a session ends. */
+  refresh_token_seconds: seconds({ least: 60, most: 90 * day, fallback: limits.refreshTokenSeconds }),
+  /** A session ends after this long, however often it is used. */
+  session_seconds: seconds({ least: 60, most: 400 * day, fallback: 180 * day }),
+  identity_tokens: flag(true),
+  /** What becomes of a session handed over in a page's address (R13). */
+  forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off']), 'accept'),
+  /** How old a login may be that opens an automatic recovery slot (security.md 2.4). */
+  recovery_max_auth_age_seconds: seconds({
+    least: 60,
+    most: 30 * day,
+    fallback: limits.recoveryMaxAuthAgeSeconds,
+  }),
+  /** Lets the frame sign a bare hash; smart wallets need it (security.md 2.6). */
+  raw_signing: flag(false),
+})
+export type Settings = v.InferOutput<typeof Settings>
+
+/** The settings of a row, completed. Members that a newer server wrote are dropped, not fatal. */
+export function readSettings(stored: Record<string, unknown>): Settings {
+  const known = Object.entries(stored).filter(([name]) => Object.hasOwn(Settings.entries, name))
+  return v.parse(Settings, Object.fromEntries(known))
+}

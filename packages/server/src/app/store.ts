@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import type { Db } from '../db/open.ts'
+import type { App, PublicJwk } from './app.ts'
+import { readSettings } from './settings.ts'
+
+const PublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
+
+type ClientRow = { id: string; name: string; allowed_origins: string[] }
+type KeyRow = { kid: string; public_jwk: unknown; sealed_private_key: string; retired_at: string | null }
+
+/** An app with its clients and signing keys, in one query. */
+export async function findApp(db: Db, id: string): Promise<App | undefined> {
+  const row = await selectApps(db).where('apps.id', '=', id).executeTakeFirst()
+  return row && toApp(row)
+}
+
+export async function listApps(db: Db): Promise<App[]> {
+  return (await selectApps(db).orderBy('apps.created_at').execute()).map(toApp)
+}
+
+function selectApps(db: Db) {
+  return db
+    .selectFrom('apps')
+    .selectAll('apps')
+    .select([
+      sql<ClientRow[]>`(select coalesce(json_agg(json_build_object(
+          'id', c.id, 'name', c.name, 'allowed_origins', c.allowed_origins) order by c.created_at), '[]')
+        from app_clients c where c.app_id = apps.id)`.as('clients'),
+      sql<KeyRow[]>`(select coalesce(json_agg(json_build_object(
+          'kid', k.kid, 'public_jwk', k.public_jwk, 'sealed_private_key', k.sealed_private_key,
+          'retired_at', k.retired_at) order by (k.retired_at is null) desc, k.created_at desc), '[]')
+        from signing_keys k where k.app_id = apps.id)`.as('keys'),
+    ])
+}
+
+type AppRow = Awaited<ReturnType<ReturnType<typeof selectApps>['execute']>>[number]
+
+function toApp(row: AppRow): App {
+  return {
+    id: row.id,
+    name: row.name,
+    settings: readSettings(row.settings),
+    allowedOrigins: row.allowed_origins,
+    clients: row.clients.map((client) => ({ ...client, allowedOrigins: client.allowed_origins })),
+    issuer: row.issuer,
+    userLimit: row.user_limit,
+    signingKeys: row.keys.map((key) => ({
+      kid: key.kid,
+      publicJwk: v.parse(PublicKey, key.public_jwk) satisfies PublicJwk,
+      sealedPrivateKey: key.sealed_private_key,
+      retiredAt: key.retired_at === null ? null : new Date(key.retired_at),
+    })),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Whether any app lists this origin: all that a preflight can know (R81). */
+export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from apps where allowed_origins @> array[${origin}]
+    union all
+    select 1 from app_clients where allowed_origins @> array[${origin}]
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Hashes of the secrets that count at this moment: several while one is being replaced. */
+export async function secretHashes(db: Db, o: { appId: string; now: Date }): Promise<Uint8Array[]> {
+  const rows = await db
+    .selectFrom('app_secrets')
+    .select('hash')
+    .where('app_id', '=', o.appId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', o.now)]))
+    .execute()
+  return rows.map(({ hash }) => hash)
+}

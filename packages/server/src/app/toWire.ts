@@ -1,0 +1,79 @@
+import { createPublicKey } from 'node:crypto'
+import type { AppConfig } from '@latchkey/wire'
+import type { App, PublicJwk, SigningKey } from './app.ts'
+
+/** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
+const retiredKeySeconds = 2 * 3_600
+const pems = new WeakMap<PublicJwk, string>()
+
+/** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
+export function toConfig(app: App): AppConfig {
+  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = withoutOwn(app)
+  const { create_on_login } = settings.embedded_wallet_config
+  return {
+    ...settings,
+    id: app.id,
+    name: app.name,
+    allowed_domains: [...app.allowedOrigins],
+    custom_oauth_providers: [],
+    embedded_wallet_config: {
+      ...settings.embedded_wallet_config,
+      require_user_password_on_create: settings.embedded_wallet_config.require_user_owned_recovery_on_create,
+      // Later clients never become ready without these, and take another protocol without `mode` (wire.md 2.14).
+      ethereum: { create_on_login },
+      solana: { create_on_login: 'off' },
+      mode: 'legacy-embedded-wallets-only',
+    },
+    verification_key: verificationKey(app),
+    created_at: unixSeconds(app.createdAt),
+    updated_at: unixSeconds(app.updatedAt),
+    // Absent, not null, when they are not set: the published schemas know no null here.
+    ...(captcha_site_key === undefined ? {} : { captcha_site_key }),
+    ...(telegram_auth_config === undefined ? {} : { telegram_auth_config }),
+    ...(funding_config === undefined ? {} : { funding_config }),
+  }
+}
+
+/** Public keys whose tokens may still be around. */
+export function toJwks(app: App, now: Date) {
+  const alive = ({ retiredAt }: SigningKey) =>
+    retiredAt === null || now.getTime() - retiredAt.getTime() < retiredKeySeconds * 1_000
+  return {
+    keys: app.signingKeys.filter(alive).map(({ kid, publicJwk }) => ({
+      ...publicJwk,
+      use: 'sig' as const,
+      alg: 'ES256' as const,
+      kid,
+    })),
+  }
+}
+
+/** SPKI PEM of the key that signs now. */
+function verificationKey({ signingKeys: [key] }: App): string {
+  if (!key) throw new Error('The app has no signing key.')
+  const known = pems.get(key.publicJwk)
+  if (known) return known
+  const pem = createPublicKey({ key: { ...key.publicJwk }, format: 'jwk' })
+    .export({ type: 'spki', format: 'pem' })
+    .toString()
+  pems.set(key.publicJwk, pem)
+  return pem
+}
+
+function withoutOwn({ settings }: App) {
+  const {
+    access_token_seconds: _access,
+    refresh_token_seconds: _refresh,
+    session_seconds: _session,
+    identity_tokens: _identity,
+    forked_sessions: _forked,
+    recovery_max_auth_age_seconds: _age,
+    raw_signing: _raw,
+    ...shared
+  } = settings
+  return shared
+}
+
+function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

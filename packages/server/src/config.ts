@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'), v.transform(Number))
+/** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => new URL(text).origin === text, 'must be a bare origin: no path, no trailing slash'),
+)
+
+/** Every key of the environment, with what it is when nobody sets it. */
+const Env = v.object({
+  /** `production` mounts nothing of the sandbox and refuses whatever is only safe on a laptop. */
+  LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
+  PORT: v.optional(port, '4000'),
+  /** Default: this machine only in development, every interface in production. */
+  HOST: v.optional(v.string()),
+  /** Where browsers reach this server. Nothing is ever derived from a request (R28). */
+  PUBLIC_URL: v.optional(origin),
+  /** Database, keys and logs of a server without DATABASE_URL. */
+  LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),
+  /** A Postgres from 15 up. Default: the embedded one in the data folder. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  /** Connections of one process. */
+  DATABASE_POOL: v.optional(count, '20'),
+  /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
+  LATCHKEY_KEYS: v.optional(v.string()),
+  /** Proxies whose X-Forwarded-For counts: how many stand in front, or their networks (`10.0.0.0/8,::1/128`). */
+  TRUSTED_PROXIES: v.optional(v.string(), '0'),
+  /** `off` lifts the limits per network address, for test runs. Refused in production. */
+  LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
+  /** Takes the coarse request limits off Postgres. */
+  REDIS_URL: v.optional(v.string()),
+  /** Prometheus listens here, on the same host. Default: off. */
+  METRICS_PORT: v.optional(port),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export type Profile = 'development' | 'production'
+export type Config = Readonly<{
+  profile: Profile
+  host: string
+  port: number
+  publicUrl: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  databasePool: number
+  keys: string | undefined
+  /** How many proxies stand in front, or the networks they are in. */
+  trustedProxies: number | readonly string[]
+  ipLimits: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  redisUrl: string | undefined
+  metricsPort: number | undefined
+  logLevel: string
+}>
+
+/** Says which key is wrong and why. Shown as it is, without a stack. */
+export type ConfigProblem = { key: string; reason: string }
+
+/** Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(Env, given)
+  if (!parsed.success)
+    throw unusable(parsed.issues.map((issue) => ({ key: keyOf(issue), reason: issue.message })))
+  const e = parsed.output
+  const production = e.LATCHKEY_PROFILE === 'production'
+  if (production && e.LATCHKEY_IP_LIMITS === 'off')
+    throw unusable([{ key: 'LATCHKEY_IP_LIMITS', reason: 'cannot be off in the production profile' }])
+  return Object.freeze({
+    profile: e.LATCHKEY_PROFILE,
+    host: e.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    dataFolder: resolve(e.LATCHKEY_DATA),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    keys: e.LATCHKEY_KEYS,
+    trustedProxies: readProxies(e.TRUSTED_PROXIES),
+    ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    redisUrl: e.REDIS_URL,
+    metricsPort: e.METRICS_PORT,
+    logLevel: e.LOG_LEVEL,
+  })
+}
+
+function readProxies(text: string): number | readonly string[] {
+  if (/^\d+$/.test(text)) return Number(text)
+  const networks = text.split(',').map((part) => part.trim())
+  const wrong = networks.find((network) => !/^[\da-f.:]+(\/\d{1,3})?$/i.test(network))
+  if (wrong !== undefined)
+    throw unusable([{ key: 'TRUSTED_PROXIES', reason: `"${wrong}" is neither a count nor a network` }])
+  return networks
+}
+
+function keyOf(issue: v.BaseIssue<unknown>): string {
+  return String(issue.path?.[0]?.key ?? 'environment')
+}
+
+function unusable(problems: readonly ConfigProblem[]): Error {
+  return new Error(problems.map(({ key, reason }) => `${key}: ${reason}`).join('\n'))
+}

@@ -1,0 +1,47 @@
+import type { App } from './app/app.ts'
+import type { AppLookup } from './app/lookup.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/open.ts'
+import type { Seal } from './db/seal.ts'
+import type { Logger } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** What every handler may use. Built once in `main.ts`, or by a test; nothing else is global. */
+export type Context = {
+  readonly config: Config
+  readonly db: Db
+  /** The only clock. Tests move it. */
+  now(): Date
+  /** The only source of randomness. */
+  random(bytes: number): Uint8Array
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly seal: Seal
+  readonly apps: AppLookup
+  readonly mail: Mail
+  /** Checks an access token. `session/` provides it; guards and handlers call it. */
+  authenticate(app: App, token: string): Promise<SignedIn>
+}
+
+/** The caller of an endpoint with the guard `user`. */
+export type SignedIn = {
+  readonly userId: string
+  /** Names the session's row; never leaves the server. */
+  readonly sessionId: string
+  /** The `sid` claim. */
+  readonly sid: string
+  /** When the user proved who they are; a refresh does not move it. */
+  readonly authenticatedAt: Date
+  readonly token: string
+}
+
+/** A mail to one address, already written. */
+export type MailMessage = {
+  readonly app: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type Mail = { send(message: MailMessage): Promise<void> }

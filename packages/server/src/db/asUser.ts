@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** A command line that runs as the user Postgres may run as. */
+export type Launcher = {
+  command(program: string, args: readonly string[]): readonly [string, readonly string[]]
+  /** Gives a file or folder to that user. */
+  own(path: string): Promise<void>
+}
+
+const asMyself: Launcher = {
+  command: (program, args) => [program, args],
+  own: async () => {},
+}
+
+/**
+ * Postgres refuses to run as root. For root it runs as the system user `postgres`, made if missing. That user keeps
+ * the one capability to pass folders that are closed to it, since root's own folder (mode 0700) is where a checkout
+ * and its data often are; it can do less than root in everything else.
+ */
+export async function launcher(): Promise<Launcher> {
+  if (process.getuid?.() !== 0) return asMyself
+  const { uid, gid } = (await lookUp('postgres')) ?? (await addUser('postgres'))
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
+  if (!setpriv)
+    throw new Error(
+      'Postgres does not run as root, and this machine lacks setpriv (util-linux). ' +
+        'Start Latchkey as an ordinary user, or set DATABASE_URL.',
+    )
+  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
+  const capability = [
+    // Without it access(2), which Postgres asks about its own program, would ignore the capability.
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=-all,+dac_override',
+    '--ambient-caps=-all,+dac_override',
+  ]
+  const allowed = await mayKeepCapability()
+  const prefix = allowed ? [...identity, ...capability] : identity
+  return {
+    command: (program, args) => [setpriv, [...prefix, program, ...args]],
+    own: (path) => chown(path, uid, gid),
+  }
+}
+
+async function mayKeepCapability(): Promise<boolean> {
+  const status = await readFile('/proc/self/status', 'utf8')
+  const effective = BigInt(`0x${/^CapEff:\s*([\da-f]+)/m.exec(status)?.[1] ?? '0'}`)
+  const dacOverride = 1n << 1n
+  return (effective & dacOverride) !== 0n
+}
+
+async function lookUp(name: string): Promise<{ uid: number; gid: number } | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+async function addUser(name: string): Promise<{ uid: number; gid: number }> {
+  try {
+    await run('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      name,
+    ])
+  } catch (cause) {
+    throw new Error(
+      'Postgres does not run as root, and the user "postgres" cannot be made. ' +
+        'Start Latchkey as an ordinary user, or set DATABASE_URL.',
+      { cause },
+    )
+  }
+  const made = await lookUp(name)
+  if (!made) throw new Error('The user "postgres" was made but cannot be found.')
+  return made
+}

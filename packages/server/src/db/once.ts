@@ -1,0 +1,107 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+/** Tables of things that work once: rows carry `expires_at` and `used_at`. */
+type SingleUse = 'codes' | 'transfers' | 'fork_tokens'
+
+/**
+ * Uses a row up and returns it; undefined when it is unknown, spent or too old. One statement, so of any number of
+ * callers at the same moment one gets the row (R18, R62; find-then-update lets all of them through).
+ */
+export async function consumeOnce<T extends SingleUse>(
+  db: Kysely<Schema>,
+  table: T,
+  o: { where: Partial<Selectable<Schema[T]>>; now: Date },
+): Promise<Selectable<Schema[T]> | undefined> {
+  const { rows } = await sql<Selectable<Schema[T]>>`
+    update ${sql.table(table)} set used_at = ${o.now}
+    where ${matches(o.where)} and used_at is null and expires_at > ${o.now}
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Reserves one attempt at a code before anything is compared, and returns the code's row; undefined when there is no
+ * live code or its attempts are used up (R17).
+ */
+export async function reserveAttempt(
+  db: Kysely<Schema>,
+  o: { where: Partial<Selectable<Schema['codes']>>; limit: number; now: Date },
+): Promise<Selectable<Schema['codes']> | undefined> {
+  const { rows } = await sql<Selectable<Schema['codes']>>`
+    update codes set attempts = attempts + 1
+    where ${matches(o.where)} and used_at is null and expires_at > ${o.now} and attempts < ${o.limit}
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** Marks a value that nobody stored before, such as the `jti` of a proof. False when it was seen already. */
+export async function spend(
+  db: Kysely<Schema>,
+  o: { key: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into spent (key, expires_at) values (${o.key}, ${o.expiresAt})
+    on conflict (key) do update set expires_at = excluded.expires_at where spent.expires_at <= ${o.now}
+    returning key`.execute(db)
+  return rows.length === 1
+}
+
+export type Limit = {
+  /** What is counted, with everything it is bound to: `send:<app>:<identity>`. */
+  key: string
+  limit: number
+  windowSeconds: number
+  now: Date
+}
+export type Counted = { allowed: boolean; retryAfterSeconds: number }
+
+/**
+ * Counts one more, unless that would pass the limit within the window, which begins with the first count. One
+ * statement: however many ask at once, at most `limit` are allowed.
+ */
+export async function incrementBelow(db: Kysely<Schema>, o: Limit): Promise<Counted> {
+  if (o.limit < 1) return { allowed: false, retryAfterSeconds: o.windowSeconds }
+  const windowEndsAt = new Date(o.now.getTime() + o.windowSeconds * 1_000)
+  const { rows } = await sql`
+    insert into counters as c (key, count, window_ends_at) values (${o.key}, 1, ${windowEndsAt})
+    on conflict (key) do update set
+      count = case when c.window_ends_at <= ${o.now} then 1 else c.count + 1 end,
+      window_ends_at = case when c.window_ends_at <= ${o.now} then ${windowEndsAt} else c.window_ends_at end
+    where c.window_ends_at <= ${o.now} or c.count < ${o.limit}
+    returning count`.execute(db)
+  if (rows.length === 1) return { allowed: true, retryAfterSeconds: 0 }
+  return { allowed: false, retryAfterSeconds: await secondsLeft(db, o) }
+}
+
+/** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */
+export async function isBelow(db: Kysely<Schema>, o: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('counters')
+    .select('count')
+    .where('key', '=', o.key)
+    .where('window_ends_at', '>', o.now)
+    .executeTakeFirst()
+  return (row?.count ?? 0) < o.limit
+}
+
+async function secondsLeft(db: Kysely<Schema>, o: Limit): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select('window_ends_at')
+    .where('key', '=', o.key)
+    .executeTakeFirst()
+  const left = row ? row.window_ends_at.getTime() - o.now.getTime() : 0
+  return Math.max(1, Math.ceil(left / 1_000))
+}
+
+function matches(where: Record<string, unknown>) {
+  const entries = Object.entries(where)
+  // An absent value would widen the condition to other people's rows.
+  if (entries.length === 0 || entries.some(([, value]) => value === undefined || value === null))
+    throw new Error('A single-use row is found by complete, defined values only.')
+  return sql.join(
+    entries.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    sql` and `,
+  )
+}

@@ -1,0 +1,173 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile, realpath, rm, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Cluster, isAlive, postgresEnv } from './cluster.ts'
+
+const run = promisify(execFile)
+const startSeconds = 60
+const logBytes = 10 * 1_024 * 1_024
+
+/** A connection to the running Postgres of this cluster, or undefined when none answers yet. */
+export async function reach(cluster: Cluster, name: string): Promise<pg.Client | undefined> {
+  const { host, port, user, password } = cluster
+  const client = new pg.Client({
+    host,
+    port,
+    user,
+    password,
+    database: 'postgres',
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  })
+  // A dead connection is noticed by whoever uses it; an unheard error would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (cause) {
+    await client.end().catch(() => {})
+    if (isNotReady(cause)) return undefined
+    throw new Error(`The Postgres of ${cluster.folder} runs but lets nobody in.`, { cause })
+  }
+  await refuseStranger(client, cluster)
+  return client
+}
+
+/** The socket may be another database's: never act on a cluster that is not ours (security.md 4.4 L5). */
+async function refuseStranger(client: pg.Client, cluster: Cluster): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  const theirs = rows[0]?.data_directory ?? ''
+  if ((await realpath(theirs).catch(() => theirs)) === (await realpath(cluster.folder))) return
+  await client.end()
+  throw new Error(`The Postgres that answers for ${cluster.folder} keeps its rows in ${theirs}.`)
+}
+
+function isNotReady(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false
+  const code = 'code' in cause ? String(cause.code) : ''
+  // 57P03 starting up or shutting down, 57P01 and 57P02 going down at this moment.
+  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01', '57P02'].includes(code) || isCut(cause)
+}
+
+function isCut(cause: Error): boolean {
+  return /terminated unexpectedly|timeout expired/i.test(cause.message)
+}
+
+/** Starts Postgres and waits until it answers. Safe against a second starter: one of them wins, both get through. */
+export async function startPostmaster(cluster: Cluster, name: string): Promise<pg.Client> {
+  const deadline = Date.now() + startSeconds * 1_000
+  while (Date.now() < deadline) {
+    await removeStalePid(cluster)
+    const before = await logSize(cluster)
+    const child = launch(cluster)
+    const client = await firstAnswer({ cluster, name, child, deadline })
+    if (client) return client
+    const said = await saidSince(cluster, before)
+    if (!/already exists|still in use|is being used|starting up|shutting down/i.test(said))
+      throw new Error(`The embedded Postgres does not start. It says:\n${said}`)
+    // Another process was faster, or children of a killed postmaster are still going away.
+    await pause(200)
+  }
+  throw new Error(
+    `The embedded Postgres in ${cluster.folder} did not answer for ${startSeconds} s. ` +
+      `Process ${(await postmasterPid(cluster)) ?? 'unknown'} holds the folder; see ${cluster.logFile}.`,
+  )
+}
+
+/** Size of the log, which starts over when it has grown too long. */
+async function logSize(cluster: Cluster): Promise<number> {
+  const { size } = await stat(cluster.logFile).catch(() => ({ size: 0 }))
+  if (size <= logBytes) return size
+  await truncate(cluster.logFile)
+  return 0
+}
+
+function launch(cluster: Cluster): ChildProcess {
+  const log = openSync(cluster.logFile, 'a', 0o600)
+  const [program, args] = cluster.launcher.command(join(cluster.binaries, 'postgres'), [
+    '-D',
+    cluster.folder,
+    ...settings(cluster).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ])
+  // Detached: Ctrl-C in a terminal goes to the whole group, and the server must drain before its database stops.
+  const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: postgresEnv() })
+  child.on('error', () => {})
+  child.unref()
+  closeSync(log)
+  return child
+}
+
+function settings(cluster: Cluster): readonly (readonly [string, string])[] {
+  const bySocket = cluster.host !== '127.0.0.1'
+  return [
+    ['port', String(cluster.port)],
+    ['listen_addresses', bySocket ? '' : '127.0.0.1'],
+    ['unix_socket_directories', bySocket ? `"${cluster.host.replaceAll('"', '""')}"` : ''],
+    ['unix_socket_permissions', '0700'],
+    ['fsync', 'on'],
+    ['synchronous_commit', 'on'],
+    ['full_page_writes', 'on'],
+    ['max_connections', '200'],
+    ['timezone', 'UTC'],
+    // Short queries by index: planning machine code costs more than it brings.
+    ['jit', 'off'],
+    ['log_min_messages', 'warning'],
+    ['log_timezone', 'UTC'],
+  ]
+}
+
+async function firstAnswer(o: {
+  cluster: Cluster
+  name: string
+  child: ChildProcess
+  deadline: number
+}): Promise<pg.Client | undefined> {
+  while (Date.now() < o.deadline) {
+    const client = await reach(o.cluster, o.name)
+    if (client) return client
+    if (o.child.exitCode !== null || o.child.signalCode !== null) return undefined
+    await pause(20)
+  }
+  return undefined
+}
+
+/** A pid file whose number now belongs to another program would keep Postgres from starting for ever (F11). */
+async function removeStalePid(cluster: Cluster): Promise<void> {
+  const pid = await postmasterPid(cluster)
+  if (pid === undefined || (await isPostgres(pid, cluster))) return
+  await rm(join(cluster.folder, 'postmaster.pid'), { force: true })
+  await rm(join(cluster.host, `.s.PGSQL.${cluster.port}.lock`), { force: true })
+}
+
+export async function postmasterPid(cluster: Cluster): Promise<number | undefined> {
+  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
+}
+
+async function isPostgres(pid: number, cluster: Cluster): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  if (line !== undefined) return line.includes('postgres') && line.includes(cluster.folder)
+  if (process.platform === 'linux') return false
+  const listed = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
+  return listed.stdout.includes('postgres')
+}
+
+/** Fast: running statements are cut off, everything committed is kept. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '20']
+  const [program, line] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), args)
+  await run(program, line, { env: postgresEnv() }).catch(async (cause: unknown) => {
+    if ((await postmasterPid(cluster)) !== undefined) throw cause
+  })
+}
+
+async function saidSince(cluster: Cluster, offset: number): Promise<string> {
+  const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
+  return text.subarray(offset).toString('utf8').trimEnd().split('\n').slice(-8).join('\n')
+}

@@ -1,0 +1,76 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { decrypt, encrypt, freshIvBytes } from './aead.ts'
+import { createDataKeys, type DataKeyDeps, type Purpose } from './dataKeys.ts'
+
+export type { Purpose } from './dataKeys.ts'
+
+/** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security.md 2.3, R84). */
+export type Place = {
+  purpose: Purpose
+  app: string
+  table: string
+  column: string
+  user?: string
+  entropyId?: string
+  slotId?: string
+  role?: string
+}
+
+/** Secrets at rest. Keys are per app and purpose, versioned, wrapped by a key that is not in the database. */
+export type Seal = {
+  seal(place: Place, plaintext: Uint8Array): Promise<string>
+  /** Throws when the value is not what was sealed for this very place. */
+  open(place: Place, sealed: string): Promise<Uint8Array>
+  /** HMAC-SHA256 under the newest key of the purpose. */
+  mac(app: string, purpose: Purpose, message: string): Promise<Uint8Array>
+  /** In constant time, under any key version that still exists. */
+  isMac(o: { app: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
+  /** Forgets unwrapped keys, such as after a rotation. */
+  forget(): void
+}
+
+export function createSeal(deps: DataKeyDeps): Seal {
+  const keys = createDataKeys(deps)
+  return {
+    async seal(place, plaintext) {
+      const { version, key } = await keys.current(place.app, place.purpose)
+      const iv = deps.random(freshIvBytes)
+      return `v1.${version}.${encrypt(key, { plaintext, aad: aadOf(place, version), iv })}`
+    },
+    async open(place, sealed) {
+      const [format, version, body, ...rest] = sealed.split('.')
+      if (format !== 'v1' || !version || !/^[1-9]\d{0,8}$/.test(version) || !body || rest.length > 0)
+        throw new Error(`A value of ${place.table}.${place.column} is not sealed.`)
+      const key = await keys.version({ app: place.app, purpose: place.purpose }, Number(version))
+      try {
+        return decrypt(key, { sealed: body, aad: aadOf(place, Number(version)) })
+      } catch {
+        throw new Error(`A value of ${place.table}.${place.column} does not open where it stands.`)
+      }
+    },
+    async mac(app, purpose, message) {
+      return hmac((await keys.current(app, purpose)).key, message)
+    },
+    async isMac({ app, purpose, message, mac }) {
+      let found = false
+      for (const { key } of await keys.all(app, purpose)) found = isSame(hmac(key, message), mac) || found
+      return found
+    },
+    forget: keys.forget,
+  }
+}
+
+/** Compares secrets without telling by time where they differ (R87). */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function hmac(key: Uint8Array, message: string): Uint8Array {
+  return createHmac('sha256', key).update(message).digest()
+}
+
+/** A list in JSON: no member can be mistaken for a part of its neighbour. */
+function aadOf(p: Place, version: number): string {
+  const members = [p.table, p.column, p.app, p.user, p.entropyId, p.slotId, p.role].map((part) => part ?? '')
+  return JSON.stringify([...members, p.purpose, version])
+}

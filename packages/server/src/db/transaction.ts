@@ -1,0 +1,44 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+const inside = new AsyncLocalStorage<true>()
+const tries = 3
+/**
+ * Serialization failure, deadlock, and a plan that a migration outdated: nothing was written, so the same work may
+ * run again (F8, F25).
+ */
+const repeatable = new Set(['40001', '40P01', '0A000'])
+
+/**
+ * Runs `work` in one transaction, up to three times when Postgres asks for it. While it runs, a query on any other
+ * connection is an error (F12): it would neither see nor be part of what the transaction does.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) throw new Error('A transaction is already open; hand its `trx` on.')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((trx) => inside.run(true, () => work(trx)))
+    } catch (cause) {
+      if (attempt >= tries || !repeatable.has(sqlState(cause))) throw cause
+    }
+  }
+}
+
+/** For what must stay although the transaction around it may not, such as a log of attempts. Use rarely. */
+export function outsideTransaction<T>(work: () => T): T {
+  return inside.exit(work)
+}
+
+/** The five letters Postgres gives an error, or an empty text. */
+export function sqlState(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** True while the caller runs inside `inTransaction`. */
+export function isInsideTransaction(): boolean {
+  return inside.getStore() === true
+}

@@ -1,0 +1,74 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Everybody whose address cannot be told shares one bucket; nobody is skipped (R26). */
+export const unknownAddress = 'unknown'
+
+export type Hops = { socket: string | undefined; forwarded: string | undefined }
+
+/**
+ * Who is calling, seen through the proxies the operator named: counted from the right, since everything further left
+ * is what the caller claims (R25).
+ */
+export function createAddressReader(trusted: number | readonly string[]): (hops: Hops) => string {
+  const isTrusted = typeof trusted === 'number' ? undefined : networks(trusted)
+  return ({ socket, forwarded }) => {
+    const hops = [...(forwarded ?? '').split(','), socket ?? ''].map(canonical)
+    if (typeof trusted === 'number') return hops[Math.max(0, hops.length - 1 - trusted)] || unknownAddress
+    const outermost = hops.findLastIndex((hop) => !isTrusted?.(hop))
+    return hops[Math.max(0, outermost)] || unknownAddress
+  }
+}
+
+/** One key per network: an IPv6 caller owns a whole /64 (R25). */
+export function bucketOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  return `${expand(address).slice(0, 4).join(':')}::/64`
+}
+
+/** One spelling per address; empty when it is none. */
+export function canonical(text: string): string {
+  const bare = withoutPort(text.trim().toLowerCase()).replace(/%.*$/, '')
+  const kind = isIP(bare)
+  if (kind === 4) return bare
+  if (kind !== 6) return ''
+  const groups = expand(bare)
+  const [high, low] = [groups[6] ?? '0', groups[7] ?? '0'].map((group) => Number.parseInt(group, 16))
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff'
+  if (isMapped && high !== undefined && low !== undefined)
+    return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return groups.join(':')
+}
+
+function withoutPort(text: string): string {
+  const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1]
+  return bracketed ?? text.replace(/^([\d.]+):\d+$/, '$1')
+}
+
+/** The eight groups, without leading zeros. */
+function expand(address: string): string[] {
+  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
+  const parts = dotted?.slice(1).map(Number)
+  const plain = parts
+    ? address.slice(0, dotted?.index) +
+      [(parts[0] ?? 0) * 256 + (parts[1] ?? 0), (parts[2] ?? 0) * 256 + (parts[3] ?? 0)]
+        .map((number) => number.toString(16))
+        .join(':')
+    : address
+  const [head = '', tail] = plain.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length
+  return [...left, ...Array<string>(missing).fill('0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  )
+}
+
+function networks(list: readonly string[]): (address: string) => boolean {
+  const blocks = new BlockList()
+  for (const network of list) {
+    const [address = '', prefix] = network.split('/')
+    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    blocks.addSubnet(address, Number(prefix ?? (kind === 'ipv6' ? 128 : 32)), kind)
+  }
+  return (address) => isIP(address) !== 0 && blocks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

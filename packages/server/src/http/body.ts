@@ -1,0 +1,53 @@
+import { AppError } from '@latchkey/wire'
+
+const deepest = 10
+
+/** The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29). */
+export async function readBody(request: Request, mostBytes: number): Promise<Record<string, unknown>> {
+  const text = await readText(request, mostBytes)
+  if (text.trim() === '') return {}
+  if (!/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
+    throw new AppError('unsupported_media_type')
+  const body = parse(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('invalid_data', { message: 'The body must be a JSON object.' })
+  refuseHostile(body, 1)
+  return body as Record<string, unknown>
+}
+
+async function readText(request: Request, mostBytes: number): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > mostBytes) throw new AppError('body_too_large')
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  const reader = request.body.getReader()
+  // The announced length may be absent or a lie.
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > mostBytes) {
+      await reader.cancel()
+      throw new AppError('body_too_large')
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's message quotes the body.
+    throw new AppError('invalid_data', { message: 'The body is not valid JSON.' })
+  }
+}
+
+function refuseHostile(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  if (depth > deepest) throw new AppError('invalid_data', { message: 'The body is nested too deeply.' })
+  if (Object.hasOwn(value, '__proto__')) throw new AppError('invalid_data')
+  for (const member of Object.values(value)) refuseHostile(member, depth + 1)
+}

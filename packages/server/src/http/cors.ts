@@ -1,0 +1,78 @@
+import { AppError } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import { type App, originsOf } from '../app/app.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+
+const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
+/** Sent by published clients (wire.md 1.3) and by our frame. */
+const requestHeaders = [
+  'authorization',
+  'content-type',
+  'accept',
+  'privy-app-id',
+  'privy-client-id',
+  'privy-ca-id',
+  'privy-client',
+  'privy-ui',
+  'farcaster-channel-token',
+  'x-native-app-identifier',
+  'privy-authorization-signature',
+  'privy-idempotency-key',
+  'privy-request-expiry',
+  'privy-retry-attempt',
+  'latchkey-proof',
+  'latchkey-mfa',
+].join(', ')
+const exposed = 'date, retry-after, x-request-id, latchkey-nonce'
+const preflightSeconds = '600'
+
+/** Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81). */
+export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
+  const origin = c.req.header('origin')
+  c.header('vary', 'Origin, Access-Control-Request-Headers')
+  if (origin === undefined) throw new AppError('missing_origin')
+  if (!isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin))) throw new AppError('invalid_origin')
+  allow(c, origin)
+  c.header('access-control-allow-methods', methods)
+  // Later clients add headers; an origin we know may send any (wire.md 1.3).
+  c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? requestHeaders)
+  c.header('access-control-max-age', preflightSeconds)
+  return c.json({}, 200)
+}
+
+/** Lets the page at this origin read the answer if the app named in the request lists it; refuses it otherwise. */
+export function admitOrigin(c: Call, o: { config: Config; app: App; clientId: string | undefined }): void {
+  const origin = c.req.header('origin')
+  c.header('vary', 'Origin')
+  // Servers, native apps and same-origin reads send none.
+  if (origin === undefined) return
+  if (!isOwnOrigin(o.config, origin) && !originsOf(o.app, o.clientId).includes(origin))
+    throw new AppError('invalid_origin')
+  allow(c, origin)
+}
+
+function allow(c: Call, origin: string): void {
+  c.header('access-control-allow-origin', origin)
+  // Published clients send credentials with every call and could not read the answer otherwise (wire.md 1.3).
+  c.header('access-control-allow-credentials', 'true')
+  c.header('access-control-expose-headers', exposed)
+}
+
+async function isListed(ctx: Context, origin: string): Promise<boolean> {
+  // `null`, file: and extensions are never listed; they need no look into the database.
+  return /^https?:\/\/[^/?#@]{1,255}$/.test(origin) && ctx.apps.isKnownOrigin(origin)
+}
+
+/** The frame and the sandbox pages live on this server. */
+export function isOwnOrigin(config: Config, origin: string): boolean {
+  if (origin === config.publicUrl) return true
+  if (config.profile !== 'development' || !URL.canParse(origin)) return false
+  // On a laptop the same server is also 127.0.0.1 and x.localhost; the tests of partitioned storage need them.
+  const [theirs, ours] = [new URL(origin), new URL(config.publicUrl)]
+  return theirs.protocol === 'http:' && theirs.port === ours.port && isLoopback(theirs.hostname)
+}
+
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|([a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}

@@ -1,0 +1,70 @@
+import { AppError, type ErrorBody, isServerCode, serverErrors } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { sqlState } from '../db/transaction.ts'
+import { type Logger, withoutQuery } from '../log.ts'
+import type { Server } from './route.ts'
+
+type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds?: number }
+
+const unknownText = 'Something went wrong. Try again.'
+const unavailableText = 'The service is not available at the moment. Try again.'
+/** The database is away, too slow, too busy or cannot write: the client may come again (F6, F8, F9). */
+const unavailableStates = /^(08|57P|53|57014|55P03|40001|40P01|25006|25P03|0A000)/
+const connectionFailures = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+])
+const poolFailures =
+  /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
+
+/** The only way an error leaves the server: always a JSON object, never the text of an exception (wire.md 1.7, R29). */
+export function answerErrors(app: Server, log: Logger): void {
+  app.onError((error, c) => {
+    const answer = toAnswer(error)
+    if (answer.status >= 500)
+      log.error(
+        { err: error, requestId: c.get('requestId'), method: c.req.method, path: withoutQuery(c.req.path) },
+        'a request failed',
+      )
+    return send(c, answer)
+  })
+  app.notFound((c) => send(c, toAnswer(new AppError('not_found'))))
+}
+
+/** Status and body for anything thrown. */
+export function toAnswer(error: unknown): Answer {
+  if (error instanceof AppError && isServerCode(error.code)) {
+    const body: ErrorBody = { error: error.message, code: error.code }
+    if (error.data !== undefined) body.data = error.data
+    const wait = retryAfterOf(error.data)
+    return {
+      status: serverErrors[error.code].status,
+      body,
+      ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
+    }
+  }
+  if (isUnavailable(error)) return { status: 503, body: { error: unavailableText }, retryAfterSeconds: 2 }
+  return { status: 500, body: { error: unknownText } }
+}
+
+function send(c: Call, { status, body, retryAfterSeconds }: Answer): Response {
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  return c.json(body, status)
+}
+
+/** Limits say when to come again: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */
+function retryAfterOf(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('retry_after_seconds' in data)) return undefined
+  return typeof data.retry_after_seconds === 'number' ? data.retry_after_seconds : undefined
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof AppError) return false
+  const state = sqlState(error)
+  return unavailableStates.test(state) || connectionFailures.has(state) || poolFailures.test(error.message)
+}

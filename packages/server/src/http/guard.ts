@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError, type Endpoint } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { admitOrigin } from './cors.ts'
+
+export type Admitted = { app: App | undefined; user: SignedIn | undefined }
+
+/** Finds out for which app and by whom a call is made, and refuses whoever may not make it. */
+export async function admit(c: Call, ctx: Context, endpoint: Endpoint): Promise<Admitted> {
+  if (endpoint.guard === 'app') return { app: await appBySecret(c, ctx), user: undefined }
+  const app = await namedApp(c, ctx, endpoint)
+  if (!app) return { app, user: undefined }
+  const clientId = c.req.header('privy-client-id')
+  admitOrigin(c, { config: ctx.config, app, clientId })
+  if (clientId !== undefined && !app.clients.some(({ id }) => id === clientId))
+    throw new AppError('missing_or_invalid_privy_client_id')
+  refuseForeignNative(c, app)
+  refuseForgery(c, app)
+  if (endpoint.guard !== 'user') return { app, user: undefined }
+  const token = bearerOf(c)
+  if (!token) throw new AppError('missing_or_invalid_token')
+  return { app, user: await ctx.authenticate(app, token) }
+}
+
+/** The header names the app; where the path does, the path counts and the header must not differ. */
+async function namedApp(c: Call, ctx: Context, { guard }: Endpoint): Promise<App | undefined> {
+  const inPath = c.req.param('app_id')
+  const id = guard === 'public' && inPath !== undefined ? inPath : c.req.header('privy-app-id')
+  if (guard === 'public' && id === undefined) return undefined
+  const app = id !== undefined && /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+  if (!app) throw new AppError(inPath === id ? 'not_found' : 'missing_or_invalid_privy_app_id')
+  return app
+}
+
+/** HTTP Basic, app id and secret. Every secret that counts is compared, known app or not (R86, R87). */
+async function appBySecret(c: Call, ctx: Context): Promise<App> {
+  const [, encoded = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const [, id = '', secret = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  const plausible = /^[\w-]{25}$/.test(id)
+  const [app, hashes] = plausible
+    ? await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
+    : [undefined, []]
+  if (!isOneOf(secret, hashes) || !app)
+    throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
+  const named = c.req.header('privy-app-id')
+  if (named !== undefined && named !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
+  return app
+}
+
+function isOneOf(secret: string, hashes: readonly Uint8Array[]): boolean {
+  const given = hashSecret(secret)
+  const candidates = hashes.length > 0 ? hashes : [new Uint8Array(given.length)]
+  let found = false
+  for (const hash of candidates)
+    found = (hash.length === given.length && timingSafeEqual(hash, given)) || found
+  return found
+}
+
+/** App secrets are 32 random bytes, so a plain hash is enough: there is nothing to guess. */
+export function hashSecret(secret: string): Uint8Array {
+  return createHash('sha256').update(secret).digest()
+}
+
+export function bearerOf(c: Call): string | undefined {
+  return /^bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}
+
+function refuseForeignNative(c: Call, app: App): void {
+  const native = c.req.header('x-native-app-identifier')
+  if (native !== undefined && !app.settings.allowed_native_app_ids.includes(native))
+    throw new AppError('invalid_native_app_id')
+}
+
+/** With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82). */
+function refuseForgery(c: Call, app: App): void {
+  const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const carriesSession = /(^|;\s*)(__Host-|__Secure-)?privy-(token|refresh-token)=/.test(
+    c.req.header('cookie') ?? '',
+  )
+  if (safe || app.settings.custom_api_url === null || !carriesSession) return
+  if (c.req.header('origin') === undefined) throw new AppError('missing_origin')
+  if (c.req.header('privy-app-id') !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
+  if (!/^application\/json/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('unsupported_media_type')
+}

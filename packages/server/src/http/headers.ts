@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Server } from './route.ts'
+
+/** Every answer names its request, is kept by nobody, and runs nowhere (R78). */
+export function addCommonHeaders(server: Server, config: Config): void {
+  const https = config.publicUrl.startsWith('https:')
+  server.use(async (c, next) => {
+    c.set('requestId', randomBytes(9).toString('base64url'))
+    await next()
+    const { headers } = c.res
+    headers.set('x-request-id', c.get('requestId'))
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    if (!headers.has('cross-origin-resource-policy'))
+      headers.set('cross-origin-resource-policy', 'same-origin')
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+    if (!headers.has('content-security-policy'))
+      headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (https) headers.set('strict-transport-security', 'max-age=31536000')
+  })
+}

@@ -1,0 +1,41 @@
+import { AppError } from '@latchkey/wire'
+import { bucketOf } from './address.ts'
+
+const windowMs = 60_000
+/** Beyond this the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
+const mostBuckets = 100_000
+
+/** Refuses a caller that asks one handler too often. */
+export type RequestLimit = (o: { handler: string; address: string; perMinute: number }) => void
+
+type Window = { count: number; endsAt: number }
+
+/**
+ * The coarse limit: per handler (never per path as typed, R26) and network, counted in this process at no cost. What
+ * must hold exactly, across processes and restarts, is counted in Postgres by `db/once.ts`.
+ */
+export function createRequestLimit(nowMs: () => number): RequestLimit {
+  const windows = new Map<string, Window>()
+  return ({ handler, address, perMinute }) => {
+    const key = `${handler} ${bucketOf(address)}`
+    const time = nowMs()
+    const known = windows.get(key)
+    const window = known && known.endsAt > time ? known : startWindow(windows, { key, time })
+    window.count += 1
+    if (window.count <= perMinute) return
+    const wait = Math.ceil((window.endsAt - time) / 1_000)
+    throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
+  }
+}
+
+function startWindow(windows: Map<string, Window>, { key, time }: { key: string; time: number }): Window {
+  // Maps keep the order of insertion: re-inserting keeps the oldest in front.
+  windows.delete(key)
+  for (const [oldest, { endsAt }] of windows) {
+    if (endsAt > time && windows.size < mostBuckets) break
+    windows.delete(oldest)
+  }
+  const window = { count: 0, endsAt: time + windowMs }
+  windows.set(key, window)
+  return window
+}

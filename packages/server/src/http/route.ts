@@ -1,0 +1,131 @@
+import { AppError, type Endpoint, limits, type Parsed, type Reply } from '@latchkey/wire'
+import type { Context as Call, Hono } from 'hono'
+import * as v from 'valibot'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { createAddressReader } from './address.ts'
+import { readBody } from './body.ts'
+import { type Admitted, admit, bearerOf } from './guard.ts'
+import { createRequestLimit, type RequestLimit } from './limit.ts'
+import type { Variables } from './variables.ts'
+
+/** What a handler gets: the parsed input and what is known about the caller. */
+export type Asked<E extends Endpoint = Endpoint> = {
+  readonly input: Parsed<E>
+  /** Every guard but `public` without an app in the path has one. */
+  readonly app: App
+  /** The guard `user` has one. Others look at `bearer` and ask `ctx.authenticate`. */
+  readonly user: SignedIn
+  readonly bearer: string | undefined
+  /** Network address of the caller, seen through the trusted proxies. */
+  readonly address: string
+  readonly origin: string | undefined
+  readonly clientId: string | undefined
+  readonly userAgent: string
+  readonly requestId: string
+  header(name: string): string | undefined
+  /** Sets a header of the answer. */
+  answer(name: string, value: string): void
+  /** Adds a cookie to the answer, already written. */
+  setCookie(cookie: string): void
+}
+
+export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Reply<E>>
+type Options = {
+  /** Calls of one network in a minute before it is refused. */
+  perMinute?: number
+  bodyBytes?: number
+}
+export type Server = Hono<{ Variables: Variables; Bindings: Bindings }>
+/** What the HTTP server of Node hands along. A test gives the same. */
+export type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
+/** Binds one endpoint to its handler. */
+export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: Options) => void
+/** The endpoints of one area. */
+export type Routes = (route: Route, ctx: Context) => void
+
+const defaultPerMinute = 600
+
+/**
+ * Makes the only thing that binds endpoints: limits, guards, parsing and JSON happen here and nowhere else, in this
+ * order, so that a refused caller costs little.
+ */
+export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> = new Set()): Route {
+  const addressOf = createAddressReader(ctx.config.trustedProxies)
+  const limit = createRequestLimit(() => ctx.now().getTime())
+  return (endpoint, handle, options = {}) => {
+    bound.add(endpoint)
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
+      server.on(endpoint.method, path, async (c) => {
+        c.set('handler', endpoint.path)
+        const address = callerAddress(c, addressOf)
+        refuseFlood(ctx, limit, { endpoint, address, ...options })
+        const admitted = await admit(c, ctx, endpoint)
+        const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
+        const reply = await handle(asked(c, { input, admitted, address }))
+        return c.json(reply as object)
+      })
+  }
+}
+
+function callerAddress(c: Call, read: ReturnType<typeof createAddressReader>): string {
+  const bindings = c.env as Bindings | undefined // untyped at the seam between Hono and node-server
+  return read({
+    socket: bindings?.incoming?.socket.remoteAddress,
+    forwarded: c.req.header('x-forwarded-for'),
+  })
+}
+
+type Flood = { endpoint: Endpoint; address: string; perMinute?: number }
+
+function refuseFlood(ctx: Context, limit: RequestLimit, { endpoint, address, perMinute }: Flood): void {
+  if (!ctx.config.ipLimits) return
+  const handler = `${endpoint.method} ${endpoint.path}`
+  limit({ handler, address, perMinute: perMinute ?? defaultPerMinute })
+}
+
+/** Path parameters win over the rest: what was checked by path must not be replaced by a body. */
+async function readInput(c: Call, endpoint: Endpoint, mostBytes: number): Promise<unknown> {
+  const body = endpoint.method === 'GET' ? {} : await readBody(c.req.raw, mostBytes)
+  return { ...c.req.query(), ...body, ...c.req.param() }
+}
+
+function parse<E extends Endpoint>(endpoint: E, input: unknown): Parsed<E> {
+  const parsed = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
+  if (!parsed.success) throw new AppError('invalid_data', { message: describe(parsed.issues) })
+  return parsed.output as Parsed<E>
+}
+
+/** Names the member, never its value: it may be a secret, and answers are logged by others. */
+function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+  const paths = issues.map((issue) => v.getDotPath(issue) ?? '').filter((path) => path !== '')
+  return paths.length === 0 ? 'Invalid request' : `Invalid request: ${[...new Set(paths)].join(', ')}`
+}
+
+type Known<E extends Endpoint> = { input: Parsed<E>; admitted: Admitted; address: string }
+
+function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<E>): Asked<E> {
+  return {
+    input,
+    address,
+    get app() {
+      return present(admitted.app, 'No app is named in calls of this endpoint.')
+    },
+    get user() {
+      return present(admitted.user, 'Only endpoints with the guard `user` have one.')
+    },
+    bearer: bearerOf(c),
+    origin: c.req.header('origin'),
+    clientId: c.req.header('privy-client-id'),
+    userAgent: c.req.header('user-agent') ?? '',
+    requestId: c.get('requestId'),
+    header: (name) => c.req.header(name),
+    answer: (name, value) => c.header(name, value),
+    setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
+  }
+}
+
+function present<T>(value: T | undefined, otherwise: string): T {
+  if (value === undefined) throw new Error(otherwise)
+  return value
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@latchkey/wire'
+import { Hono } from 'hono'
+import { createAppLookup } from './app/lookup.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { Role } from './db/embedded.ts'
+import { openKeyRing, readKeyRing } from './db/keyRing.ts'
+import { migrate } from './db/migrate.ts'
+import { type Database, openDatabase } from './db/open.ts'
+import { createSeal } from './db/seal.ts'
+import { answerPreflight } from './http/cors.ts'
+import { answerErrors } from './http/errors.ts'
+import { addCommonHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { measureRequests } from './http/measure.ts'
+import { createRoute, type Server } from './http/route.ts'
+import { createLog, type Logger } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { routes } from './routes.ts'
+
+/** Parts of a context that a test or a command may hand in. */
+export type Parts = Partial<Pick<Context, 'now' | 'random' | 'mail' | 'log' | 'metrics' | 'authenticate'>>
+export type Opened = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
+
+/** Opens database and keys, and brings the database up to this version. */
+export async function openContext(config: Config, role: Role, parts: Parts = {}): Promise<Opened> {
+  const log = parts.log ?? createLog(config.logLevel)
+  const database = await openDatabase(config, log, role)
+  try {
+    const applied = await migrate(database.pool)
+    if (applied.length > 0) log.info({ applied }, 'the database is up to date now')
+    const ctx = await createContext({ config, database, log, parts })
+    return { ctx, database, close: database.close }
+  } catch (cause) {
+    await database.close()
+    throw cause
+  }
+}
+
+type Made = { config: Config; database: Database; log: Logger; parts: Parts }
+
+/** The context over an open, migrated database. */
+export async function createContext({ config, database, log, parts }: Made): Promise<Context> {
+  const { db, pool } = database
+  const now = parts.now ?? (() => new Date())
+  const random = parts.random ?? randomBytes
+  const { ring, made } = await openKeyRing({ db, config, random })
+  if (made) log.warn({ folder: config.dataFolder }, 'key-encryption keys were made: back up keys.json')
+  const metrics = parts.metrics ?? createMetrics({ process: true })
+  metrics.watchPool(pool)
+  const ctx: Context = {
+    config,
+    db,
+    now,
+    random,
+    log,
+    metrics,
+    seal: createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring }),
+    apps: createAppLookup(db, now),
+    mail: parts.mail ?? noMail,
+    authenticate: parts.authenticate ?? refuseAll,
+  }
+  return ctx
+}
+
+/** The whole HTTP surface over a context. `fetch` of what it returns is the server, with or without a port. */
+export function createServer(ctx: Context): Server {
+  const server: Server = new Hono({ strict: true })
+  answerErrors(server, ctx.log)
+  measureRequests(server, ctx)
+  addCommonHeaders(server, ctx.config)
+  server.on('OPTIONS', ['/api/*', '/v1/*'], (c) => answerPreflight(c, ctx))
+  healthRoutes(server, ctx)
+  const route = createRoute(server, ctx)
+  for (const addRoutes of routes) addRoutes(route, ctx)
+  return server
+}
+
+/** Until `session/` and `outside/` are wired in below: fail closed. */
+const noMail: Context['mail'] = { send: () => Promise.reject(new Error('No mail is set up.')) }
+const refuseAll: Context['authenticate'] = () => Promise.reject(new AppError('missing_or_invalid_token'))
