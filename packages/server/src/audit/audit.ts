@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+export type AuditEntry = {
+  app: string
+  user?: string
+  /** `area.what`, in the past tense: `wallet.recovered`. */
+  event: string
+  /** Ids and reasons. Never a secret, never a whole identity: nobody can take an entry back (R85). */
+  data?: Record<string, string | number | boolean | null>
+  at: Date
+}
+
+/** Adds one entry to the audit log, as part of the transaction that `db` may be. */
+export async function audit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      app_id: entry.app,
+      user_id: entry.user ?? null,
+      event: entry.event,
+      data: JSON.stringify(entry.data ?? {}),
+      created_at: entry.at,
+    })
+    .execute()
+}

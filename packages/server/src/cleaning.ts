@@ -1,0 +1,67 @@
+import { limits } from '@latchkey/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from './context.ts'
+import { inTransaction } from './db/transaction.ts'
+
+/** Any number of our own: only Latchkey processes of one database share it. */
+const cleaningLock = 7_306_073
+/** Rows of one statement: far below what the statement time-out allows, so that nobody waits behind a lock. */
+const batch = 2_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Rule = { table: string; where: RawBuilder<unknown> }
+
+/**
+ * Removes what is over: one batch per table and round and process. Only one process of many cleans at a time; the
+ * others find the lock taken and go on. Returns what was removed, by table.
+ */
+export async function clean(ctx: Context): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  for (const rule of rules(ctx.now().getTime())) {
+    for (;;) {
+      const count = await removeBatch(ctx, rule)
+      if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
+      if (count < batch) break
+    }
+  }
+  if (Object.keys(removed).length > 0) ctx.log.info({ removed }, 'cleaned')
+  return removed
+}
+
+/** What is over at a moment, and where it lies. */
+function rules(now: number): Rule[] {
+  const before = (ms: number) => new Date(now - ms)
+  const staged = before(limits.walletStagedHours * hourMs)
+  return [
+    // Unfinished creations: no address of theirs was ever shown (I3), and nobody has come back for them (2.5, 7).
+    {
+      table: 'wallet_intents',
+      where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,
+    },
+    { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
+    // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
+    { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
+    { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
+    { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
+    { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
+    { table: 'sessions', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
+    { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
+    { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
+  ]
+}
+
+/** In a transaction of its own, under the lock of all processes: short, so that a killed process holds nothing up. */
+async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${cleaningLock}) as taken`.execute(trx)
+    if (!rows[0]?.taken) return 0
+    const result = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${batch} for update skip locked))`.execute(
+      trx,
+    )
+    return Number(result.numAffectedRows ?? 0)
+  })
+}

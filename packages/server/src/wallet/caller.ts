@@ -1,0 +1,18 @@
+import type { App } from '../app/app.ts'
+import type { SignedIn } from '../context.ts'
+import type { ProvenDevice } from './proof.ts'
+
+/** Who asks the vault: a user whose session lives, on a device that has proven itself. */
+export type VaultCaller = SignedIn & {
+  readonly app: App
+  readonly device: ProvenDevice
+  /** What the browser calls itself, for the list of devices. */
+  readonly label: string
+}
+
+/** Whose rows a query may see. Every query of the vault names both. */
+export type Owner = { app: string; user: string }
+
+export function ownerOf(caller: { app: App; userId: string }): Owner {
+  return { app: caller.app.id, user: caller.userId }
+}

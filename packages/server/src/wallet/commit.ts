@@ -1,0 +1,80 @@
+import { AppError, type Parsed, type Reply, type VaultWallet, type vault } from '@latchkey/wire'
+import type { Transaction } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Schema, StagedMaterial } from '../db/schema.ts'
+import { inTransaction, sqlState } from '../db/transaction.ts'
+import { ownerOf, type VaultCaller } from './caller.ts'
+import { registerDevice } from './deviceStore.ts'
+import { type Intent, markCommitted } from './intentStore.ts'
+import { walletToWire } from './intents.ts'
+import { linkWallet } from './linkWallet.ts'
+import { liveIntent } from './stage.ts'
+import { findWallet, insertSlot, insertWallet } from './store.ts'
+
+const uniqueViolation = '23505'
+
+/** Step 6 of security.md 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
+export async function commitIntent(
+  ctx: Context,
+  caller: VaultCaller,
+  { intent_id }: Parsed<typeof vault.commitIntent>,
+): Promise<Reply<typeof vault.commitIntent>> {
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      const intent = await liveIntent(trx, caller, intent_id)
+      if (intent.status === 'committed') return { wallet: await committedWallet(trx, caller, intent) }
+      // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
+      if (!intent.material || !intent.read_at) throw new AppError('invalid_data')
+      return { wallet: await commit(ctx, trx, { caller, intent, material: intent.material }) }
+    })
+  } catch (cause) {
+    // The address or a slot id belongs to somebody else. Only whoever chose them on purpose gets here.
+    if (sqlState(cause) === uniqueViolation) throw new AppError('invalid_data', { cause })
+    throw cause
+  }
+}
+
+type Commit = { caller: VaultCaller; intent: Intent; material: StagedMaterial }
+
+/** All or nothing; `wallets_one` decides should two ever get this far (I1). */
+async function commit(
+  ctx: Context,
+  trx: Transaction<Schema>,
+  { caller, intent, material }: Commit,
+): Promise<VaultWallet> {
+  const owner = ownerOf(caller)
+  const now = ctx.now()
+  const wallet = toWallet(intent, material)
+  await insertWallet(trx, owner, { ...wallet, created_at: now })
+  for (const slot of material.slots)
+    await insertSlot(trx, owner, { slot, entropyId: wallet.entropy_id, deviceId: caller.device.id, now })
+  await registerDevice(trx, owner, { ...caller, now })
+  await linkWallet(trx, owner, { wallet, now })
+  await markCommitted(trx, { id: intent.id, now })
+  const data = { address: wallet.address, device: caller.device.id }
+  await audit(trx, { ...owner, event: 'wallet.created', data, at: now })
+  return wallet
+}
+
+function toWallet(intent: Intent, { entropy_id, entropy_id_verifier }: StagedMaterial): VaultWallet {
+  return {
+    address: entropy_id,
+    chain_type: intent.chain_type,
+    hd_wallet_index: intent.hd_wallet_index,
+    entropy_id,
+    entropy_id_verifier,
+    recovery_method: 'privy',
+  }
+}
+
+async function committedWallet(
+  trx: Transaction<Schema>,
+  caller: VaultCaller,
+  intent: Intent,
+): Promise<VaultWallet> {
+  const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
+  const wallet = await findWallet(trx, ownerOf(caller), place)
+  if (!wallet) throw new AppError('not_found')
+  return walletToWire(wallet)
+}

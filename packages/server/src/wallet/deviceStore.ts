@@ -1,0 +1,79 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Owner } from './caller.ts'
+import type { ProvenDevice } from './proof.ts'
+
+type Db = Kysely<Schema>
+export type DeviceRow = Selectable<Schema['devices']>
+type Registered = { device: ProvenDevice; label: string; sessionId: string; now: Date }
+
+/** Registers a device, or takes one back that was revoked: both need more than a device key from the caller. */
+export async function registerDevice(db: Db, owner: Owner, o: Registered): Promise<void> {
+  const used = { label: o.label, session_id: o.sessionId, last_used_at: o.now, revoked_at: null }
+  await db
+    .insertInto('devices')
+    .values({
+      ...used,
+      app_id: owner.app,
+      user_id: owner.user,
+      id: o.device.id,
+      public_key: JSON.stringify(o.device.publicKey),
+      created_at: o.now,
+    })
+    .onConflict((conflict) => conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet(used))
+    .execute()
+}
+
+/** Notes that a device was used. False when it is unknown or revoked. */
+export async function touchDevice(db: Db, owner: Owner, o: Omit<Registered, 'label'>): Promise<boolean> {
+  const touched = await db
+    .updateTable('devices')
+    .set({ last_used_at: o.now, session_id: o.sessionId })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('id', '=', o.device.id)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return touched !== undefined
+}
+
+export function listDeviceRows(db: Db, { app, user }: Owner): Promise<DeviceRow[]> {
+  return db
+    .selectFrom('devices')
+    .selectAll()
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** Undefined when there is no such device, or no longer. */
+export function markRevoked(
+  db: Db,
+  owner: Owner,
+  o: { id: string; now: Date },
+): Promise<{ session_id: string | null } | undefined> {
+  return db
+    .updateTable('devices')
+    .set({ revoked_at: o.now })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('id', '=', o.id)
+    .where('revoked_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+}
+
+/** Ends the session that a revoked device used. */
+export async function endSession(db: Db, owner: Owner, o: { sessionId: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: o.now, revoked_reason: 'device_revoked' })
+    .where('id', '=', o.sessionId)
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

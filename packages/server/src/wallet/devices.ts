@@ -1,0 +1,50 @@
+import { AppError, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { ownerOf } from './caller.ts'
+import { endSession, listDeviceRows, markRevoked } from './deviceStore.ts'
+import { abandonIntentsOf } from './intentStore.ts'
+import { eraseDeviceSlots, lockUser } from './store.ts'
+
+type Caller = SignedIn & { readonly app: App }
+
+export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<typeof vault.listDevices>> {
+  const rows = await listDeviceRows(ctx.db, ownerOf(caller))
+  const devices = rows.map(({ id, label, created_at, last_used_at }) => ({
+    id,
+    label,
+    created_at: toSeconds(created_at),
+    last_used_at: toSeconds(last_used_at),
+  }))
+  return { devices }
+}
+
+/**
+ * Ends a lost device: with the answer its server halves are gone, and so is the session it used last, whose login may
+ * be young enough to recover on a new key. The caller's own session stays.
+ */
+export async function revokeDevice(
+  ctx: Context,
+  caller: Caller,
+  { id }: Parsed<typeof vault.revokeDevice>,
+): Promise<Reply<typeof vault.revokeDevice>> {
+  const owner = ownerOf(caller)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    const revoked = await markRevoked(trx, owner, { id, now })
+    if (!revoked) throw new AppError('not_found')
+    await eraseDeviceSlots(trx, owner, { deviceId: id, now })
+    await abandonIntentsOf(trx, owner, id)
+    const { session_id: sessionId } = revoked
+    if (sessionId !== null && sessionId !== caller.sessionId) await endSession(trx, owner, { sessionId, now })
+    await audit(trx, { ...owner, event: 'device.revoked', data: { device: id }, at: now })
+    return { success: true }
+  })
+}
+
+function toSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

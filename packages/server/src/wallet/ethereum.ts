@@ -1,0 +1,43 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+
+/** Address of whoever signed `text` by personal_sign (EIP-191), or undefined when nobody can have. */
+export function recoverSigner(text: string, signature: string): string | undefined {
+  const bytes = Buffer.from(signature.slice(2), 'hex')
+  const yParity = (bytes[64] ?? 0) - 27
+  if (bytes.length !== 65 || (yParity !== 0 && yParity !== 1)) return undefined
+  try {
+    const parsed = secp256k1.Signature.fromBytes(
+      Uint8Array.of(yParity, ...bytes.subarray(0, 64)),
+      'recovered',
+    )
+    // The high-S twin recovers the same key; one signature, one spelling (EIP-2).
+    if (parsed.hasHighS()) return undefined
+    return addressOf(parsed.recoverPublicKey(personalHash(text)).toBytes(false))
+  } catch {
+    return undefined
+  }
+}
+
+/** EIP-55 form, the only one stored and sent. */
+export function checksum(address: string): string {
+  const lower = address.slice(2).toLowerCase()
+  const digest = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex')
+  const cased = [...lower].map((digit, i) =>
+    Number.parseInt(digest[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  )
+  return `0x${cased.join('')}`
+}
+
+function addressOf(publicKey: Uint8Array): string {
+  return checksum(
+    `0x${Buffer.from(keccak_256(publicKey.subarray(1)))
+      .toString('hex')
+      .slice(24)}`,
+  )
+}
+
+function personalHash(text: string): Uint8Array {
+  const bytes = Buffer.from(text)
+  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
+}

@@ -1,0 +1,53 @@
+import type { Slot } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { StoredSlot } from '../db/schema.ts'
+
+type Deps = Pick<Context, 'seal'>
+/** Whose slot it is and of which wallet: with the slot's id and kind, the place its halves are sealed for (R84). */
+export type SlotOwner = { app: string; user: string; entropyId: string }
+
+/** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (2.4). */
+export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {
+  const { slot_id, kind, sealed, server_half, client_half } = slot
+  return {
+    slot_id,
+    kind,
+    sealed,
+    server_half: await seal.seal(serverPlace(owner, slot), bytesOf(server_half)),
+    client_half:
+      client_half === undefined ? null : await seal.seal(clientPlace(owner, slot), bytesOf(client_half)),
+  }
+}
+
+/** The slot as its owner stored it. Throws when a row is not where it was written. */
+export async function openHalves({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
+  const { slot_id, kind, sealed, server_half, client_half } = stored
+  const slot: Slot = {
+    slot_id,
+    kind: kind as Slot['kind'], // written by sealHalves, from the same union
+    sealed,
+    server_half: textOf(await seal.open(serverPlace(owner, stored), server_half)),
+  }
+  if (client_half === null) return slot
+  return { ...slot, client_half: textOf(await seal.open(clientPlace(owner, stored), client_half)) }
+}
+
+type Named = { slot_id: string; kind: string }
+
+function serverPlace(owner: SlotOwner, { slot_id, kind }: Named) {
+  const column = { purpose: 'server-half', table: 'slots', column: 'server_half' } as const
+  return { ...owner, ...column, slotId: slot_id, role: kind }
+}
+
+function clientPlace(owner: SlotOwner, { slot_id, kind }: Named) {
+  const column = { purpose: 'recovery-half', table: 'slots', column: 'client_half' } as const
+  return { ...owner, ...column, slotId: slot_id, role: kind }
+}
+
+function bytesOf(half: string): Uint8Array {
+  return Buffer.from(half, 'base64url')
+}
+
+function textOf(half: Uint8Array): string {
+  return Buffer.from(half).toString('base64url')
+}

@@ -1,0 +1,131 @@
+import type { ChainType } from '@latchkey/wire'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Schema, StagedMaterial } from '../db/schema.ts'
+import type { Owner } from './caller.ts'
+import type { ProvenDevice } from './proof.ts'
+
+export type Intent = Selectable<Schema['wallet_intents']>
+/** Which wallet of a user: decides, with the user, whether two are the same one (I1). */
+export type Place = { chainType: ChainType; index: number }
+type Db = Kysely<Schema>
+
+/** The intent that a device opened under this key. */
+export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): Promise<Intent | undefined> {
+  return intentsOf(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+}
+
+/** The one creation under way for a place, whoever began it. */
+export function findLiveIntent(db: Db, owner: Owner, place: Place): Promise<Intent | undefined> {
+  return intentsOf(db, owner)
+    .where('chain_type', '=', place.chainType)
+    .where('hd_wallet_index', '=', place.index)
+    .where('status', 'in', ['open', 'staged'])
+    .executeTakeFirst()
+}
+
+/** An intent of this very device, locked: what one device began, no other can read or finish. */
+export function lockIntent(
+  db: Db,
+  owner: Owner,
+  o: { id: string; deviceId: string },
+): Promise<Intent | undefined> {
+  return intentsOf(db, owner)
+    .where('id', '=', o.id)
+    .where('device_id', '=', o.deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type NewIntent = {
+  id: string
+  place: Place
+  idempotencyKey: string
+  device: ProvenDevice
+  leaseExpiresAt: Date
+  now: Date
+}
+
+export async function insertIntent(db: Db, owner: Owner, o: NewIntent): Promise<void> {
+  await db
+    .insertInto('wallet_intents')
+    .values({
+      id: o.id,
+      app_id: owner.app,
+      user_id: owner.user,
+      chain_type: o.place.chainType,
+      hd_wallet_index: o.place.index,
+      idempotency_key: o.idempotencyKey,
+      device_id: o.device.id,
+      device_public_key: JSON.stringify(o.device.publicKey),
+      status: 'open',
+      lease_expires_at: o.leaseExpiresAt,
+      created_at: o.now,
+    })
+    .execute()
+}
+
+/** Takes an intent up again, where it stopped: material that was staged stays staged (I4). */
+export async function resumeIntent(db: Db, o: { id: string; leaseExpiresAt: Date }): Promise<void> {
+  await db
+    .updateTable('wallet_intents')
+    .set({
+      status: sql`case when staged_at is null then 'open' else 'staged' end`,
+      lease_expires_at: o.leaseExpiresAt,
+    })
+    .where('id', '=', o.id)
+    .execute()
+}
+
+/** Makes room for another creation. The material stays until the cleaning job, a day later (I4). */
+export async function abandonIntent(db: Db, id: string): Promise<void> {
+  await db.updateTable('wallet_intents').set({ status: 'abandoned' }).where('id', '=', id).execute()
+}
+
+type Staged = { id: string; material: StagedMaterial; digest: string; leaseExpiresAt: Date; now: Date }
+
+export async function storeMaterial(db: Db, o: Staged): Promise<void> {
+  await db
+    .updateTable('wallet_intents')
+    .set({
+      status: 'staged',
+      material: JSON.stringify(o.material),
+      material_digest: o.digest,
+      staged_at: o.now,
+      lease_expires_at: o.leaseExpiresAt,
+    })
+    .where('id', '=', o.id)
+    .execute()
+}
+
+export async function markRead(db: Db, o: { id: string; leaseExpiresAt: Date; now: Date }): Promise<void> {
+  await db
+    .updateTable('wallet_intents')
+    .set({ read_at: o.now, lease_expires_at: o.leaseExpiresAt })
+    .where('id', '=', o.id)
+    .execute()
+}
+
+/** The material has moved to `wallets` and `slots`; a second copy would outlive a revoked device. */
+export async function markCommitted(db: Db, o: { id: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('wallet_intents')
+    .set({ status: 'committed', committed_at: o.now, material: null })
+    .where('id', '=', o.id)
+    .execute()
+}
+
+/** Ends whatever a device that was taken away had begun. */
+export async function abandonIntentsOf(db: Db, owner: Owner, deviceId: string): Promise<void> {
+  await db
+    .updateTable('wallet_intents')
+    .set({ status: 'abandoned' })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('device_id', '=', deviceId)
+    .where('status', 'in', ['open', 'staged'])
+    .execute()
+}
+
+function intentsOf(db: Db, { app, user }: Owner) {
+  return db.selectFrom('wallet_intents').selectAll().where('app_id', '=', app).where('user_id', '=', user)
+}

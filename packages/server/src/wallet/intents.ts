@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import type { Transaction } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { ownerOf, type VaultCaller } from './caller.ts'
+import {
+  abandonIntent,
+  findIntentByKey,
+  findLiveIntent,
+  type Intent,
+  insertIntent,
+  type Place,
+  resumeIntent,
+} from './intentStore.ts'
+import { isKeyOf } from './proof.ts'
+import { findWallet, lockUser, type WalletRow } from './store.ts'
+
+type Input = Parsed<typeof vault.createIntent>
+type Answer = Reply<typeof vault.createIntent>
+
+/** Step 2 of security.md 2.5: the wallet if there is one, else the one intent that may lead to it. */
+export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
+  if (!isKeyOf(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
+  const place = placeOf(input)
+  return inTransaction(ctx.db, async (trx) => {
+    const owner = ownerOf(caller)
+    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    const wallet = await findWallet(trx, owner, place)
+    if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
+    const own = await findIntentByKey(trx, owner, input.idempotency_key)
+    if (own && !isSameIntent(own, caller, place)) throw new AppError('invalid_data')
+    const live = await findLiveIntent(trx, owner, place)
+    if (live && live.id !== own?.id) await takeOver(trx, { live, caller, now: ctx.now() })
+    return enter(ctx, trx, { own, caller, place, idempotencyKey: input.idempotency_key })
+  })
+}
+
+type Entry = { own: Intent | undefined; caller: VaultCaller; place: Place; idempotencyKey: string }
+
+async function enter(ctx: Context, trx: Transaction<Schema>, entry: Entry): Promise<Answer> {
+  const now = ctx.now()
+  const leaseExpiresAt = leaseFrom(now)
+  const { own, caller, ...rest } = entry
+  const id = own?.id ?? randomUUID()
+  if (own) await resumeIntent(trx, { id, leaseExpiresAt })
+  else await insertIntent(trx, ownerOf(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
+  return { status: 'open', intent_id: id, expires_at: Math.floor(leaseExpiresAt.getTime() / 1_000) }
+}
+
+/**
+ * One creation at a time. A device takes over from itself at once: the tab that began is gone, or waits for this one's
+ * Web Lock. From another device it takes over when that has been silent for a lease (F19).
+ */
+async function takeOver(
+  trx: Transaction<Schema>,
+  { live, caller, now }: { live: Intent; caller: VaultCaller; now: Date },
+): Promise<void> {
+  const leftMs = live.lease_expires_at.getTime() - now.getTime()
+  if (live.device_id !== caller.device.id && leftMs > 0)
+    throw new AppError('wallet_creation_in_progress', {
+      data: { retry_after_seconds: Math.ceil(leftMs / 1_000) },
+    })
+  await abandonIntent(trx, live.id)
+}
+
+/** Every step of a creation renews its lease. */
+export function leaseFrom(now: Date): Date {
+  return new Date(now.getTime() + limits.walletIntentLeaseSeconds * 1_000)
+}
+
+export function walletToWire(wallet: WalletRow): vault.VaultWallet {
+  const { address, chain_type, hd_wallet_index, entropy_id, entropy_id_verifier, recovery_method } = wallet
+  return { address, chain_type, hd_wallet_index, entropy_id, entropy_id_verifier, recovery_method }
+}
+
+/** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */
+function placeOf(input: Input): Place {
+  if (input.chain_type !== 'ethereum' || input.hd_wallet_index !== 0)
+    throw new AppError('feature_not_enabled')
+  return { chainType: input.chain_type, index: input.hd_wallet_index }
+}
+
+function isSameIntent(intent: Intent, caller: VaultCaller, place: Place): boolean {
+  return (
+    intent.device_id === caller.device.id &&
+    intent.chain_type === place.chainType &&
+    intent.hd_wallet_index === place.index &&
+    intent.status !== 'committed'
+  )
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { AppError, type Material } from '@latchkey/wire'
+import type { Owner } from './caller.ts'
+import { canonicalJson } from './canonicalJson.ts'
+import { checksum, recoverSigner } from './ethereum.ts'
+
+/**
+ * Refuses material that could not be a wallet: one new Ethereum key, a slot for this device and one for automatic
+ * recovery, each with exactly the halves we may hold.
+ */
+export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slots }: Material): void {
+  const [first, ...more] = addresses
+  const isEthereum =
+    more.length === 0 &&
+    first?.chain_type === 'ethereum' &&
+    first.hd_wallet_index === 0 &&
+    isAddress(first.address)
+  const isNamedByIt = first?.address === entropy_id && entropy_id_verifier === 'ethereum-address-verifier'
+  const kinds = slots.map(({ kind }) => kind).sort()
+  const ids = new Set(slots.map(({ slot_id }) => slot_id))
+  const isComplete = kinds.join() === 'device,privy' && ids.size === slots.length
+  const isWhole = slots.every((slot) => slot.sealed.kid === slot.slot_id && hasRightHalves(slot))
+  if (!isEthereum || !isNamedByIt || !isComplete || !isWhole) throw new AppError('invalid_data')
+}
+
+type Signed = { material: Material; signature: string; intentId: string; owner: Owner }
+
+/** The new key itself vouches for every byte and for whom it is meant: nobody registers an address that is not theirs. */
+export function checkSignature({ material, signature, intentId, owner }: Signed): void {
+  const text = canonicalJson({
+    intent: intentId,
+    app: owner.app,
+    user: owner.user,
+    addresses: material.addresses,
+    digests: material.slots.map((slot) => digestOf(slot)),
+  })
+  if (recoverSigner(text, signature) !== material.entropy_id) throw new AppError('invalid_data')
+}
+
+/** Base64url SHA-256 of the RFC 8785 form. */
+export function digestOf(value: Parameters<typeof canonicalJson>[0]): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('base64url')
+}
+
+/** A device keeps its client half to itself; the recovery slot leaves it with us (security.md 2.4). */
+function hasRightHalves({ kind, client_half }: Material['slots'][number]): boolean {
+  return (kind === 'privy') === (client_half !== undefined)
+}
+
+function isAddress(text: string): boolean {
+  return /^0x[0-9a-fA-F]{40}$/.test(text) && checksum(text) === text
+}

@@ -1,0 +1,38 @@
+import { limits } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+
+type Deps = Pick<Context, 'seal' | 'now'>
+
+/** A fresh one every ten seconds; nothing is stored, any process of the server knows its own. */
+const stepSeconds = 10
+/** Machines of one cluster may disagree this much about the time. */
+const clockLeewaySeconds = 30
+
+/** A nonce for the next device proof: a moment and its HMAC under a key of this app (RFC 9449, section 8). */
+export async function issueNonce({ seal, now }: Deps, app: string): Promise<string> {
+  const seconds = Math.floor(now().getTime() / 1_000)
+  return sign(seal, { app, moment: String(seconds - (seconds % stepSeconds)) })
+}
+
+/** When the nonce ends, or undefined when it is not ours, of another app or over. */
+export async function nonceEnd(
+  { seal, now }: Deps,
+  o: { app: string; nonce: string },
+): Promise<Date | undefined> {
+  const [moment = '', mac = ''] = o.nonce.split('.')
+  if (!/^\d{1,12}$/.test(moment)) return undefined
+  const isOurs = await seal.isMac({
+    app: o.app,
+    purpose: 'proof-nonce',
+    message: moment,
+    mac: Buffer.from(mac, 'base64url'),
+  })
+  const ageSeconds = now().getTime() / 1_000 - Number(moment)
+  if (!isOurs || ageSeconds >= limits.proofNonceSeconds || ageSeconds < -clockLeewaySeconds) return undefined
+  return new Date((Number(moment) + limits.proofNonceSeconds) * 1_000)
+}
+
+async function sign(seal: Context['seal'], o: { app: string; moment: string }): Promise<string> {
+  const mac = await seal.mac(o.app, 'proof-nonce', o.moment)
+  return `${o.moment}.${Buffer.from(mac).toString('base64url')}`
+}

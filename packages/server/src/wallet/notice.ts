@@ -1,0 +1,38 @@
+import type { Context, MailMessage } from '../context.ts'
+import type { VaultCaller } from './caller.ts'
+import { ownerOf } from './caller.ts'
+import { emailsOf } from './store.ts'
+
+/**
+ * Tells the user that a new device asks for the wallet: often the only sign of a stolen login (security.md 5, 17).
+ * A dead mail server must not lock anyone out of their money, so a failure is logged and no more.
+ */
+export async function tellOfRecovery(ctx: Context, caller: VaultCaller): Promise<void> {
+  try {
+    const addresses = await emailsOf(ctx.db, ownerOf(caller))
+    await Promise.all(addresses.map((to) => ctx.mail.send(writeNotice(caller, { to, now: ctx.now() }))))
+  } catch (err) {
+    ctx.log.error({ err, user: caller.userId }, 'the notice of a wallet recovery was not sent')
+  }
+}
+
+function writeNotice({ app, label }: VaultCaller, { to, now }: { to: string; now: Date }): MailMessage {
+  const lines = [
+    `Your ${app.name} wallet was just recovered on a new device.`,
+    `Device: ${label || 'unknown'}`,
+    `Time: ${now.toUTCString()}`,
+    `If this was you, there is nothing to do. If not, log in to ${app.name}, remove the device and move your funds.`,
+  ]
+  return {
+    app: app.id,
+    to,
+    subject: `New device for your ${app.name} wallet`,
+    text: lines.join('\n\n'),
+    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+  }
+}
+
+/** Whoever recovers chooses what the browser calls itself. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

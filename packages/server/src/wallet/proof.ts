@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { AppError, vault } from '@latchkey/wire'
+import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
+import * as v from 'valibot'
+import type { Context } from '../context.ts'
+import { spend } from '../db/once.ts'
+import { issueNonce, nonceEnd } from './nonce.ts'
+
+/** The device behind a request: its key, and the RFC 7638 thumbprint that names it. */
+export type ProvenDevice = { id: string; publicKey: vault.DevicePublicKey }
+export type ProvenRequest = {
+  app: string
+  /** Header `latchkey-proof`. */
+  proof: string | undefined
+  method: string
+  /** Of the request line, without query. The authority is left out on purpose: it is whatever the caller says (R28). */
+  path: string
+  accessToken: string
+}
+type Deps = Pick<Context, 'db' | 'seal' | 'now'>
+
+/**
+ * `iat` has to be there (RFC 9449) but is not compared: the nonce is the server's own clock, so a device whose clock
+ * is a day off can still sign (security.md 2.2, F16).
+ */
+const Claims = v.object({
+  htm: v.string(),
+  htu: v.string(),
+  iat: v.number(),
+  jti: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+  ath: v.string(),
+  nonce: v.optional(v.string()),
+})
+const longestProof = 2_048
+
+/** Checks a device proof (RFC 9449 section 4.3) and uses it up. */
+export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<ProvenDevice> {
+  if (!request.proof) return askForNonce(ctx, request.app)
+  const { device, claims } = await readProof(request.proof)
+  const isForThis =
+    claims.htm === request.method &&
+    pathOf(claims.htu) === request.path &&
+    claims.ath === digest(request.accessToken)
+  if (!isForThis) throw new AppError('invalid_proof')
+  const end = claims.nonce && (await nonceEnd(ctx, { app: request.app, nonce: claims.nonce }))
+  if (!end) return askForNonce(ctx, request.app)
+  // A proof works once. It need be remembered no longer than its nonce lives.
+  const key = `proof:${request.app}:${device.id}:${claims.jti}`
+  if (!(await spend(ctx.db, { key, expiresAt: end, now: ctx.now() }))) throw new AppError('invalid_proof')
+  return device
+}
+
+/** True when the body names the same key as the proof: nobody registers a device that is not theirs. */
+export function isKeyOf(device: ProvenDevice, key: vault.DevicePublicKey): boolean {
+  return key.x === device.publicKey.x && key.y === device.publicKey.y
+}
+
+async function askForNonce(ctx: Deps, app: string): Promise<never> {
+  throw new AppError('proof_nonce_required', { data: { nonce: await issueNonce(ctx, app) } })
+}
+
+async function readProof(proof: string) {
+  try {
+    if (proof.length > longestProof) throw new Error('too long')
+    const publicKey = v.parse(vault.DevicePublicKey, decodeProtectedHeader(proof).jwk)
+    const key = await importJWK(publicKey, 'ES256')
+    const { payload, protectedHeader } = await compactVerify(proof, key, { algorithms: ['ES256'] })
+    if (protectedHeader.typ !== 'dpop+jwt') throw new Error('another kind of token')
+    const claims = v.parse(Claims, JSON.parse(Buffer.from(payload).toString()))
+    return { device: { id: await calculateJwkThumbprint(publicKey), publicKey }, claims }
+  } catch (cause) {
+    throw new AppError('invalid_proof', { cause })
+  }
+}
+
+function pathOf(htu: string): string {
+  return URL.canParse(htu) ? new URL(htu).pathname : htu
+}
+
+function digest(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

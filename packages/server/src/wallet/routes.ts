@@ -1,0 +1,62 @@
+import { AppError, type Endpoint, limits, type Parsed, type Reply, vault } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { Asked, Handler, Routes } from '../http/route.ts'
+import { ownerOf, type VaultCaller } from './caller.ts'
+import { commitIntent } from './commit.ts'
+import { listDevices, revokeDevice } from './devices.ts'
+import { openIntent } from './intents.ts'
+import { issueNonce } from './nonce.ts'
+import { checkProof } from './proof.ts'
+import { recoverSlot } from './recover.ts'
+import { addDeviceSlot, openDeviceSlot } from './slots.ts'
+import { readMaterial, stageMaterial } from './stage.ts'
+import { hasAcceptedTerms } from './store.ts'
+
+export const walletRoutes: Routes = (route, ctx) => {
+  route(vault.createIntent, onDevice(ctx, vault.createIntent, openIntent))
+  route(vault.stageMaterial, onDevice(ctx, vault.stageMaterial, stageMaterial), {
+    bodyBytes: limits.walletMaterialBytes,
+  })
+  route(vault.readMaterial, onDevice(ctx, vault.readMaterial, readMaterial))
+  route(vault.commitIntent, onDevice(ctx, vault.commitIntent, commitIntent))
+  route(vault.openDeviceSlot, onDevice(ctx, vault.openDeviceSlot, openDeviceSlot))
+  route(vault.recoverSlot, onDevice(ctx, vault.recoverSlot, recoverSlot))
+  route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
+  // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
+  route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
+  route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
+}
+
+type Rule<E extends Endpoint> = (ctx: Context, caller: VaultCaller, input: Parsed<E>) => Promise<Reply<E>>
+
+/** A call of the vault: a live session, accepted terms and a device proof. Every answer brings the next nonce. */
+function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
+  return async (asked) => {
+    asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
+    return rule(ctx, await admitDevice(ctx, endpoint, asked), asked.input)
+  }
+}
+
+/** What holds for every call of the vault stands here, so that a new one cannot forget it (R53, R69). */
+async function admitDevice(ctx: Context, endpoint: Endpoint, asked: Asked): Promise<VaultCaller> {
+  const { app, user } = asked
+  const device = await checkProof(ctx, {
+    app: app.id,
+    proof: asked.header(vault.proofHeader),
+    method: endpoint.method,
+    path: pathOf(endpoint, asked.input),
+    accessToken: user.token,
+  })
+  const caller = { ...user, app, device, label: asked.userAgent.slice(0, labelLength) }
+  if (app.settings.require_users_accept_terms && !(await hasAcceptedTerms(ctx.db, ownerOf(caller))))
+    throw new AppError('terms_not_accepted')
+  return caller
+}
+
+const labelLength = 200
+
+/** The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26). */
+function pathOf(endpoint: Endpoint, input: unknown): string {
+  const parameters = input as Record<string, unknown> // members named in the path are in every input
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(parameters[name]))
+}
