@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import type { IconName } from '../ui/Icon.tsx'
+import { MethodList, type Row } from '../ui/MethodList.tsx'
+import { Page } from '../ui/Page.tsx'
+import { EmailField } from './EmailField.tsx'
+import { LandingPage } from './LandingPage.tsx'
+import type { LandingSubview, SubviewProps } from './LandingView.tsx'
+import { recentFirst, splitGroup, web2Label } from './landingLists.ts'
+import { useRecentChip } from './useRecentChip.ts'
+
+type GroupProps = SubviewProps & { view: LandingSubview }
+type Groups = { web2: readonly Row[]; web3: readonly Row[] }
+
+/** The two layouts that keep wallets apart from all other ways. */
+export function LandingGroups(props: GroupProps) {
+  const chip = useRecentChip(props.recent)
+  const ordered = recentFirst([...props.rows, ...(props.overflow ?? [])], props.recent)
+  const groups = {
+    web2: ordered.filter((row) => row.group === 'web2').map(chip),
+    web3: ordered.filter((row) => row.group === 'web3').map(chip),
+  }
+  if (props.view === 'web2-overflow') return <Web2Overflow {...props} groups={groups} />
+  if (props.view === 'web3-overflow') return <Web3Overflow {...props} groups={groups} />
+  return props.layout === 'web3-first' ? (
+    <Web3First {...props} groups={groups} />
+  ) : (
+    <Web2First {...props} groups={groups} />
+  )
+}
+
+function Web2First(props: GroupProps & { groups: Groups }) {
+  const { landing: t } = useTexts()
+  const { web2, web3 } = props.groups
+  const { shown, hidden } = splitGroup(web2)
+  const more: Row = { id: 'other-socials', label: t.otherSocials, mark: { icon: 'grid' }, more: true }
+  return (
+    <LandingPage {...props}>
+      <div className="lk-stack">
+        {props.email && <EmailField {...props.email} recent={props.recent === 'email'} />}
+        <Ways
+          {...props}
+          label={t.methods}
+          rows={hidden.length > 0 ? [...shown, more] : shown}
+          to="web2-overflow"
+        />
+        {web3.length > 0 && (
+          <OtherGroup icon="wallet" onClick={() => props.show('web3-overflow')}>
+            {t.continueWithWallet}
+          </OtherGroup>
+        )}
+      </div>
+    </LandingPage>
+  )
+}
+
+function Web3First(props: GroupProps & { groups: Groups }) {
+  const { landing: t } = useTexts()
+  const { web2, web3 } = props.groups
+  const { shown, hidden } = splitGroup(web3)
+  const more: Row = { id: 'other-wallets', label: t.otherWallets, mark: { icon: 'wallet' }, more: true }
+  const ways = {
+    email: !!props.email,
+    sms: web2.some((row) => row.id === 'sms'),
+    socials: web2.some(isSocial),
+  }
+  return (
+    <LandingPage {...props}>
+      <div className="lk-stack">
+        <Ways
+          {...props}
+          label={t.wallets}
+          rows={hidden.length > 0 ? [...shown, more] : shown}
+          to="web3-overflow"
+        />
+        {(props.email || web2.length > 0) && (
+          <OtherGroup icon={props.email ? 'mail' : 'grid'} onClick={() => props.show('web2-overflow')}>
+            {web2Label(ways, t)}
+          </OtherGroup>
+        )}
+      </div>
+    </LandingPage>
+  )
+}
+
+/** Everything that is not a wallet; the field too, when the first view had no room for it. */
+function Web2Overflow(props: GroupProps & { groups: Groups }) {
+  const { landing: t } = useTexts()
+  const { web2 } = props.groups
+  const isWeb3First = props.layout === 'web3-first'
+  const rows = isWeb3First ? web2 : splitGroup(web2).hidden
+  return (
+    <Page
+      name="landing-web2"
+      title={isWeb3First ? props.header || t.title : t.otherSocials}
+      onBack={() => props.show('default')}
+    >
+      <div className="lk-stack">
+        {isWeb3First && props.email && <EmailField {...props.email} recent={props.recent === 'email'} />}
+        <Ways {...props} label={t.methods} rows={rows} />
+      </div>
+    </Page>
+  )
+}
+
+function Web3Overflow(props: GroupProps & { groups: Groups }) {
+  const { landing: t } = useTexts()
+  const { web3 } = props.groups
+  const rows = props.layout === 'web3-first' ? splitGroup(web3).hidden : web3
+  return (
+    <Page
+      name="landing-web3"
+      title={props.layout === 'web3-first' ? t.otherWallets : t.connectWallet}
+      onBack={() => props.show('default')}
+    >
+      <Ways {...props} label={t.wallets} rows={rows} />
+    </Page>
+  )
+}
+
+type WaysProps = GroupProps & { label: string; to?: LandingSubview }
+
+/** A list whose last row, when it leads on, opens the sub-view `to`. */
+function Ways({
+  label,
+  rows,
+  to,
+  busyId,
+  onSelect,
+  show,
+}: Omit<WaysProps, 'rows'> & { rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  const select = (id: string) => {
+    const leadsOn = to && id === rows.at(-1)?.id && rows.at(-1)?.more
+    leadsOn ? show(to) : onSelect(id)
+  }
+  return <MethodList label={label} rows={rows} scroll={rows.length > 7} busyId={busyId} onSelect={select} />
+}
+
+function OtherGroup({ icon, onClick, children }: { icon: IconName; onClick(): void; children: ReactNode }) {
+  const { landing: t } = useTexts()
+  return (
+    <>
+      <div className="lk-or">{t.or}</div>
+      <Button kind="secondary" icon={icon} onClick={onClick}>
+        {children}
+      </Button>
+    </>
+  )
+}
+
+function isSocial(row: Row): boolean {
+  return row.id !== 'sms'
+}

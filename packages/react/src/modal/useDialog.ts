@@ -1,0 +1,96 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { lockScroll } from './scrollLock.ts'
+import { type ShellState, useLatest } from './useShellApi.tsx'
+
+export type DialogOptions = {
+  open: boolean
+  shell: ShellState
+  onClose(): void
+  /** The closing animation has ended. */
+  onLeft(): void
+}
+
+/** Opens the native dialog above everything, asks before it closes, and gives focus and scrolling back in the end. */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: DialogOptions): void {
+  const latest = useLatest(options)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const { transitions } = latest.current.shell
+    const unlock = lockScroll(document.documentElement)
+    element.showModal()
+    transitions.current?.opened()
+    const unlisten = listen(element, latest)
+    return () => {
+      unlisten()
+      transitions.current?.disconnect()
+      transitions.current = undefined
+      // Closing while still in the document is what makes the browser return the focus to the opener.
+      element.close()
+      unlock()
+    }
+  }, [dialog, latest])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (options.open || !element) return
+    return leave(element, () => latest.current.onLeft())
+  }, [options.open, dialog, latest])
+}
+
+function leave(element: HTMLElement, onLeft: () => void): () => void {
+  let isCurrent = true
+  element.classList.add('is-leaving')
+  const running = element.getAnimations?.() ?? []
+  Promise.allSettled(running.map((animation) => animation.finished)).then(() => isCurrent && onLeft())
+  return () => {
+    isCurrent = false
+    element.classList.remove('is-leaving')
+  }
+}
+
+function listen(element: HTMLDialogElement, latest: { readonly current: DialogOptions }): () => void {
+  const ask = () => {
+    if (latest.current.open && latest.current.shell.dismiss.current !== 'never') latest.current.onClose()
+  }
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    ask()
+  }
+  // Chromium closes on a second Esc whatever the page says; terms must be answered all the same.
+  const onForcedClose = () => {
+    if (latest.current.shell.dismiss.current === 'never') element.showModal()
+    else ask()
+  }
+  const unlistenBackdrop = listenBackdrop(element, () => {
+    if (latest.current.shell.dismiss.current === 'any') ask()
+  })
+  element.addEventListener('cancel', onCancel)
+  element.addEventListener('close', onForcedClose)
+  return () => {
+    unlistenBackdrop()
+    element.removeEventListener('cancel', onCancel)
+    element.removeEventListener('close', onForcedClose)
+  }
+}
+
+/** A press that begins and ends on the backdrop; dragging a selection out of a field is not one. */
+function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => void {
+  let began = false
+  const isOutside = (event: MouseEvent) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    return event.target === element && (x < left || x > right || y < top || y > bottom)
+  }
+  const onDown = (event: MouseEvent) => {
+    began = isOutside(event)
+  }
+  const onClick = (event: MouseEvent) => {
+    if (began && isOutside(event)) onPress()
+  }
+  element.addEventListener('pointerdown', onDown)
+  element.addEventListener('click', onClick)
+  return () => {
+    element.removeEventListener('pointerdown', onDown)
+    element.removeEventListener('click', onClick)
+  }
+}

@@ -1,0 +1,26 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { fillText } from './fill.ts'
+import { Icon } from './Icon.tsx'
+import { shortAddress } from './shortAddress.ts'
+import { useCopy } from './useCopy.ts'
+
+/** The whole pill copies the whole address; first and last four are shown. */
+export function AddressPill({ address }: { address: string }) {
+  const { copied, copy } = useCopy(address)
+  const { common } = useTexts()
+  const short = shortAddress(address)
+  return (
+    <button
+      type="button"
+      className={copied ? 'lk-pill good' : 'lk-pill'}
+      aria-label={fillText(common.copyAddress, { address: short })}
+      onClick={copy}
+    >
+      <span className="grow lk-mono">{short}</span>
+      <span className="end">
+        <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
+        {copied && common.copied}
+      </span>
+    </button>
+  )
+}

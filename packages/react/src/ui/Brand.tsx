@@ -1,0 +1,49 @@
+import { isValidElement, type ReactElement, useState } from 'react'
+import { Tile } from './Tile.tsx'
+
+/** An address, or an `<img>` or `<svg>` element; anything else is refused (spec 3 section 5). */
+export type Logo = string | ReactElement
+
+export type AppIdentity = { name: string; logo?: Logo | undefined }
+
+/** The landing's bar: whose login this is. */
+export function Brand({ app }: { app: AppIdentity }) {
+  return (
+    <div className="lk-brand">
+      <LogoMark app={app} alt={app.name} />
+    </div>
+  )
+}
+
+export type AskerIdentity = AppIdentity & { origin: string }
+
+/** A review's bar: who asks. Name, logo and origin come from the app, never from the request. */
+export function Asker({ asker }: { asker: AskerIdentity }) {
+  return (
+    <div className="lk-brand lk-asker">
+      <LogoMark app={asker} alt="" />
+      <p>
+        <b>{asker.name}</b>
+        <small>
+          <bdi dir="ltr">{asker.origin.replace(/^https:\/\//, '')}</bdi>
+        </small>
+      </p>
+    </div>
+  )
+}
+
+function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
+  const [broken, setBroken] = useState<Logo>()
+  const { logo, name } = app
+  if (typeof logo === 'string' && logo && logo !== broken)
+    return <img className="lk-logo" src={logo} alt={alt} onError={() => setBroken(logo)} />
+  if (isDrawable(logo)) return logo
+  return <Tile mark={{ letter: name }} />
+}
+
+function isDrawable(logo: Logo | undefined): logo is ReactElement {
+  if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return true
+  if (logo !== undefined && typeof logo !== 'string')
+    console.warn('appearance.logo must be an address, an <img> or an <svg>.')
+  return false
+}

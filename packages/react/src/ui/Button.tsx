@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ButtonProps = {
+  kind?: 'primary' | 'secondary' | 'ghost' | 'ghost link' | 'danger' | 'success'
+  icon?: IconName
+  /** Keeps label, width and focus; further presses do nothing. */
+  busy?: boolean | undefined
+  disabled?: boolean | undefined
+  onClick(): void
+  children: ReactNode
+}
+
+export function Button({ kind = 'primary', icon, busy, disabled, onClick, children }: ButtonProps) {
+  const still = busy || kind === 'success'
+  return (
+    <button
+      type="button"
+      className={`lk-btn ${kind}`}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={still || undefined}
+      onClick={still ? undefined : onClick}
+    >
+      {busy ? <span className="lk-spin" /> : icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** Two buttons for a decision, the primary one second. They wrap when the words grow. */
+export function ButtonPair({ children }: { children: ReactNode }) {
+  return <div className="lk-two">{children}</div>
+}

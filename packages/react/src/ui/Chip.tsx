@@ -1,0 +1,3 @@
+export function Chip({ tone = '', children }: { tone?: 'accent' | ''; children: string }) {
+  return <span className={`lk-chip ${tone}`}>{children}</span>
+}

@@ -1,0 +1,89 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** How long a failed code stays red before the boxes are cleared (spec 1 section 5). */
+const failedMs = 1400
+const length = 6
+const slots = [0, 1, 2, 3, 4, 5] as const
+
+export type CodeStatus = 'idle' | 'checking' | 'success' | 'failed'
+
+export type CodeBoxesProps = {
+  label: string
+  status: CodeStatus
+  /** Called with the sixth digit. */
+  onCode(code: string): void
+  /** Called on every edit; `numeric` is false when something other than digits was typed or pasted. */
+  onEdit?: ((edit: { numeric: boolean }) => void) | undefined
+  /** Called once the boxes are empty and focused again after a failure. */
+  onCleared?: (() => void) | undefined
+  describedBy?: string
+  /** A code already typed; for drawings. */
+  initialCode?: string | undefined
+}
+
+const looks = { idle: '', checking: 'checking', success: 'good', failed: 'bad' } as const
+
+/** Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. */
+export function CodeBoxes(props: CodeBoxesProps) {
+  const { label, status, onCode, onEdit, describedBy } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState(props.initialCode ?? '')
+  const isRed = useFailure(props, () => {
+    setCode('')
+    input.current?.focus({ preventScroll: true })
+  })
+  const locked = status === 'checking' || status === 'success' || isRed
+  const edit = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, length)
+    onEdit?.({ numeric: /^[\d\s-]*$/.test(typed) })
+    setCode(digits)
+    if (digits.length === length && digits !== code) onCode(digits)
+  }
+  return (
+    <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
+      {slots.map((slot) => (
+        <i key={slot} aria-hidden="true" className={!locked && slot === Math.min(code.length, 5) ? 'at' : ''}>
+          {code[slot]}
+        </i>
+      ))}
+      <input
+        ref={input}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isRed || undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        value={code}
+        readOnly={locked}
+        onChange={(event) => edit(event.target.value)}
+        onPaste={(event) => {
+          // A pasted code replaces what was typed, wherever the caret stands.
+          event.preventDefault()
+          if (!locked) edit(event.clipboardData.getData('text'))
+        }}
+      />
+    </div>
+  )
+}
+
+/** True while a failed code is held red; then clears it. */
+function useFailure({ status, onCleared }: CodeBoxesProps, clear: () => void): boolean {
+  const [red, setRed] = useState(status === 'failed')
+  const after = useRef({ clear, onCleared })
+  useLayoutEffect(() => {
+    after.current = { clear, onCleared }
+  })
+  // A layout effect: the red must be there before the first paint of the failure.
+  useLayoutEffect(() => {
+    setRed(status === 'failed')
+    if (status !== 'failed') return
+    const timer = setTimeout(() => {
+      setRed(false)
+      after.current.clear()
+      after.current.onCleared?.()
+    }, failedMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return red
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { fillText } from './fill.ts'
+import { Icon } from './Icon.tsx'
+import { useCopy } from './useCopy.ts'
+
+/** A small copy button inside a row. `what` names the value to those who cannot see the row. */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const { copied, copy } = useCopy(value)
+  const { common } = useTexts()
+  return (
+    <button
+      type="button"
+      className={copied ? 'lk-copy good' : 'lk-copy'}
+      aria-label={fillText(common.copyWhat, { what })}
+      onClick={copy}
+    >
+      <Icon name={copied ? 'check' : 'copy'} size={16} />
+    </button>
+  )
+}

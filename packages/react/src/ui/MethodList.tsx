@@ -1,0 +1,76 @@
+import { Chip } from './Chip.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { type Mark, Tile } from './Tile.tsx'
+
+export type Row = {
+  id: string
+  label: string
+  mark: Mark
+  /** A chip or a chevron, never both. */
+  chip?: { text: string; tone?: 'accent' | '' } | undefined
+  /** Leads to more rows. */
+  more?: boolean | undefined
+  /** Opens this address in a new tab instead of calling back. */
+  href?: string | undefined
+}
+
+export type MethodListProps = {
+  label: string
+  rows: readonly Row[]
+  /** The row that was pressed and is being worked on: a spinner takes the chip's place. */
+  busyId?: string | undefined
+  scroll?: boolean
+  onSelect?(id: string): void
+}
+
+export function MethodList({ label, rows, busyId, scroll, onSelect }: MethodListProps) {
+  return (
+    <ul
+      className={scroll ? 'lk-list scroll' : 'lk-list'}
+      aria-label={label}
+      tabIndex={scroll ? 0 : undefined}
+    >
+      {rows.map((row) => (
+        <li key={row.id}>
+          <MethodRow row={row} busy={busyId === row.id} blocked={busyId !== undefined} onSelect={onSelect} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MethodRowProps = { row: Row; busy: boolean; blocked: boolean; onSelect: MethodListProps['onSelect'] }
+
+function MethodRow({ row, busy, blocked, onSelect }: MethodRowProps) {
+  const inside = (
+    <>
+      <Tile mark={row.mark} />
+      <span className="grow">{row.label}</span>
+      <span className="end">{busy ? <span className="lk-spin" /> : <RowEnd row={row} />}</span>
+    </>
+  )
+  if (row.href)
+    return (
+      <a className="lk-row" href={row.href} target="_blank" rel="noreferrer" data-row={row.id}>
+        {inside}
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className="lk-row"
+      data-row={row.id}
+      aria-busy={busy || undefined}
+      aria-disabled={blocked || undefined}
+      onClick={() => !blocked && onSelect?.(row.id)}
+    >
+      {inside}
+    </button>
+  )
+}
+
+function RowEnd({ row }: { row: Row }) {
+  const icon: IconName | undefined = row.href ? 'out' : row.more ? 'right' : undefined
+  if (row.chip) return <Chip tone={row.chip.tone ?? 'accent'}>{row.chip.text}</Chip>
+  return icon ? <Icon name={icon} size={16} /> : null
+}

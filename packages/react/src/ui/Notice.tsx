@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+const icons = { neutral: 'info', warning: 'alert', danger: 'stop' } as const
+
+export type NoticeProps = { tone?: keyof typeof icons; title?: ReactNode; children?: ReactNode }
+
+export function Notice({ tone = 'neutral', title, children }: NoticeProps) {
+  return (
+    <div className={`lk-notice ${tone}`}>
+      <Icon name={icons[tone]} />
+      <div>
+        {title && <b>{title}</b>}
+        {children}
+      </div>
+    </div>
+  )
+}

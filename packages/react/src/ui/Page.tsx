@@ -1,0 +1,88 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Footer } from './Footer.tsx'
+import { IconButton } from './IconButton.tsx'
+import { type Dismiss, type PageFocus, useShell } from './shellContext.ts'
+
+export type PageProps = {
+  /** Tells pages apart: coming back to an earlier name slides the other way and restores the row that was used. */
+  name: string
+  title: ReactNode
+  text?: ReactNode
+  /** The start of the bar: logo or asker. Without it, `onBack` puts a back button there. */
+  lead?: ReactNode
+  onBack?: (() => void) | undefined
+  /** Tile or ring above the title. */
+  hero?: ReactNode
+  /** What one reads or chooses starts at the edge; what one waits for is centred. */
+  axis?: 'start' | 'center'
+  large?: boolean
+  children?: ReactNode
+  dock?: ReactNode
+  dockLine?: boolean
+  foot?: boolean | undefined
+  focus?: PageFocus
+  dismiss?: Dismiss
+  /** A state of the same page. When it changes the height is animated and the focus set anew, without a fade. */
+  state?: string
+}
+
+/** One screen of the modal: bar, scrolling view, dock, footer. */
+export function Page(props: PageProps) {
+  const { axis = 'start', large, lead, onBack, children, dock, dockLine, foot, dismiss = 'any' } = props
+  const page = usePage(props)
+  const view = `lk-view${axis === 'center' ? ' is-center' : ''}${large ? ' lk-brandlead' : ''}`
+  return (
+    <div className="lk-page" ref={page} data-page={props.name}>
+      <Bar lead={lead} onBack={onBack} closable={dismiss !== 'never'} />
+      <div className={view}>
+        <Head {...props} />
+        {children}
+      </div>
+      {dock && <div className={dockLine ? 'lk-dock line' : 'lk-dock'}>{dock}</div>}
+      {foot && <Footer />}
+    </div>
+  )
+}
+
+function Bar({ lead, onBack, closable }: Pick<PageProps, 'lead' | 'onBack'> & { closable: boolean }) {
+  const { close, closes } = useShell()
+  const t = useTexts().common
+  return (
+    <div className="lk-bar">
+      {lead ?? (onBack && <IconButton icon="left" label={t.back} onClick={onBack} />)}
+      {closable && closes && <IconButton icon="close" label={t.close} onClick={close} />}
+    </div>
+  )
+}
+
+function Head({ hero, title, text }: Pick<PageProps, 'hero' | 'title' | 'text'>) {
+  const { titleId } = useShell()
+  return (
+    <div className="lk-head">
+      {hero}
+      <h2 className="lk-title" id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {text && <p className="lk-text">{text}</p>}
+    </div>
+  )
+}
+
+function usePage({ name, state, focus = 'auto', dismiss = 'any' }: PageProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const shown = useRef(state)
+  const shell = useShell()
+  useLayoutEffect(() => shell.setDismiss(dismiss), [shell, dismiss])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name is an entrance
+  useLayoutEffect(() => {
+    if (page.current) shell.enter(page.current, { name, focus })
+  }, [shell, name])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is a change
+  useLayoutEffect(() => {
+    if (shown.current === state) return
+    shown.current = state
+    if (page.current) shell.change(page.current, { name, focus })
+  }, [shell, state])
+  return page
+}

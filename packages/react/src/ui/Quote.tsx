@@ -1,0 +1,10 @@
+/** A text of the asker's, exactly as it will be signed. Scrolls, and can be reached by keyboard for that. */
+export function Quote({ label, raw, children }: { label: string; raw?: boolean; children: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <div className={raw ? 'lk-quote raw' : 'lk-quote'} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { CopyButton } from './CopyButton.tsx'
+import { shortAddress } from './shortAddress.ts'
+
+export type ReceiptRow = {
+  id: string
+  term: string
+  value: ReactNode
+  /** How far it is set in: 0 to 3. */
+  depth?: number
+  /** Heads the rows below it. */
+  cap?: boolean
+  /** A long text: under its term, at full width. */
+  wide?: boolean
+}
+
+/** Receipt rows: term at the start, value at the end. */
+export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
+  return (
+    <dl className="lk-rows">
+      {rows.map((row) => (
+        <div key={row.id} className={classOf(row)}>
+          <dt>{row.term}</dt>
+          <dd>{typeof row.value === 'string' ? <bdi>{row.value}</bdi> : row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function classOf({ depth = 0, cap, wide }: ReceiptRow): string | undefined {
+  const names = [depth && `d${Math.min(depth, 3)}`, cap && 'cap', wide && 'wide']
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+/** A shortened address with its copy button. */
+export function AddressValue({ address, what }: { address: string; what: string }) {
+  return (
+    <>
+      <span className="lk-mono">{shortAddress(address)}</span>
+      <CopyButton value={address} what={what} />
+    </>
+  )
+}

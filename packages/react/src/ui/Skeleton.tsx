@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { useShell } from './shellContext.ts'
+
+/** Stands in for a field and rows of exactly the sizes to come. Said once, after a second. */
+export function ListSkeleton({ field, rows }: { field?: boolean; rows: number }) {
+  const { announce } = useShell()
+  const { common } = useTexts()
+  useEffect(() => {
+    const timer = setTimeout(() => announce(common.loading), 1000)
+    return () => clearTimeout(timer)
+  }, [announce, common])
+  return (
+    <div className="lk-stack" aria-busy="true">
+      {field && <span className="lk-skel field" />}
+      <ul className="lk-list" aria-label={common.loading}>
+        {Array.from({ length: rows }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+          <li key={at}>
+            <span className="lk-row">
+              <span className="lk-skel lk-tile" />
+              <span className="lk-skel" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

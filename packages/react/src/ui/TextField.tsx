@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import { Message } from './Message.tsx'
+
+export type TextFieldProps = {
+  icon: IconName
+  label: string
+  placeholder: string
+  type: 'email' | 'text'
+  autoComplete: string
+  value: string
+  error?: string | undefined
+  submitLabel: string
+  /** Whether the arrow is lit: the value can be submitted. Enter submits anyway, so that an error can be said. */
+  ready: boolean
+  busy?: boolean | undefined
+  /** Stands before the arrow, for example a chip. */
+  end?: ReactNode
+  onChange(value: string): void
+  onSubmit(): void
+}
+
+/** A field with its own submit arrow. A form, so that Enter and a phone's Go key submit. */
+export function TextField(props: TextFieldProps) {
+  const { icon, error, busy, onSubmit } = props
+  const messageId = useId()
+  return (
+    <form
+      className="lk-field"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      <div className={error ? 'lk-input bad' : 'lk-input'}>
+        <Icon name={icon} />
+        <FieldInput {...props} messageId={messageId} />
+        {props.end}
+        <SubmitArrow {...props} />
+      </div>
+      <div id={messageId} hidden={!error}>
+        {error && <Message tone="bad">{error}</Message>}
+      </div>
+    </form>
+  )
+}
+
+function FieldInput(props: TextFieldProps & { messageId: string }) {
+  return (
+    <input
+      type={props.type}
+      name={props.type}
+      aria-label={props.label}
+      placeholder={props.placeholder}
+      autoComplete={props.autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      dir={props.value ? 'ltr' : undefined}
+      value={props.value}
+      readOnly={props.busy}
+      aria-invalid={props.error ? true : undefined}
+      aria-describedby={props.error ? props.messageId : undefined}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+function SubmitArrow({ ready, busy, submitLabel }: TextFieldProps) {
+  return (
+    <button
+      type="submit"
+      className={ready ? 'lk-go on' : 'lk-go'}
+      aria-label={submitLabel}
+      aria-busy={busy || undefined}
+      aria-disabled={ready && !busy ? undefined : true}
+    >
+      {busy ? <span className="lk-spin s" /> : <Icon name="go" size={18} />}
+    </button>
+  )
+}

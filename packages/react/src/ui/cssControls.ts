@@ -1,0 +1,70 @@
+// Buttons, fields, code boxes, tiles, the ring (ui/kit.css).
+export const cssControls = `
+.lk-hero{inline-size:48px;block-size:48px;display:grid;place-items:center;border-radius:var(--lk-radius-control);background:var(--lk-fill);font-size:19px;font-weight:600;flex:none;overflow:hidden}
+.lk-hero.accent{background:var(--lk-accent-soft);color:var(--lk-accent-text)}
+.lk-hero.danger,.fail .lk-hero{background:var(--lk-danger-soft);color:var(--lk-danger)}
+.lk-hero.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
+.done .lk-hero{background:var(--lk-success-soft);color:var(--lk-success)}
+.lk-hero img,.lk-tile img{inline-size:100%;block-size:100%;object-fit:cover}
+.lk-ring{position:relative;inline-size:84px;block-size:84px;display:grid;place-items:center}
+.lk-orbit{position:absolute;inset:0;fill:none;stroke-width:2.5;stroke-linecap:round;transform:rotate(-90deg)}
+.lk-orbit .track{stroke:var(--lk-line)}
+.lk-orbit .arc{stroke:var(--lk-accent-text);stroke-dasharray:56 196;animation:lk-turn 1.1s linear infinite;transform-origin:center}
+.done .arc{stroke:var(--lk-success);stroke-dasharray:252 0;animation:lk-close 420ms var(--lk-out) both}
+.fail .arc{stroke:var(--lk-danger);stroke-dasharray:252 0;animation:none}
+.lk-ring .lk-hero{inline-size:60px;block-size:60px;border-radius:50%;transition:background var(--lk-base),color var(--lk-base)}
+.done .lk-hero>svg{inline-size:30px;block-size:30px;stroke-width:2}
+.lk-badge{position:absolute;inset-inline-end:2px;inset-block-end:2px;inline-size:24px;block-size:24px;border-radius:50%;display:grid;place-items:center;color:#fff;background:var(--lk-danger-solid);box-shadow:0 0 0 3px var(--lk-surface)}
+.lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
+.lk-btn:active{transform:scale(.985)}
+.lk-btn.primary{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
+.lk-btn.primary:hover{background:var(--lk-accent-solid-hover)}
+.lk-btn.secondary{background:var(--lk-fill);color:var(--lk-text)}
+.lk-btn.secondary:hover{background:var(--lk-fill-hover)}
+.lk-btn.ghost{color:var(--lk-text-2);font-weight:500}
+.lk-btn.ghost:hover{background:var(--lk-fill);color:var(--lk-text)}
+.lk-btn.ghost.link{color:var(--lk-accent-text)}
+.lk-btn.danger{background:var(--lk-danger-solid);color:#fff}
+.lk-btn.danger:hover{background:var(--lk-danger-solid-hover)}
+.lk-btn.success{background:var(--lk-success-soft);color:var(--lk-success)}
+.lk-btn:is(:disabled,[aria-disabled=true]):not([aria-busy=true],.success){background:var(--lk-fill);color:var(--lk-text-off);cursor:default;transform:none}
+.lk-btn[aria-busy=true]{cursor:progress}
+.lk-btn>.lk-spin{margin-inline-start:-26px}
+.lk-btn>svg+.lk-spin,.lk-btn[aria-busy=true]>svg{position:absolute}
+.lk-link{color:var(--lk-accent-text);font-weight:500;text-decoration:none;min-block-size:24px;display:inline-flex;align-items:center;gap:4px;border-radius:6px}
+.lk-link:hover{text-decoration:underline;text-underline-offset:3px}
+.lk-link[aria-disabled=true]{color:var(--lk-text-2);font-weight:400;text-decoration:none;cursor:default}
+.lk-legal .lk-link{display:inline;text-decoration:underline;text-underline-offset:2px;padding-block:4px}
+.lk-linkrow{display:flex;align-items:center;gap:6px;flex-wrap:wrap;color:var(--lk-text-2);min-block-size:24px}
+.is-center .lk-linkrow,.lk-dock>.lk-linkrow{justify-content:center}
+.lk-two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,calc(128px*var(--lk-scale))),1fr));gap:8px}
+.lk-spin{inline-size:18px;block-size:18px;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 28%,transparent);border-block-start-color:currentColor;animation:lk-turn .7s linear infinite;flex:none}
+.lk-spin.s{inline-size:14px;block-size:14px;border-width:1.75px}
+.lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
+.lk-input{display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding-inline:14px 8px;background:var(--lk-surface);border-radius:var(--lk-radius-control);box-shadow:inset 0 0 0 1px var(--lk-line-control);transition:box-shadow var(--lk-fast);color:var(--lk-text-2)}
+.lk-input:hover{box-shadow:inset 0 0 0 1px var(--lk-text-2)}
+.lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}
+.lk-input>input{flex:1;min-inline-size:0;align-self:stretch;min-block-size:48px;background:none;border:0;padding:0;color:var(--lk-text);font-size:var(--lk-size-input);letter-spacing:-.011em;text-overflow:ellipsis}
+.lk-input>input:focus-visible{outline:none}
+.lk-input>input::placeholder{color:var(--lk-text-3);opacity:1}
+.lk-input>input:-webkit-autofill{-webkit-text-fill-color:var(--lk-text);box-shadow:0 0 0 100px var(--lk-surface) inset}
+.lk-input.bad{box-shadow:inset 0 0 0 2px var(--lk-danger)}
+.lk-go{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);background:var(--lk-fill);color:var(--lk-text-3);transition:background var(--lk-fast),color var(--lk-fast);flex:none}
+.lk-go::after{content:"";position:absolute;inset:-8px}
+.lk-go.on{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
+.lk-msg{display:flex;gap:6px;align-items:flex-start;font-size:var(--lk-size-small);line-height:18px;color:var(--lk-text-2)}
+.lk-msg svg{margin-block-start:1px}
+.lk-msg.bad{color:var(--lk-danger)}
+.lk-msg.good{color:var(--lk-success)}
+.is-center .lk-msg{justify-content:center;text-align:start}
+.lk-code{position:relative;display:grid;grid-template-columns:repeat(3,1fr) 8px repeat(3,1fr);gap:6px;direction:ltr}
+.lk-code i{font-style:normal;display:grid;place-items:center;block-size:56px;border-radius:var(--lk-radius-box);box-shadow:inset 0 0 0 1px var(--lk-line-control);background:var(--lk-surface);font-size:calc(24px*var(--lk-scale));font-weight:500;font-variant-numeric:tabular-nums;letter-spacing:-.02em;transition:box-shadow var(--lk-fast),background var(--lk-fast),color var(--lk-fast)}
+.lk-code i:nth-child(4){grid-column:5}
+.lk-code:focus-within i.at{box-shadow:inset 0 0 0 2px var(--lk-focus)}
+.lk-code:focus-within i.at:empty::after{content:"";inline-size:1.75px;block-size:24px;border-radius:1px;background:var(--lk-focus);animation:lk-blink 1.1s steps(1) infinite}
+.lk-code input{position:absolute;inset:0;inline-size:100%;block-size:100%;opacity:0;font-size:16px;cursor:text;border:0;padding:0}
+.lk-code.checking i{box-shadow:inset 0 0 0 1px var(--lk-line);background:var(--lk-sunken);color:var(--lk-text-2)}
+.lk-code.good i{box-shadow:inset 0 0 0 1.5px var(--lk-success);background:var(--lk-success-soft);color:var(--lk-success)}
+.lk-code.bad i{box-shadow:inset 0 0 0 1.5px var(--lk-danger);background:var(--lk-danger-soft);color:var(--lk-danger)}
+.lk-code.bad{animation:lk-shake 320ms var(--lk-inout)}
+`

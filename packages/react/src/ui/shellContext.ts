@@ -1,0 +1,45 @@
+import { createContext, useContext } from 'react'
+
+/** How a page may be dismissed: by anything, only by Esc or the close button, or not at all. */
+export type Dismiss = 'any' | 'deliberate' | 'never'
+
+/** Where the focus goes when a page appears: the first field, else a safe primary button, else the title. */
+export type PageFocus = 'auto' | 'title'
+
+export type PageEntry = { name: string; focus: PageFocus }
+
+export type ShellApi = {
+  /** Names the dialog; every page gives this id to its title. */
+  titleId: string
+  /** False when drawn inline: there is nothing to close. */
+  closes: boolean
+  close(): void
+  /** A page took the place of another: fade it in, animate the height, move the focus. */
+  enter(page: HTMLElement, entry: PageEntry): void
+  /** The page on show turned into another state of itself: height and focus only. */
+  change(page: HTMLElement, entry: PageEntry): void
+  setDismiss(dismiss: Dismiss): void
+  /** Says a sentence through one of the two live regions. */
+  announce(sentence: string, urgency?: 'polite' | 'assertive'): void
+  toast(sentence: string): void
+}
+
+const none = () => {}
+
+/** Without a shell around it (a test, a static drawing) a page stands by itself. */
+const alone: ShellApi = {
+  titleId: 'lk-title',
+  closes: true,
+  close: none,
+  enter: none,
+  change: none,
+  setDismiss: none,
+  announce: none,
+  toast: none,
+}
+
+export const ShellContext = createContext<ShellApi>(alone)
+
+export function useShell(): ShellApi {
+  return useContext(ShellContext)
+}

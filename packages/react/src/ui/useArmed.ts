@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+const inertMs = 500
+
+/**
+ * Says whether an approving button may act yet. It may not in the first 500 ms after it appeared or came back into
+ * view: whoever was about to click something else, or was tricked into a double click, approves nothing.
+ */
+export function useArmed(): () => boolean {
+  const since = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    const disarm = () => {
+      since.current = performance.now()
+    }
+    disarm()
+    document.addEventListener('visibilitychange', disarm)
+    return () => document.removeEventListener('visibilitychange', disarm)
+  }, [])
+  return () => document.visibilityState === 'visible' && performance.now() - since.current >= inertMs
+}

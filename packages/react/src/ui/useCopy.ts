@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { useShell } from './shellContext.ts'
+
+const saidMs = 2000
+
+/** Copies, says 'Copied' in place for two seconds and through the polite region. */
+export function useCopy(value: string): { copied: boolean; copy(): void } {
+  const [copied, setCopied] = useState(false)
+  const { announce } = useShell()
+  const { common } = useTexts()
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), saidMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    const done = await writeClipboard(value)
+    setCopied(done)
+    announce(done ? common.copied : common.copyFailed)
+  }
+  return { copied, copy }
+}
+
+/** False when the browser or a frame's permission policy forbids it. */
+async function writeClipboard(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value)
+    return true
+  } catch {
+    return false
+  }
+}
