@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config'
 // Workspace packages are consumed from source, so no build is needed before a test.
 export default defineConfig({
   resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source', 'node', 'module', 'import', 'default'] } },
+  // Handed to Node too: `import` or `module` here would make require() load the wrong half of a package.
+  ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+    globalSetup: ['test/database.ts'],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
   },
 })

@@ -1,0 +1,47 @@
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Server } from './http/route.ts'
+
+export type Listening = { readonly port: number; close(): Promise<void> }
+
+/** How long running requests may take once the server was told to stop (F5). */
+const drainMs = 8_000
+
+/** Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. */
+export async function listen(
+  server: Pick<Server, 'fetch'>,
+  o: { host: string; port: number },
+): Promise<Listening> {
+  const http = createHttpServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }))
+  // A slow sender must not hold a connection for ever (F14).
+  http.requestTimeout = 30_000
+  http.headersTimeout = 10_000
+  http.keepAliveTimeout = 65_000
+  const sockets = trackSockets(http)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(o.port, o.host, () => resolve())
+  })
+  const { port } = http.address() as AddressInfo // a TCP server after `listening`
+  return { port, close: () => drain(http, sockets) }
+}
+
+function trackSockets(http: HttpServer): Set<Socket> {
+  const sockets = new Set<Socket>()
+  http.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
+}
+
+async function drain(http: HttpServer, sockets: Set<Socket>): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+  http.closeIdleConnections()
+  const cut = setTimeout(() => {
+    for (const socket of sockets) socket.destroy()
+  }, drainMs)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import { createApp } from '../packages/server/src/app/manage.ts'
+import { type Config, readConfig } from '../packages/server/src/config.ts'
+import type { Context, MailMessage } from '../packages/server/src/context.ts'
+import { makeKeyRing } from '../packages/server/src/db/keyFile.ts'
+import { connect, type Database } from '../packages/server/src/db/open.ts'
+import type { Server } from '../packages/server/src/http/route.ts'
+import { createLog } from '../packages/server/src/log.ts'
+import { createContext, createServer, type Parts } from '../packages/server/src/main.ts'
+import { createMetrics } from '../packages/server/src/metrics.ts'
+import { listen } from '../packages/server/src/serve.ts'
+import { cloneDatabase } from './database.ts'
+
+export type WorldOptions = {
+  /** Settings of the app, by their wire names. */
+  settings?: Record<string, unknown>
+  origins?: readonly string[]
+  /** Over the environment of a development server. */
+  env?: Record<string, string>
+  parts?: Parts
+}
+
+export type Sent = {
+  token?: string
+  /** Default: the app's page. `null` sends none. */
+  origin?: string | null
+  headers?: Record<string, string>
+  /** Network address of the caller. */
+  from?: string
+}
+
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
+
+/** A whole server in this process: real code, real Postgres, a clock and a mailbox of its own, an app of its own. */
+export type World = {
+  readonly ctx: Context
+  readonly server: Server
+  readonly app: { id: string; secret: string; origin: string }
+  readonly clock: { now(): Date; forward(o: { seconds: number }): void }
+  /** Mails sent so far, newest last. */
+  readonly inbox: readonly MailMessage[]
+  /** The six digits of the newest mail to an address. */
+  codeFor(address: string): string
+  /** Into the server without a network; `fetch` of a client under test. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  call(method: string, path: string, o?: Sent & { body?: unknown }): Promise<Answer>
+  get(path: string, o?: Sent): Promise<Answer>
+  post(path: string, body?: unknown, o?: Sent): Promise<Answer>
+  /** Opens a real port, closed when the test file ends. */
+  listen(): Promise<string>
+}
+
+export const hostOrigin = 'http://localhost:3000'
+/** Ready for every race: as many connections as callers, opened before the start (security.md 4.4 L1). */
+export const raceConnections = 32
+const keys = JSON.stringify(makeKeyRing(randomBytes))
+
+let opened: Promise<{ database: Database; drop(): Promise<void> }> | undefined
+const closing: (() => Promise<unknown>)[] = []
+
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+  const last = await opened
+  await last?.database.close()
+  await last?.drop()
+})
+
+/** A new app on the database of this test file. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  const { database } = await (opened ??= openOwnDatabase())
+  const time = { now: Date.now() }
+  const inbox: MailMessage[] = []
+  const config = testConfig(options.env)
+  const ctx = await createContext({
+    config,
+    database,
+    log: createLog('silent'),
+    parts: {
+      now: () => new Date(time.now),
+      mail: { send: async (message) => void inbox.push(message) },
+      metrics: createMetrics({ process: false }),
+      ...options.parts,
+    },
+  })
+  const server = createServer(ctx)
+  const origins = options.origins ?? [hostOrigin]
+  const made = await createApp(ctx, { name: 'Test app', origins, settings: options.settings ?? {} })
+  const app = { id: made.appId, secret: made.appSecret, origin: origins[0] ?? hostOrigin }
+  const clock = {
+    now: () => new Date(time.now),
+    forward: ({ seconds }: { seconds: number }) => void (time.now += seconds * 1_000),
+  }
+  return { ctx, server, app, clock, inbox, codeFor: codeReader(inbox), ...callers({ server, app, config }) }
+}
+
+/** Opens all connections of the pool, so that callers of a race really meet. */
+export async function warmPool({ ctx }: World): Promise<void> {
+  const { sql } = await import('kysely')
+  await Promise.all(Array.from({ length: raceConnections }, () => sql`select pg_sleep(0.05)`.execute(ctx.db)))
+}
+
+async function openOwnDatabase() {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  return { database: connect({ ...connection, max: raceConnections }, createLog('silent')), drop }
+}
+
+export function testConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ LATCHKEY_PROFILE: 'development', LATCHKEY_KEYS: keys, ...env })
+}
+
+function codeReader(inbox: readonly MailMessage[]) {
+  return (address: string): string => {
+    const text = inbox.findLast((message) => message.to === address)?.text ?? ''
+    const code = /\b\d{6}\b/.exec(text)?.[0]
+    if (!code) throw new Error(`No code was mailed to ${address}.`)
+    return code
+  }
+}
+
+type Parties = { server: Server; app: World['app']; config: Config }
+
+function callers({ server, app, config }: Parties) {
+  const fetch: World['fetch'] = async (input, init) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, config.publicUrl) : input, init)
+    return server.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
+  }
+  const call: World['call'] = async (method, path, o = {}) => {
+    const request = new Request(new URL(path, config.publicUrl), {
+      method,
+      headers: headersOf(app, o),
+      ...(o.body === undefined ? {} : { body: JSON.stringify(o.body) }),
+    })
+    const reply = await server.fetch(request, {
+      incoming: { socket: { remoteAddress: o.from ?? '203.0.113.7' } },
+    })
+    const text = await reply.text()
+    return { status: reply.status, body: text === '' ? {} : JSON.parse(text), headers: reply.headers }
+  }
+  return {
+    fetch,
+    call,
+    get: (path: string, o?: Sent) => call('GET', path, o),
+    post: (path: string, body: unknown = {}, o?: Sent) => call('POST', path, { ...o, body }),
+    async listen() {
+      const running = await listen(server, { host: '127.0.0.1', port: 0 })
+      closing.push(running.close)
+      return `http://localhost:${running.port}`
+    },
+  }
+}
+
+function headersOf(app: World['app'], o: Sent): Record<string, string> {
+  const origin = o.origin === undefined ? app.origin : o.origin
+  return {
+    'privy-app-id': app.id,
+    'content-type': 'application/json',
+    ...(origin === null ? {} : { origin }),
+    ...(o.token === undefined ? {} : { authorization: `Bearer ${o.token}` }),
+    ...o.headers,
+  }
+}
