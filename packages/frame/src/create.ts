@@ -1,0 +1,165 @@
+import { AppError, type Material, vault } from '@latchkey/wire'
+import type { Caller } from './api.ts'
+import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
+import { fail } from './errors.ts'
+import { addressOf } from './keys/address.ts'
+import { canonicalJson } from './keys/canonicalJson.ts'
+import { ethereumKey } from './keys/derive.ts'
+import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
+import { newEntropy } from './keys/mnemonic.ts'
+import { signPersonalMessage } from './keys/personalMessage.ts'
+import type { Opened } from './keys/slot.ts'
+import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, walletOf } from './slots.ts'
+import type { Session } from './token.ts'
+import { callerOf, type Frame, inTurn, keep } from './vault.ts'
+
+const otherDevicePollMs = 2_000
+/** Below the shortest time-out around creation in published clients (15 s). */
+const otherDevicePolls = 5
+
+/**
+ * Creates the user's first Ethereum wallet, or answers the one there is: stage, verify, commit (`security.md` 2.5).
+ * Whatever dies on the way, a repeat ends with one wallet, and no address is answered before it can be recovered.
+ */
+export function createWallet(frame: Frame, session: Session): Promise<string> {
+  return inTurn(frame, session, async () => {
+    // The second try is for a creation of before that had to be given up.
+    return (await attempt(frame, session)) ?? (await attempt(frame, session)) ?? fail('error')
+  })
+}
+
+async function attempt(frame: Frame, session: Session): Promise<string | undefined> {
+  const record = await frame.devices.obtain(session)
+  const caller = callerOf(session, record)
+  const intent = await openIntent(frame, caller, record.creation)
+  if (intent.status === 'exists') return intent.wallet.address
+  const job = { frame, session, record, caller, intentId: intent.intent_id }
+  const read = frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
+  const staged = await read.catch(notStaged)
+  return staged ? finish(job, staged.material) : build(job)
+}
+
+type Job = { frame: Frame; session: Session; record: DeviceRecord; caller: Caller; intentId: string }
+
+/** Step 2. While another device is creating, its wallet is waited for: it will be this user's too. */
+async function openIntent({ api, wait }: Frame, caller: Caller, creation: string) {
+  const input = {
+    idempotency_key: creation,
+    chain_type: 'ethereum',
+    hd_wallet_index: 0,
+    device_public_key: caller.proofKey.publicKey,
+  } as const
+  for (let poll = 0; ; poll++) {
+    try {
+      return await api(vault.createIntent, input, caller)
+    } catch (error) {
+      const isElsewhere = error instanceof AppError && error.code === 'wallet_creation_in_progress'
+      if (!isElsewhere || poll === otherDevicePolls) throw error
+      await wait(otherDevicePollMs)
+    }
+  }
+}
+
+/**
+ * A creation that stopped between stage and commit is finished, so the half that lies here gets its wallet. If its
+ * material does not open any more, that creation is given up and the next one has another name: staged material is
+ * never replaced.
+ */
+async function finish(job: Job, material: Material): Promise<string | undefined> {
+  const { frame, session, record } = job
+  const local = record.slots.find((slot) => slot.entropyId === material.entropy_id)
+  const opened = local && (await verify(record, local, material).catch(() => undefined))
+  if (opened) return commit(job, material.entropy_id, opened)
+  await frame.devices.restartCreation(session)
+  return undefined
+}
+
+function notStaged(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'not_found') return undefined
+  throw error
+}
+
+/** Steps 3 to 5. */
+async function build(job: Job): Promise<string> {
+  const { frame, session, caller, intentId } = job
+  const made = await makeMaterial(job)
+  const input = { intent_id: intentId, material: made.material, signature: made.signature }
+  await frame.api(vault.stageMaterial, input, caller)
+  const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
+  // From storage, not from memory: what is opened here is what a reload would find.
+  const stored = await frame.devices.load(session)
+  const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)
+  if (!stored || !local || material.entropy_id !== local.entropyId) return fail('error')
+  return commit(job, local.entropyId, await verify(stored, local, material))
+}
+
+async function makeMaterial({ frame, session, record, intentId }: Job) {
+  const entropy = newEntropy()
+  const key = await ethereumKey(entropy)
+  try {
+    const wallet = walletOf(session, addressOf(key))
+    const device = await newDeviceSlot(record, wallet, entropy)
+    const slots = [device.slot, await newRecoverySlot(wallet, entropy)]
+    await frame.devices.saveFirstSlot(session, device.local)
+    await checkReadBack(frame, session, device.local)
+    const { entropyId: entropy_id, addresses } = wallet
+    const material: Material = {
+      entropy_id,
+      entropy_id_verifier: 'ethereum-address-verifier',
+      addresses,
+      slots,
+    }
+    return { material, signature: await signMaterial(key, { session, intentId, material }) }
+  } finally {
+    wipe(entropy, key)
+  }
+}
+
+/** A browser that takes a record and gives back another would lose the wallet at the next start (I2). */
+async function checkReadBack({ devices }: Frame, session: Session, { slotId }: LocalSlot): Promise<void> {
+  const record = await devices.load(session)
+  const local = record?.slots.find((slot) => slot.slotId === slotId)
+  if (!record || !local) return fail('storage_unavailable')
+  wipe(await unwrapHalf(record, local))
+}
+
+type Statement = { session: Session; intentId: string; material: Material }
+
+/** Step 4: the new key vouches for every byte and for whom it is meant. */
+async function signMaterial(key: Bytes, { session, intentId, material }: Statement): Promise<string> {
+  const { addresses, slots } = material
+  const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
+  const { app, user } = session
+  return signPersonalMessage(canonicalJson({ intent: intentId, app, user, addresses, digests }), key)
+}
+
+async function digest(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}
+
+/** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
+async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<Opened> {
+  const wallet = walletOf(record, local.entropyId)
+  const recovery = material.slots.find((slot) => slot.kind === 'privy')
+  const device = material.slots.find((slot) => slot.kind === 'device')
+  if (!recovery || !device) return fail('error')
+  const recovered = await openRecoverySlot(wallet, recovery)
+  wipe(recovered.entropy, recovered.ethereumKey)
+  return openDeviceSlot(record, { local, wallet, slot: device })
+}
+
+/** Steps 6 and 7. */
+async function commit(
+  { frame, session, caller, intentId }: Job,
+  entropyId: string,
+  opened: Opened,
+): Promise<string> {
+  try {
+    const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
+    await frame.devices.activate(session, entropyId)
+    await keep(frame, session, { entropyId, opened })
+    return wallet.address
+  } finally {
+    wipe(opened.entropy, opened.ethereumKey)
+  }
+}

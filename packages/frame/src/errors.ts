@@ -1,0 +1,56 @@
+import { AppError, type FrameErrorType, frameErrors } from '@latchkey/wire'
+import { type Refusal, refusalOf } from './keys/refusal.ts'
+
+export type FrameError = { type: string; message: string }
+
+/** What the host page reads when an argument cannot be signed. Fixed sentences: none repeats the input. */
+const refusals = {
+  bad_address: 'Invalid request arguments: an address is malformed.',
+  bad_hash: 'Invalid request arguments: a 32-byte hash is needed.',
+  bad_message: 'Invalid request arguments: the message must be text.',
+  bad_number: 'Invalid request arguments: a number is malformed or out of range.',
+  bad_transaction: 'Invalid request arguments: the transaction is malformed.',
+  bad_typed_data: 'Invalid request arguments: the typed data is malformed.',
+  no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
+  other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
+  slot_closed: frameErrors.wallet_not_on_device,
+  unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
+  weak_password_kdf: frameErrors.error,
+} as const satisfies Record<Refusal, string>
+
+const refusalTypes: Partial<Record<Refusal, FrameErrorType>> = {
+  slot_closed: 'wallet_not_on_device',
+  weak_password_kdf: 'error',
+}
+
+const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
+  wallet_not_on_device: 'wallet_not_on_device',
+  device_revoked: 'wallet_not_on_device',
+  missing_or_invalid_token: 'missing_or_invalid_token',
+  already_logged_out: 'missing_or_invalid_token',
+  fresh_login_required: 'missing_or_invalid_token',
+  missing_or_invalid_mfa: 'missing_or_invalid_mfa',
+  insufficient_funds: 'insufficient_funds',
+  too_many_requests: 'too_many_requests',
+}
+
+const mark = Symbol('frame error')
+
+export function fail(type: FrameErrorType): never {
+  throw Object.assign(new Error(type), { [mark]: type })
+}
+
+/** The only way an error leaves the frame: a type and text of ours, whatever was thrown (R77). */
+export function frameErrorOf(error: unknown): FrameError {
+  const type = frameErrorType(error)
+  const refusal = refusalOf(error)
+  return { type, message: refusal ? refusals[refusal] : frameErrors[type] }
+}
+
+export function frameErrorType(error: unknown): FrameErrorType {
+  const refusal = refusalOf(error)
+  if (refusal) return refusalTypes[refusal] ?? 'invalid_request_arguments'
+  if (error instanceof Error && mark in error) return error[mark] as FrameErrorType
+  if (error instanceof AppError) return serverTypes[error.code] ?? 'error'
+  return 'error'
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** What the server writes into the page for the app in its path. */
+const PageConfig = v.object({
+  appId: v.pipe(v.string(), v.minLength(1)),
+  allowedOrigins: v.array(v.string()),
+  rawSigning: v.boolean(),
+})
+export type PageConfig = v.InferOutput<typeof PageConfig>
+
+/** Replaced in the built index.html by the app's config, HTML-escaped. */
+export const pageConfigName = 'latchkey-app'
+
+export function readPageConfig(document: Document): PageConfig {
+  const meta = document.querySelector(`meta[name="${pageConfigName}"]`)
+  return v.parse(PageConfig, JSON.parse(meta?.getAttribute('content') ?? ''))
+}
+
+type Place = { protocol: string; hostname: string; selfOrigin: string }
+
+/**
+ * Why this page must not hold keys here, if so (R79). Without TLS anyone on the way could change its code; a sandbox
+ * without allow-same-origin gives it an opaque origin, which has no storage and which no client would listen to.
+ */
+export function unsafePlace({ protocol, hostname, selfOrigin }: Place) {
+  if (selfOrigin === 'null') return 'embedded_wallet_sandboxed'
+  const isLocal = /^(?:localhost|127\.0\.0\.1|.+\.localhost)$/.test(hostname)
+  return protocol === 'https:' || isLocal ? undefined : 'embedded_wallet_insecure'
+}

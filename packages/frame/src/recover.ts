@@ -1,0 +1,66 @@
+import { type Slot, vault, type WalletAddress } from '@latchkey/wire'
+import type { DeviceRecord } from './device.ts'
+import { fail } from './errors.ts'
+import { wipe } from './keys/encoding.ts'
+import type { Opened } from './keys/slot.ts'
+import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
+import type { Session } from './token.ts'
+import { callerOf, type Frame, inTurn, isNotHere, keep, unlockNow } from './vault.ts'
+
+/** Automatic recovery: opens the recovery slot and gives this device a slot of its own (`security.md` 2.4). */
+export function recoverWallet(frame: Frame, session: Session, entropyId: string): Promise<void> {
+  return inTurn(frame, session, async () => {
+    if (await isHereAlready(frame, session, entropyId)) return
+    const record = await frame.devices.obtain(session)
+    const input = { entropy_id: entropyId, device_public_key: record.publicKey }
+    const { slot, addresses } = await frame.api(vault.recoverSlot, input, callerOf(session, record))
+    const wallet = walletFor(session, entropyId, addresses)
+    const opened = await openRecovered(wallet, slot)
+    try {
+      await addDevice(frame, session, { record, wallet, opened })
+      await keep(frame, session, { entropyId, opened })
+    } finally {
+      wipe(opened.entropy, opened.ethereumKey)
+    }
+  })
+}
+
+/** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */
+async function isHereAlready(frame: Frame, session: Session, entropyId: string): Promise<boolean> {
+  const record = await frame.devices.load(session)
+  if (!record?.slots.some((slot) => slot.entropyId === entropyId)) return false
+  try {
+    await unlockNow(frame, session, entropyId)
+    return true
+  } catch (error) {
+    if (isNotHere(error)) return false
+    throw error
+  }
+}
+
+async function openRecovered(wallet: Wallet, slot: Slot): Promise<Opened> {
+  // A password or a cloud slot needs what only its owner has.
+  if (slot.kind !== 'privy') return fail('not_supported')
+  // Not "not on this device": that would send the client into recovery again.
+  return openRecoverySlot(wallet, slot).catch(() => fail('error'))
+}
+
+/** The local half is written before the vault's: a crash between the two leaves a pending slot, not a lost one. */
+async function addDevice(
+  { api, devices }: Frame,
+  session: Session,
+  { record, wallet, opened }: { record: DeviceRecord; wallet: Wallet; opened: Opened },
+): Promise<void> {
+  const device = await newDeviceSlot(record, wallet, opened.entropy)
+  await devices.saveSlot(session, device.local)
+  await api(
+    vault.addDeviceSlot,
+    { entropy_id: wallet.entropyId, slot: device.slot },
+    callerOf(session, record),
+  )
+  await devices.activate(session, wallet.entropyId)
+}
+
+function walletFor({ app, user }: Session, entropyId: string, addresses: WalletAddress[]): Wallet {
+  return { app, user, entropyId, addresses }
+}

@@ -1,0 +1,80 @@
+import { type FrameData, type FrameEvent, type FrameReply, FrameRequest, frameOps } from '@latchkey/wire'
+import * as v from 'valibot'
+import { fail, frameErrorOf } from './errors.ts'
+
+export type Op<E extends FrameEvent> = (data: FrameData<E>) => Promise<FrameReply<E>>
+/** Handlers by event. What the contract knows and has none here answers "not supported". */
+export type Ops = { [E in FrameEvent]?: Op<E> }
+
+type Message = { source: unknown; origin: string; data: unknown }
+type Channel = {
+  ops: Ops
+  /** The window that embeds this page. */
+  parent: unknown
+  allowedOrigins: readonly string[]
+  post(answer: unknown, targetOrigin: string): void
+}
+
+/** Longer than any typed data a person could read; the structured clone was paid for already, the parser was not. */
+const maximumJsonLength = 1_000_000
+
+/**
+ * The one door (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
+ * one answer for each id that is under way. Everything else is dropped without a word.
+ */
+export function serve({ ops, parent, allowedOrigins, post }: Channel) {
+  const underWay = new Set<string>()
+  let pinned: string | undefined
+
+  return async function receive({ source, origin, data }: Message): Promise<void> {
+    if (source !== parent || !allowedOrigins.includes(origin)) return
+    if (pinned !== undefined && pinned !== origin) return
+    const request = v.safeParse(FrameRequest, typeof data === 'string' ? fromJson(data) : data)
+    if (!request.success) return
+    pinned = origin
+    const { id, event, data: input } = request.output
+    // A second message with the id of one under way would make a second answer, which throws in published clients.
+    if (underWay.has(id)) return
+    underWay.add(id)
+    const answer = { id, event, ...(await outcome(ops, event, input)) }
+    underWay.delete(id)
+    // React Native and js-sdk-core speak JSON text; whoever asks in text is answered in text.
+    post(typeof data === 'string' ? JSON.stringify(answer, decimalBigints) : answer, origin)
+  }
+}
+
+/** Connects the door to the window. The frame touches postMessage in this file alone. */
+export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>): void {
+  const { parent } = window
+  const receive = serve({ ...channel, parent, post: (answer, target) => parent.postMessage(answer, target) })
+  window.addEventListener('message', ({ source, origin, data }) => void receive({ source, origin, data }))
+}
+
+async function outcome(ops: Ops, event: string, input: unknown) {
+  try {
+    if (!isFrameEvent(event)) return fail('not_supported')
+    const parsed = v.safeParse(frameOps[event].data, input)
+    if (!parsed.success) return fail('invalid_request_arguments')
+    // The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler.
+    const op = ops[event] as ((data: unknown) => Promise<unknown>) | undefined
+    return { data: await (op ?? (() => fail('not_supported')))(parsed.output) }
+  } catch (error) {
+    return { error: frameErrorOf(error) }
+  }
+}
+
+function isFrameEvent(event: string): event is FrameEvent {
+  return Object.hasOwn(frameOps, event)
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return text.length <= maximumJsonLength ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function decimalBigints(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value
+}

@@ -1,0 +1,86 @@
+import type { Sealed, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
+import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
+import { type Bytes, fromBase64Url, toBase64Url, wipe } from './keys/encoding.ts'
+import { refuse } from './keys/refusal.ts'
+import { newHalf, type Opened, openSlot, type SlotContext, sealSlot } from './keys/slot.ts'
+
+/** The wallet a slot is for, as both sides write it into the AAD. */
+export type Wallet = Owner & { entropyId: string; addresses: WalletAddress[] }
+
+export function walletOf(owner: Owner, address: string): Wallet {
+  const { app, user } = owner
+  return {
+    app,
+    user,
+    entropyId: address,
+    addresses: [{ chain_type: 'ethereum', hd_wallet_index: 0, address }],
+  }
+}
+
+/** A new slot for this device: what the vault stores, and what stays here. */
+export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entropy: Bytes) {
+  const context = contextOf(wallet, 'device', crypto.randomUUID())
+  const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+  try {
+    const sealed = await sealSlot(context, halves, entropy)
+    const { entropyId, addresses } = wallet
+    const place = { entropyId, slotId: context.slotId, addresses }
+    const wrapped = await wrapHalf(record, place, halves.clientHalf)
+    const local: LocalSlot = { ...place, wrapped, state: 'pending' }
+    return { slot: slotOf(context, sealed, halves.serverHalf), local }
+  } finally {
+    wipe(halves.clientHalf, halves.serverHalf)
+  }
+}
+
+/** The automatic recovery slot: the vault keeps both halves, under different keys (`security.md` 2.4). */
+export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<Slot> {
+  const context = contextOf(wallet, 'privy', crypto.randomUUID())
+  const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
+  try {
+    const sealed = await sealSlot(context, halves, entropy)
+    return { ...slotOf(context, sealed, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
+  } finally {
+    wipe(halves.clientHalf, halves.serverHalf)
+  }
+}
+
+/** Opens what the vault gave with the half that this device kept. */
+export async function openDeviceSlot(
+  record: DeviceRecord,
+  { local, wallet, slot }: { local: LocalSlot; wallet: Wallet; slot: Slot },
+): Promise<Opened> {
+  // The vault names the slot; only the one whose half is here can open.
+  if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
+  return open(wallet, slot, await unwrapHalf(record, local))
+}
+
+export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Opened> {
+  if (slot.kind !== 'privy' || slot.client_half === undefined) return refuse('slot_closed')
+  return open(wallet, slot, fromBase64Url(slot.client_half))
+}
+
+async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Opened> {
+  const serverHalf = fromBase64Url(slot.server_half)
+  try {
+    return await openSlot(contextOf(wallet, slot.kind, slot.slot_id), { clientHalf, serverHalf }, slot.sealed)
+  } finally {
+    wipe(clientHalf, serverHalf)
+  }
+}
+
+function contextOf(
+  { app, user, entropyId, addresses }: Wallet,
+  kind: SlotKind,
+  slotId: string,
+): SlotContext & { kind: SlotKind } {
+  return { app, user, entropyId, addresses, kind, slotId }
+}
+
+function slotOf(
+  { slotId, kind }: { slotId: string; kind: SlotKind },
+  sealed: Sealed,
+  serverHalf: Bytes,
+): Slot {
+  return { slot_id: slotId, kind, sealed, server_half: toBase64Url(serverHalf) }
+}

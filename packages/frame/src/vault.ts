@@ -1,0 +1,99 @@
+import { vault } from '@latchkey/wire'
+import type { Api, Caller } from './api.ts'
+import type { DeviceRecord, Devices } from './device.ts'
+import { fail, frameErrorType } from './errors.ts'
+import type { Keyring } from './keyring.ts'
+import { checksum, isAddress } from './keys/address.ts'
+import { type Bytes, wipe } from './keys/encoding.ts'
+import type { Opened } from './keys/slot.ts'
+import type { Lock } from './lock.ts'
+import { openDeviceSlot } from './slots.ts'
+import type { Session } from './token.ts'
+
+/** What every op works with. */
+export type Frame = {
+  appId: string
+  /** Whether the app may have bare hashes signed (smart wallets need it). */
+  rawSigning: boolean
+  api: Api
+  devices: Devices
+  keyring: Keyring
+  lock: Lock
+  wait(ms: number): Promise<void>
+}
+
+export function callerOf(session: Session, record: DeviceRecord): Caller {
+  return { session, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
+}
+
+/** One op at a time for a user on this device: creation, recovery and unlocking all move the same record. */
+export function inTurn<T>({ lock }: Frame, { app, user }: Session, work: () => Promise<T>): Promise<T> {
+  return lock(`wallet:${app}:${user}`, work)
+}
+
+/** Wallets are named by the checksummed address of index 0; clients may write it in lower case. */
+export function walletId(entropyId: string): string {
+  return isAddress(entropyId) ? checksum(entropyId) : fail('wallet_not_on_device')
+}
+
+/** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
+export async function unlock(frame: Frame, session: Session, entropyId: string): Promise<void> {
+  if (frame.keyring.has(session.accessToken, entropyId)) return
+  await inTurn(frame, session, async () => {
+    if (!frame.keyring.has(session.accessToken, entropyId)) await unlockNow(frame, session, entropyId)
+  })
+}
+
+/** For those who hold the turn already. */
+export async function unlockNow(frame: Frame, session: Session, entropyId: string): Promise<void> {
+  await keep(frame, session, { entropyId, opened: await openWithVault(frame, session, entropyId) })
+}
+
+/** Ends what was opened: the derived key goes to the keyring, the rest is wiped. */
+export async function keep(
+  frame: Frame,
+  session: Session,
+  o: { entropyId: string; opened: Opened },
+): Promise<void> {
+  const { entropyId, opened } = o
+  try {
+    await frame.keyring.keep(session.accessToken, entropyId, opened.ethereumKey)
+  } finally {
+    wipe(opened.entropy, opened.ethereumKey)
+  }
+}
+
+/** Lends the key of an unlocked wallet to `work`. */
+export async function withKey<T>(
+  frame: Frame,
+  session: Session,
+  o: { entropyId: string; work: (key: Bytes) => T },
+): Promise<T> {
+  const { entropyId, work } = o
+  const used = await frame.keyring.use(session.accessToken, entropyId, work)
+  if (used) return used.result
+  await unlock(frame, session, entropyId)
+  const again = await frame.keyring.use(session.accessToken, entropyId, work)
+  return again ? again.result : fail('error')
+}
+
+async function openWithVault(frame: Frame, session: Session, entropyId: string): Promise<Opened> {
+  const record = await frame.devices.load(session)
+  const local = record?.slots.find((slot) => slot.entropyId === entropyId)
+  if (!record || !local) return fail('wallet_not_on_device')
+  const { slot, addresses } = await frame.api(
+    vault.openDeviceSlot,
+    { entropy_id: entropyId },
+    callerOf(session, record),
+  )
+  const wallet = { app: session.app, user: session.user, entropyId, addresses }
+  const opened = await openDeviceSlot(record, { local, wallet, slot })
+  // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
+  if (local.state === 'pending') await frame.devices.activate(session, entropyId)
+  return opened
+}
+
+/** Whether the wallet has to be recovered before it can be used here. */
+export function isNotHere(error: unknown): boolean {
+  return frameErrorType(error) === 'wallet_not_on_device'
+}
