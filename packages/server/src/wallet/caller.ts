@@ -6,7 +6,7 @@ import type { ProvenDevice } from './proof.ts'
 export type VaultCaller = SignedIn & {
   readonly app: App
   readonly device: ProvenDevice
-  /** What the browser calls itself, for the list of devices. */
+  /** `Firefox on Linux`, for the list of devices and the notice. */
   readonly label: string
 }
 

@@ -65,15 +65,3 @@ export function markRevoked(
     .returning('session_id')
     .executeTakeFirst()
 }
-
-/** Ends the session that a revoked device used. */
-export async function endSession(db: Db, owner: Owner, o: { sessionId: string; now: Date }): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ revoked_at: o.now, revoked_reason: 'device_revoked' })
-    .where('id', '=', o.sessionId)
-    .where('app_id', '=', owner.app)
-    .where('user_id', '=', owner.user)
-    .where('revoked_at', 'is', null)
-    .execute()
-}

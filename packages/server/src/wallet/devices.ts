@@ -3,8 +3,9 @@ import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { revoke } from '../session/store.ts'
 import { ownerOf } from './caller.ts'
-import { endSession, listDeviceRows, markRevoked } from './deviceStore.ts'
+import { listDeviceRows, markRevoked } from './deviceStore.ts'
 import { abandonIntentsOf } from './intentStore.ts'
 import { eraseDeviceSlots, lockUser } from './store.ts'
 
@@ -38,8 +39,9 @@ export async function revokeDevice(
     if (!revoked) throw new AppError('not_found')
     await eraseDeviceSlots(trx, owner, { deviceId: id, now })
     await abandonIntentsOf(trx, owner, id)
-    const { session_id: sessionId } = revoked
-    if (sessionId !== null && sessionId !== caller.sessionId) await endSession(trx, owner, { sessionId, now })
+    const { session_id: session } = revoked
+    if (session !== null && session !== caller.sessionId)
+      await revoke(trx, { ...owner, id: session, reason: 'device_revoked', now })
     await audit(trx, { ...owner, event: 'device.revoked', data: { device: id }, at: now })
     return { success: true }
   })

@@ -10,8 +10,6 @@ export async function linkWallet(
   { wallet, now }: { wallet: VaultWallet; now: Date },
 ): Promise<void> {
   const data = {
-    // Clients ask the wallet API about a wallet with an id (wire.md 3.2).
-    id: null,
     address: wallet.address,
     chain_id: 'eip155:1',
     chain_type: wallet.chain_type,

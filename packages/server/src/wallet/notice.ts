@@ -1,7 +1,5 @@
 import type { Context, MailMessage } from '../context.ts'
 import type { VaultCaller } from './caller.ts'
-import { ownerOf } from './caller.ts'
-import { emailsOf } from './store.ts'
 
 /**
  * Tells the user that a new device asks for the wallet: often the only sign of a stolen login (security.md 5, 17).
@@ -9,7 +7,9 @@ import { emailsOf } from './store.ts'
  */
 export async function tellOfRecovery(ctx: Context, caller: VaultCaller): Promise<void> {
   try {
-    const addresses = await emailsOf(ctx.db, ownerOf(caller))
+    const addresses = caller.user.accounts
+      .filter(({ type }) => type === 'email')
+      .map(({ subject }) => subject)
     await Promise.all(addresses.map((to) => ctx.mail.send(writeNotice(caller, { to, now: ctx.now() }))))
   } catch (err) {
     ctx.log.error({ err, user: caller.userId }, 'the notice of a wallet recovery was not sent')
@@ -19,7 +19,7 @@ export async function tellOfRecovery(ctx: Context, caller: VaultCaller): Promise
 function writeNotice({ app, label }: VaultCaller, { to, now }: { to: string; now: Date }): MailMessage {
   const lines = [
     `Your ${app.name} wallet was just recovered on a new device.`,
-    `Device: ${label || 'unknown'}`,
+    `Device: ${label}`,
     `Time: ${now.toUTCString()}`,
     `If this was you, there is nothing to do. If not, log in to ${app.name}, remove the device and move your funds.`,
   ]
@@ -32,7 +32,7 @@ function writeNotice({ app, label }: VaultCaller, { to, now }: { to: string; now
   }
 }
 
-/** Whoever recovers chooses what the browser calls itself. */
+/** The app's name is free text. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

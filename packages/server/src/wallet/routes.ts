@@ -1,7 +1,8 @@
 import { AppError, type Endpoint, limits, type Parsed, type Reply, vault } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import type { Asked, Handler, Routes } from '../http/route.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { describeBrowser } from '../session/label.ts'
+import type { VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { listDevices, revokeDevice } from './devices.ts'
 import { openIntent } from './intents.ts'
@@ -10,7 +11,6 @@ import { checkProof } from './proof.ts'
 import { recoverSlot } from './recover.ts'
 import { addDeviceSlot, openDeviceSlot } from './slots.ts'
 import { readMaterial, stageMaterial } from './stage.ts'
-import { hasAcceptedTerms } from './store.ts'
 
 export const walletRoutes: Routes = (route, ctx) => {
   route(vault.createIntent, onDevice(ctx, vault.createIntent, openIntent))
@@ -47,13 +47,11 @@ async function admitDevice(ctx: Context, endpoint: Endpoint, asked: Asked): Prom
     path: pathOf(endpoint, asked.input),
     accessToken: user.token,
   })
-  const caller = { ...user, app, device, label: asked.userAgent.slice(0, labelLength) }
-  if (app.settings.require_users_accept_terms && !(await hasAcceptedTerms(ctx.db, ownerOf(caller))))
+  const caller = { ...user, app, device, label: describeBrowser(asked.userAgent) }
+  if (app.settings.require_users_accept_terms && user.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
   return caller
 }
-
-const labelLength = 200
 
 /** The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26). */
 function pathOf(endpoint: Endpoint, input: unknown): string {

@@ -19,16 +19,6 @@ export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } |
     .executeTakeFirst()
 }
 
-export async function hasAcceptedTerms(db: Db, { app, user }: Owner): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('accepted_terms_at')
-    .where('id', '=', user)
-    .where('app_id', '=', app)
-    .executeTakeFirst()
-  return Boolean(row?.accepted_terms_at)
-}
-
 export function findWallet(db: Db, owner: Owner, place: Place): Promise<WalletRow | undefined> {
   return walletsOf(db, owner)
     .where('chain_type', '=', place.chainType)
@@ -155,17 +145,4 @@ function slotsOf(db: Db, { app, user }: Owner, entropyId: string) {
     .where('user_id', '=', user)
     .where('entropy_id', '=', entropyId)
     .where('deleted_at', 'is', null)
-}
-
-/** Where the user can be told something by mail. */
-export async function emailsOf(db: Db, { app, user }: Owner): Promise<string[]> {
-  const rows = await db
-    .selectFrom('linked_accounts')
-    .select('subject')
-    .where('app_id', '=', app)
-    .where('user_id', '=', user)
-    .where('type', '=', 'email')
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rows.map(({ subject }) => subject)
 }
