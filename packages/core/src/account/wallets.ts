@@ -1,0 +1,58 @@
+import { AppError, type CreateOnLogin, type EntropyIdVerifier } from '@latchkey/wire'
+import type { User, WalletWithMetadata } from './user.ts'
+
+/** How embedded wallets are told apart (wire.md 3.4). */
+
+export type ChainType = WalletWithMetadata['chainType']
+
+/** Every wallet whose key is kept by the wallet frame. */
+export function embeddedWallets(user: User): WalletWithMetadata[] {
+  return user.linkedAccounts.filter(
+    (account): account is WalletWithMetadata =>
+      account.type === 'wallet' && account.walletClientType === 'privy',
+  )
+}
+
+/** The wallets of one chain that come from the user's own seed, by index. */
+export function hdWallets(user: User, chain: ChainType): WalletWithMetadata[] {
+  return embeddedWallets(user)
+    .filter((wallet) => !wallet.imported && wallet.chainType === chain && wallet.walletIndex !== null)
+    .sort((a, b) => Number(a.walletIndex) - Number(b.walletIndex))
+}
+
+export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata | null {
+  return hdWallets(user, chain).find((wallet) => wallet.walletIndex === 0) ?? null
+}
+
+/** The wallet whose seed all others of the user share. */
+export function rootWallet(user: User): WalletWithMetadata | null {
+  return primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
+}
+
+export function nextWalletIndex(user: User, chain: ChainType): number {
+  return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
+}
+
+export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
+  if (createOnLogin === 'off' || rootWallet(user)) return false
+  return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
+}
+
+export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier }
+
+/** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
+export function entropyOf(user: User, wallet: WalletWithMetadata): Entropy {
+  const root = wallet.imported ? wallet : rootWallet(user)
+  if (!root) throw new AppError('embedded_wallet_not_found')
+  return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
+}
+
+/** The embedded Ethereum wallet with this address, or the primary one when none is named. */
+export function findEthereumWallet(user: User, address?: string): WalletWithMetadata {
+  const wanted = address?.toLowerCase()
+  const found = wanted
+    ? embeddedWallets(user).find((w) => w.chainType === 'ethereum' && w.address.toLowerCase() === wanted)
+    : primaryWallet(user, 'ethereum')
+  if (!found) throw new AppError('embedded_wallet_not_found')
+  return found
+}

@@ -1,0 +1,112 @@
+import { type AppConfig, AppError } from '@latchkey/wire'
+import type { Call } from '../client.ts'
+import { getApp } from '../routes.ts'
+import type { Session } from '../session/session.ts'
+import { createValue, type Store, type WritableStore } from '../store.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Whether the client can be used. `unreachable` says why and is left by itself: the client tries again after a
+ * while, when the browser comes online, and when `retry` is called.
+ */
+export type ClientState =
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'unreachable'; error: AppError; retrying: boolean }
+
+export type BootOptions = {
+  appId: string
+  call: Call
+  session: Session
+  settings: Store<Settings>
+  onApp(app: AppConfig): void
+  wait(ms: number): Promise<void>
+}
+
+export type Boot = {
+  state: Store<ClientState>
+  /** Begins to load, or goes on loading; the function it gives stops it. Harmless to call twice. */
+  start(): () => void
+  retry(): void
+}
+
+const firstRetryMs = 2_000
+const longestRetryMs = 60_000
+
+/** Loads the app and finds out who is signed in; keeps trying for as long as it is started. */
+export function createBoot(options: BootOptions): Boot {
+  const state = createValue<ClientState>({ status: 'loading' })
+  const { set: _, ...store } = state
+  const bell = { ring: () => {} }
+  let users = 0
+  let running = false
+
+  async function run(): Promise<void> {
+    running = true
+    for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
+      if (await attempt(options, state)) break
+      await Promise.race([options.wait(delayMs), new Promise<void>((ring) => Object.assign(bell, { ring }))])
+    }
+    running = false
+  }
+
+  return {
+    state: store,
+    start() {
+      users++
+      if (!running && state.getState().status !== 'ready') run()
+      const stopListening = whenOnline(() => bell.ring())
+      let stopped = false
+      return () => {
+        if (stopped) return
+        stopped = true
+        users--
+        stopListening()
+      }
+    },
+    retry: () => bell.ring(),
+  }
+}
+
+async function attempt(options: BootOptions, state: WritableStore<ClientState>): Promise<boolean> {
+  const before = state.getState()
+  if (before.status === 'unreachable') state.set({ ...before, retrying: true })
+  try {
+    await load(options)
+    state.set({ status: 'ready' })
+    return true
+  } catch (cause) {
+    state.set({ status: 'unreachable', error: AppError.from(cause, 'server_unreachable'), retrying: false })
+    return false
+  }
+}
+
+async function load({ appId, call, session, settings, onApp }: BootOptions): Promise<void> {
+  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13).
+  onApp(await call(getApp, { app_id: appId }, { bearer: null }))
+  if (!session.isWorthAsking()) return
+  const user = await session.refresh().catch(signedOutIfRefused)
+  // Somebody who left at the terms screen has not signed up yet (wire.md 9).
+  if (user && settings.getState().legal.requireTerms && !user.hasAcceptedTerms) await session.logout()
+}
+
+/**
+ * The server refused the session for a reason that is not ours to judge: the session stays stored (wire.md 4.8), the
+ * page goes on with nobody signed in. Only silence of the server counts as unreachable.
+ */
+function signedOutIfRefused(cause: unknown): null {
+  const error = AppError.from(cause)
+  if (isSilence(error)) throw error
+  return null
+}
+
+/** No answer, or none that our server meant to give. */
+export function isSilence(error: AppError): boolean {
+  return error.code === 'server_unreachable' || error.code === 'client_request_timeout'
+}
+
+function whenOnline(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  window.addEventListener('online', listener)
+  return () => window.removeEventListener('online', listener)
+}

@@ -1,0 +1,127 @@
+import type { CreateOnLogin } from '@latchkey/wire'
+import type { OAuthProviderType } from '../account/user.ts'
+
+/** What a host app may set, with the published names (wire.md 10.5). */
+
+type NonEmpty<T> = [T, ...T[]]
+
+/** An element of a UI library; React's fit. */
+export type ElementLike = { type: unknown; props: unknown; key: unknown }
+
+/** A chain by structure: viem's chain objects fit. */
+export type Chain = {
+  id: number
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: {
+    default: { http: readonly string[] }
+    [name: string]: { http: readonly string[] } | undefined
+  }
+  blockExplorers?: { default: { name: string; url: string } } | undefined
+  testnet?: boolean | undefined
+}
+
+export type WalletListEntry =
+  | 'detected_ethereum_wallets'
+  | 'detected_solana_wallets'
+  | 'detected_wallets'
+  | 'metamask'
+  | 'coinbase_wallet'
+  | 'okx_wallet'
+  | 'rainbow'
+  | 'uniswap'
+  | 'bybit_wallet'
+  | 'zerion'
+  | 'rabby_wallet'
+  | 'cryptocom'
+  | 'safe'
+  | 'phantom'
+  | 'universal_profile'
+  | 'wallet_connect'
+
+export type LoginMethodOption =
+  | 'wallet'
+  | 'email'
+  | 'sms'
+  | OAuthProviderType
+  | 'farcaster'
+  | 'telegram'
+  | 'passkey'
+export type LoginMethodOrderOption =
+  | Exclude<LoginMethodOption, 'wallet'>
+  | WalletListEntry
+  | `privy:${string}`
+
+export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
+export type PriceDisplayOptions =
+  | { primary: 'fiat-currency'; secondary: 'native-token' }
+  | { primary: 'native-token'; secondary: null }
+export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUrl?: string }
+
+export type AppearanceConfig = {
+  /** @default 'light' */
+  theme?: 'light' | 'dark' | `#${string}`
+  accentColor?: `#${string}`
+  /** Address of an image, or an `img` or `svg` element. */
+  logo?: string | ElementLike
+  landingHeader?: string
+  /** Cut at 100 characters when it is text. */
+  loginMessage?: string | ElementLike
+  showWalletLoginFirst?: boolean
+  walletList?: WalletListEntry[]
+  walletChainType?: WalletChainType
+  hideDirectWeb2Inputs?: boolean
+}
+
+export type EmbeddedWalletsConfig = {
+  /** @default what the server's app says */
+  createOnLogin?: CreateOnLogin
+  /** @deprecated Say it on the server. */
+  requireUserPasswordOnCreate?: boolean
+  showWalletUIs?: boolean
+  priceDisplay?: PriceDisplayOptions
+  extendedCalldataDecoding?: boolean
+}
+
+/** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
+export type PrivyClientConfig = {
+  appearance?: AppearanceConfig
+  loginMethods?: NonEmpty<LoginMethodOption>
+  /** Wins over `loginMethods`. */
+  loginMethodsAndOrder?: {
+    primary: NonEmpty<LoginMethodOrderOption>
+    overflow?: LoginMethodOrderOption[]
+  }
+  intl?: { defaultCountry: string }
+  customAuth?: {
+    /** @default true */
+    enabled?: boolean
+    getCustomAccessToken: () => Promise<string | undefined>
+    isLoading: boolean
+  }
+  legal?: { termsAndConditionsUrl?: string | null; privacyPolicyUrl?: string | null }
+  walletConnectCloudProjectId?: string
+  supportedChains?: readonly Chain[]
+  defaultChain?: Chain
+  solanaClusters?: SolanaCluster[]
+  /** @deprecated The server decides. */
+  captchaEnabled?: boolean
+  externalWallets?: {
+    coinbaseWallet?: { connectionOptions: 'all' | 'eoaOnly' | 'smartWalletOnly' }
+    walletConnect?: { enabled: boolean }
+    solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
+  }
+  embeddedWallets?: EmbeddedWalletsConfig
+  mfa?: { noPromptOnMfaRequired?: boolean }
+  /** @deprecated Use `fundingMethodConfig`. */
+  fiatOnRamp?: { useSandbox?: boolean }
+  fundingMethodConfig?: {
+    moonpay: {
+      useSandbox?: boolean
+      paymentMethod?: string
+      uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
+    }
+  }
+  headless?: boolean
+  _render?: { standalone?: boolean }
+}

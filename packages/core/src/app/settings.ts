@@ -1,0 +1,248 @@
+import {
+  type AppConfig,
+  type CreateOnLogin,
+  limits,
+  type MfaMethod,
+  type UserOwnedRecovery,
+} from '@latchkey/wire'
+import type { OAuthProviderType } from '../account/user.ts'
+import type {
+  Chain,
+  LoginMethodOption,
+  LoginMethodOrderOption,
+  PriceDisplayOptions,
+  PrivyClientConfig,
+  SolanaCluster,
+  WalletChainType,
+  WalletListEntry,
+} from './config.ts'
+
+/** Everything the client and its screens go by: the host app's config over the server's app over defaults. */
+export type Settings = {
+  name: string
+  appearance: {
+    theme: 'light' | 'dark' | `#${string}`
+    accentColor: string | null
+    logo: NonNullable<PrivyClientConfig['appearance']>['logo'] | null
+    landingHeader: string | null
+    loginMessage: NonNullable<PrivyClientConfig['appearance']>['loginMessage'] | null
+    showWalletLoginFirst: boolean
+    walletList: readonly WalletListEntry[]
+    walletChainType: WalletChainType
+    hideDirectWeb2Inputs: boolean
+  }
+  /** What is offered, in the order in which it is shown when no order was given. */
+  loginMethods: readonly LoginMethodOption[]
+  /** The order the host app gave, with the overflow rule applied; null means the two-group layout. */
+  loginOrder: LoginOrder | null
+  disablePlusEmails: boolean
+  defaultCountry: string
+  customAuth: PrivyClientConfig['customAuth'] | null
+  legal: { termsAndConditionsUrl: string | null; privacyPolicyUrl: string | null; requireTerms: boolean }
+  allowlist: { title: string | null; detail: string | null; ctaText: string | null; ctaLink: string | null }
+  walletConnectCloudProjectId: string | null
+  /** Null means the default chains, which the wallet code loads when it needs them. */
+  supportedChains: readonly Chain[] | null
+  defaultChain: Chain | null
+  solanaClusters: readonly SolanaCluster[]
+  captcha: { enabled: boolean; siteKey: string | null }
+  externalWallets: {
+    coinbaseConnection: 'all' | 'eoaOnly' | 'smartWalletOnly'
+    walletConnect: boolean
+    solanaConnectors: unknown
+  }
+  embeddedWallets: {
+    createOnLogin: CreateOnLogin
+    requirePasswordOnCreate: boolean
+    recoveryOptions: readonly UserOwnedRecovery[]
+    showWalletUIs: boolean
+    priceDisplay: PriceDisplayOptions
+    extendedCalldataDecoding: boolean
+  }
+  mfa: { methods: readonly MfaMethod[]; noPromptOnMfaRequired: boolean }
+  moonpay: NonNullable<PrivyClientConfig['fundingMethodConfig']>['moonpay']
+  headless: boolean
+  standalone: boolean
+}
+
+export type LoginOrder = {
+  primary: readonly LoginMethodOrderOption[]
+  overflow: readonly LoginMethodOrderOption[]
+}
+
+/** What holds until, or when never, the app is loaded (wire.md 2.14). */
+const unloaded: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
+
+const defaultWalletList = [
+  'detected_wallets',
+  'metamask',
+  'coinbase_wallet',
+  'rainbow',
+  'wallet_connect',
+] as const
+
+const socials: readonly OAuthProviderType[] = [
+  'google',
+  'twitter',
+  'discord',
+  'github',
+  'spotify',
+  'instagram',
+  'tiktok',
+  'linkedin',
+  'apple',
+]
+
+/**
+ * What the host app says wins over what the server's app says, which wins over defaults (wire.md 10.5).
+ * Throws a plain Error when the config contradicts itself.
+ */
+export function resolveSettings(loaded: AppConfig | null, config: PrivyClientConfig = {}): Settings {
+  const app: Partial<AppConfig> = loaded ?? unloaded
+  return {
+    name: app.name ?? '',
+    appearance: appearance(app, config),
+    ...login(app, config),
+    disablePlusEmails: app.disable_plus_emails ?? false,
+    defaultCountry: config.intl?.defaultCountry ?? 'US',
+    customAuth: hasCustomAuth(config) ? config.customAuth : null,
+    legal: {
+      termsAndConditionsUrl: over(config.legal?.termsAndConditionsUrl, app.terms_and_conditions_url),
+      privacyPolicyUrl: over(config.legal?.privacyPolicyUrl, app.privacy_policy_url),
+      requireTerms: app.require_users_accept_terms ?? false,
+    },
+    allowlist: allowlist(app),
+    walletConnectCloudProjectId:
+      config.walletConnectCloudProjectId ?? app.wallet_connect_cloud_project_id ?? null,
+    ...chains(config),
+    solanaClusters: config.solanaClusters ?? [
+      { name: 'mainnet-beta' },
+      { name: 'testnet' },
+      { name: 'devnet' },
+    ],
+    captcha: { enabled: app.captcha_enabled ?? false, siteKey: app.captcha_site_key ?? null },
+    externalWallets: {
+      coinbaseConnection: config.externalWallets?.coinbaseWallet?.connectionOptions ?? 'all',
+      walletConnect: config.externalWallets?.walletConnect?.enabled ?? true,
+      solanaConnectors: config.externalWallets?.solana?.connectors ?? null,
+    },
+    embeddedWallets: embeddedWallets(app, config),
+    mfa: {
+      methods: app.mfa_methods ?? [],
+      noPromptOnMfaRequired: config.mfa?.noPromptOnMfaRequired ?? false,
+    },
+    moonpay: config.fundingMethodConfig?.moonpay ?? { useSandbox: config.fiatOnRamp?.useSandbox ?? false },
+    headless: config.headless ?? false,
+    standalone: config._render?.standalone ?? false,
+  }
+}
+
+/** A null of the host app is an answer too: no such page. */
+function over(own: string | null | undefined, server: string | null | undefined): string | null {
+  return own === undefined ? (server ?? null) : own
+}
+
+function appearance(
+  app: Partial<AppConfig>,
+  { appearance: own = {} }: PrivyClientConfig,
+): Settings['appearance'] {
+  const message = own.loginMessage ?? null
+  return {
+    theme: own.theme ?? 'light',
+    accentColor: own.accentColor ?? app.accent_color ?? null,
+    logo: own.logo ?? app.logo_url ?? null,
+    landingHeader: own.landingHeader ?? null,
+    loginMessage: typeof message === 'string' ? message.slice(0, limits.loginMessageLength) : message,
+    showWalletLoginFirst: own.showWalletLoginFirst ?? app.show_wallet_login_first ?? false,
+    walletList: own.walletList ?? defaultWalletList,
+    walletChainType: own.walletChainType ?? chainTypeOf(app),
+    hideDirectWeb2Inputs: own.hideDirectWeb2Inputs ?? false,
+  }
+}
+
+function chainTypeOf(app: Partial<AppConfig>): WalletChainType {
+  if (!app.solana_wallet_auth) return 'ethereum-only'
+  return app.wallet_auth ? 'ethereum-and-solana' : 'solana-only'
+}
+
+function login(
+  app: Partial<AppConfig>,
+  config: PrivyClientConfig,
+): Pick<Settings, 'loginMethods' | 'loginOrder'> {
+  const order = config.loginMethodsAndOrder
+  if (!order) return { loginMethods: config.loginMethods ?? serverMethods(app), loginOrder: null }
+  const loginOrder = overflow([...new Set(order.primary)], [...new Set(order.overflow)])
+  const all = [...loginOrder.primary, ...loginOrder.overflow]
+  return { loginMethods: [...new Set(all.flatMap(methodOf))], loginOrder }
+}
+
+/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (spec 3, section 9). */
+function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOption[]): LoginOrder {
+  const others = rest.filter((method) => !primary.includes(method))
+  const { primaryMethods, primaryMethodsWithoutOverflow } = limits
+  if (others.length === 0 && primary.length <= primaryMethodsWithoutOverflow) return { primary, overflow: [] }
+  return {
+    primary: primary.slice(0, primaryMethods),
+    overflow: [...primary.slice(primaryMethods), ...others],
+  }
+}
+
+function methodOf(option: LoginMethodOrderOption): LoginMethodOption[] {
+  if (option.startsWith('privy:')) return []
+  const known: readonly string[] = ['email', 'sms', 'farcaster', 'telegram', 'passkey', ...socials]
+  return [known.includes(option) ? (option as LoginMethodOption) : 'wallet']
+}
+
+function serverMethods(app: Partial<AppConfig>): LoginMethodOption[] {
+  const on: [LoginMethodOption, boolean | undefined][] = [
+    ['email', app.email_auth],
+    ['sms', app.sms_auth],
+    ...socials.map((name): [LoginMethodOption, boolean | undefined] => [name, app[`${name}_oauth`]]),
+    ['farcaster', app.farcaster_auth],
+    ['telegram', app.telegram_auth],
+    ['passkey', app.passkey_auth],
+    ['wallet', app.wallet_auth || app.solana_wallet_auth],
+  ]
+  return on.flatMap(([method, enabled]) => (enabled ? [method] : []))
+}
+
+function allowlist({ allowlist_config: from }: Partial<AppConfig>): Settings['allowlist'] {
+  return {
+    title: from?.error_title ?? null,
+    detail: from?.error_detail ?? null,
+    ctaText: from?.cta_text ?? null,
+    ctaLink: from?.cta_link ?? null,
+  }
+}
+
+function chains(config: PrivyClientConfig): Pick<Settings, 'supportedChains' | 'defaultChain'> {
+  const { supportedChains, defaultChain } = config
+  if (supportedChains?.length === 0) throw new Error('`supportedChains` must contain at least one chain.')
+  if (defaultChain && supportedChains && !supportedChains.some((chain) => chain.id === defaultChain.id))
+    throw new Error('`defaultChain` must be included in `supportedChains`.')
+  return {
+    supportedChains: supportedChains ?? null,
+    defaultChain: defaultChain ?? supportedChains?.[0] ?? null,
+  }
+}
+
+const hasCustomAuth = (config: PrivyClientConfig) =>
+  config.customAuth !== undefined && config.customAuth.enabled !== false
+
+function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Settings['embeddedWallets'] {
+  const server = app.embedded_wallet_config
+  const own = config.embeddedWallets ?? {}
+  // wire.md 4.10: users of a host app's own login always get a wallet, and never a password first.
+  const custom = hasCustomAuth(config)
+  return {
+    createOnLogin: own.createOnLogin ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
+    requirePasswordOnCreate:
+      own.requireUserPasswordOnCreate ??
+      (!custom &&
+        (server?.require_user_owned_recovery_on_create ?? server?.require_user_password_on_create ?? false)),
+    recoveryOptions: custom ? ['user-passcode'] : (server?.user_owned_recovery_options ?? ['user-passcode']),
+    showWalletUIs: own.showWalletUIs ?? app.enforce_wallet_uis ?? true,
+    priceDisplay: own.priceDisplay ?? { primary: 'fiat-currency', secondary: 'native-token' },
+    extendedCalldataDecoding: own.extendedCalldataDecoding ?? false,
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError, limits, retriedStatuses } from '@latchkey/wire'
+
+/** The only file that fetches: calls to the server and to chain nodes. */
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type HttpOptions = {
+  /** @default globalThis.fetch */
+  fetch?: Fetch | undefined
+  /** Waits between attempts; tests hand in one that does not. */
+  wait?: ((ms: number) => Promise<void>) | undefined
+  /** Of each attempt, body included. @default 20000 */
+  timeoutMs?: number | undefined
+}
+
+export type HttpRequest = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  /** Sent as JSON. */
+  body?: unknown
+  credentials?: RequestCredentials
+  /** How often to try again. @default 3 */
+  retries?: number
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+}
+
+/** Sends one request and gives the parsed JSON of the answer. Throws AppError. Always ends. */
+export type Http = (request: HttpRequest) => Promise<unknown>
+
+/**
+ * The published retry rule (wire.md 1.4): three more tries, 500 ms tripled before each, so 1500, 4500 and 13500 ms,
+ * for every method, on network failures and on statuses that no business answer has. A time-out is not tried again.
+ */
+export function createHttp(options: HttpOptions = {}): Http {
+  const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
+  return async (request) => {
+    const retries = request.retries ?? limits.requestRetries
+    for (let attempt = 1, delayMs = limits.retryBaseMs; ; attempt++) {
+      const outcome = await send(request, options)
+      if (!outcome.error) return outcome.data
+      if (!outcome.again || attempt > retries) throw outcome.error
+      delayMs *= limits.retryFactor
+      await wait(delayMs)
+    }
+  }
+}
+
+type Outcome = { error?: undefined; data: unknown } | { error: AppError; again: boolean }
+
+async function send(request: HttpRequest, options: HttpOptions): Promise<Outcome> {
+  const { timeoutMs = limits.requestTimeoutMs, fetch = globalThis.fetch } = options
+  const abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Outcome>((resolve) => {
+    timer = setTimeout(() => {
+      resolve({ error: new AppError('client_request_timeout'), again: false })
+      abort.abort()
+    }, timeoutMs)
+  })
+  try {
+    // Raced, not only aborted: a fetch that ignores the signal must not hang the caller, nor a body that stalls.
+    return await Promise.race([late, exchange(request, fetch, abort.signal)])
+  } catch (cause) {
+    return { error: new AppError('server_unreachable', { cause }), again: true }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function exchange(request: HttpRequest, fetch: Fetch, signal: AbortSignal): Promise<Outcome> {
+  const { method, url, body, credentials = 'include', keepalive = false } = request
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
+  const init: RequestInit = { method, headers, credentials, keepalive, signal }
+  if (body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
+  const response = await fetch(url, init)
+  const { status } = response
+  const data = parse(await response.text())
+  if (response.ok) return data === broken ? unreadable(status) : { data }
+  const fallback = status >= 500 ? 'server_unreachable' : 'unknown_auth_error'
+  return {
+    error: AppError.from(data, fallback, status),
+    again: (retriedStatuses as readonly number[]).includes(status),
+  }
+}
+
+const broken = Symbol()
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return broken
+  }
+}
+
+/** A success that is not JSON comes from something between us and the server: a proxy, a captive portal. */
+function unreadable(status: number): Outcome {
+  return { error: new AppError('server_unreachable', { status }), again: false }
+}

@@ -1,0 +1,41 @@
+import type { acceptTerms as acceptTermsEndpoint, app, Endpoint, email, session } from '@latchkey/wire'
+
+/**
+ * Where to send a call. Any endpoint of the contract is one.
+ *
+ * The client names its calls here by method and path and takes their types from the contract, so that the schemas,
+ * about 4 kB compressed, stay out of the page: the server parses what we send, and what it answers is checked where
+ * it is read (`account/fromWire.ts`, `session/tokens.ts`). `routes.test.ts` compares every line with the contract.
+ */
+export type Route<E extends Endpoint = Endpoint> = Pick<Endpoint, 'method' | 'path'> & {
+  /** Never set; carries the types of the call. */
+  readonly endpoint?: E
+}
+
+export const getApp: Route<typeof app.getApp> = { method: 'GET', path: '/api/v1/apps/:app_id' }
+export const sendAnalytics: Route<typeof app.sendAnalytics> = {
+  method: 'POST',
+  path: '/api/v1/analytics_events',
+}
+export const refreshSession: Route<typeof session.refresh> = { method: 'POST', path: '/api/v1/sessions' }
+export const recoverFork: Route<typeof session.recoverFork> = {
+  method: 'POST',
+  path: '/api/v1/sessions/fork/recover',
+}
+export const forkSession: Route<typeof session.fork> = { method: 'POST', path: '/api/v1/sessions/fork' }
+export const endSession: Route<typeof session.logout> = { method: 'POST', path: '/api/v1/sessions/logout' }
+export const acceptTerms: Route<typeof acceptTermsEndpoint> = {
+  method: 'POST',
+  path: '/api/v1/users/me/accept_terms',
+}
+
+const passwordless = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/passwordless/${verb}`,
+})
+export const initEmail = /* @__PURE__ */ passwordless<typeof email.init>('init')
+export const authenticateEmail = /* @__PURE__ */ passwordless<typeof email.authenticate>('authenticate')
+export const linkEmail = /* @__PURE__ */ passwordless<typeof email.link>('link')
+export const updateEmail = /* @__PURE__ */ passwordless<typeof email.update>('update')
+export const unlinkEmail = /* @__PURE__ */ passwordless<typeof email.unlink>('unlink')
+export const transferEmail = /* @__PURE__ */ passwordless<typeof email.transfer>('transfer')

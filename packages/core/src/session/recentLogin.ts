@@ -1,0 +1,37 @@
+import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/user.ts'
+import type { ClientStorage } from '../storage.ts'
+import { readText } from './tokens.ts'
+
+/** How the last person at this browser logged in, so that the landing screen can put it first (wire.md 4.3, 9). */
+export type RecentLogin = {
+  type: LinkedAccountType
+  walletClientType: string | null
+  chainType: string | null
+}
+
+const keyOf = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =>
+  `privy:${appId}:recent-login-${name}`
+
+export function readRecentLogin(storage: ClientStorage, appId: string): RecentLogin | null {
+  const type = readText(storage, keyOf(appId, 'method')) as LinkedAccountType | null
+  if (!type) return null
+  return {
+    type,
+    walletClientType: readText(storage, keyOf(appId, 'wallet-client')),
+    chainType: readText(storage, keyOf(appId, 'chain-type')),
+  }
+}
+
+/** Passkeys, accounts of other apps and embedded wallets are not ways somebody chose on the landing screen. */
+export function rememberLogin(
+  storage: ClientStorage,
+  appId: string,
+  account: LinkedAccountWithMetadata | null,
+): void {
+  if (!account || account.type === 'passkey' || account.type === 'cross_app') return
+  const wallet = account.type === 'wallet' ? account : null
+  if (wallet?.walletClientType === 'privy') return
+  storage.set(keyOf(appId, 'method'), account.type)
+  storage.set(keyOf(appId, 'wallet-client'), wallet?.walletClientType)
+  storage.set(keyOf(appId, 'chain-type'), wallet?.chainType)
+}

@@ -1,0 +1,233 @@
+import { AppError, deprecatedRefreshToken, type Session as WireSession } from '@latchkey/wire'
+import { userFromWire } from '../account/fromWire.ts'
+import type { User } from '../account/user.ts'
+import type { Call } from '../client.ts'
+import { endSession, forkSession, recoverFork, refreshSession } from '../routes.ts'
+import { createValue, type Store, type WritableStore } from '../store.ts'
+import * as tokens from './tokens.ts'
+
+export type SessionState = {
+  user: User | null
+  identityToken: string | null
+  /** The customer access token as last stored; it may have expired, so ask `getAccessToken` before use. */
+  accessToken: string | null
+  /** True after the login that made the account. */
+  isNewUser: boolean
+}
+
+/**
+ * Who is signed in here.
+ *
+ * Errors thrown by its functions are `AppError`s: `server_unreachable` and `client_request_timeout` when the server
+ * does not answer, else the server's own code.
+ */
+export type Session = {
+  store: Store<SessionState>
+  /** The customer access token, refreshed when fewer than 30 s are left; null when nobody is signed in. */
+  getAccessToken(): Promise<string | null>
+  /** The token for the server and the wallet frame: the provider's own where one is issued. */
+  getServerToken(): Promise<string | null>
+  /** Asks the server who this is. Null when the session has ended, which also signs out here. */
+  refresh(): Promise<User | null>
+  /** As `refresh`, but certain to have been asked after this call: for use after link, unlink and wallet creation. */
+  refreshAfterChange(): Promise<User | null>
+  /** Takes over the answer of an authenticate call. */
+  accept(answer: WireSession): User | null
+  /** Replaces the user without new tokens, for answers that are a bare user. */
+  setUser(user: User): void
+  /** Ends the session on the server and, whatever it answers, here. */
+  logout(): Promise<void>
+  /** Makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
+  fork(options?: { targetOrigin?: string }): Promise<string>
+  /** Keeps a forked session's token for the next refresh. Ignored when somebody is signed in here. */
+  takeFork(token: string): void
+  /** Whether a refresh on page load has anything to go by. */
+  isWorthAsking(): boolean
+  /** Follows other tabs. Gives the function that stops it. */
+  watch(): () => void
+}
+
+export type SessionContext = tokens.TokenStore & {
+  call: Call
+  /** Where our server is; in cookie mode a page of the same origin can judge its own cookies. */
+  apiUrl(): string
+  state: WritableStore<SessionState>
+  /** The refresh under way in this tab. */
+  refreshing: Promise<User | null> | null
+  /** Counts sessions begun and ended, so that a late refresh answer cannot undo a logout or another login. */
+  epoch: number
+}
+
+const signedOut: SessionState = { user: null, identityToken: null, accessToken: null, isNewUser: false }
+
+export function createSession(options: Omit<SessionContext, 'state' | 'refreshing' | 'epoch'>): Session {
+  const state = createValue<SessionState>(signedOut)
+  const context: SessionContext = { ...options, state, refreshing: null, epoch: 0 }
+  const { set: _, ...store } = state
+  return {
+    store,
+    getAccessToken: () => getToken(context, 'token'),
+    getServerToken: () => getToken(context),
+    refresh: () => refresh(context),
+    refreshAfterChange: () => refreshAfterChange(context),
+    accept: (answer) => accept(context, answer),
+    setUser: (user) => state.set({ ...state.getState(), user }),
+    logout: () => logout(context),
+    fork: (target) => fork(context, target?.targetOrigin),
+    takeFork(token) {
+      // security.md R13: a link must not swap the account of somebody who is signed in.
+      if (!tokens.hasRefreshCredentials(context)) tokens.keepForked(context, token)
+    },
+    isWorthAsking: () => tokens.hasRefreshCredentials(context) || tokens.readForked(context) !== null,
+    watch: () => context.storage.watch((key) => follow(context, key)),
+  }
+}
+
+/** The token rules of wire.md 1.5, 4.1 and 4.5. */
+async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promise<string | null> {
+  const read = () => (kind ? tokens.readToken(context, kind) : tokens.serverToken(context))
+  const token = read()
+  const mayRefresh = tokens.hasRefreshCredentials(context, kind)
+  if (token === null && !mayRefresh) return null
+  if (token !== null) {
+    const claims = tokens.decodeToken(token)
+    if (!claims || !mayRefresh || hasLostServerCookies(context)) return wipe(context)
+    if (claims.appId !== context.appId) {
+      await logout(context)
+      return null
+    }
+    if (tokens.isActive(context, claims)) return token
+  }
+  await refresh(context)
+  return read()
+}
+
+/** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (wire.md 4.6). */
+function hasLostServerCookies(context: SessionContext): boolean {
+  return (
+    context.serverCookies() &&
+    globalThis.location?.origin === context.apiUrl() &&
+    !context.storage.cookie('privy-session')
+  )
+}
+
+function wipe(context: SessionContext): null {
+  context.epoch++
+  tokens.clearSession(context)
+  context.state.set(signedOut)
+  return null
+}
+
+/** One refresh at a time in this tab; everybody who asks meanwhile gets its outcome. */
+function refresh(context: SessionContext): Promise<User | null> {
+  context.refreshing ??= withLock(`session:${context.appId}`, () => askServer(context)).finally(() => {
+    context.refreshing = null
+  })
+  return context.refreshing
+}
+
+/** A refresh that was under way may have been answered before the change. */
+async function refreshAfterChange(context: SessionContext): Promise<User | null> {
+  await context.refreshing?.catch(() => {})
+  return refresh(context)
+}
+
+async function askServer(context: SessionContext): Promise<User | null> {
+  const epoch = context.epoch
+  try {
+    const answer = await sendRefresh(context)
+    if (epoch !== context.epoch) return context.state.getState().user
+    tokens.keepForked(context, null)
+    return accept(context, answer)
+  } catch (cause) {
+    const error = AppError.from(cause)
+    if (error.code !== 'missing_or_invalid_token') throw error
+    if (epoch !== context.epoch) return context.state.getState().user
+    return wipe(context)
+  }
+}
+
+function sendRefresh(context: SessionContext): Promise<WireSession> {
+  const forked = tokens.readForked(context)
+  if (forked && !tokens.hasRefreshCredentials(context))
+    return context.call(recoverFork, { refresh_token: forked }, { bearer: null })
+  const refresh_token = tokens.readRefreshToken(context)
+  const inCookies = refresh_token === null || refresh_token === deprecatedRefreshToken
+  // The stored token goes along even when it has expired (wire.md 4.8).
+  return context.call(refreshSession, inCookies ? {} : { refresh_token }, {
+    bearer: tokens.serverToken(context),
+  })
+}
+
+function accept(context: SessionContext, answer: WireSession): User | null {
+  context.epoch++
+  tokens.storeSession(context, answer)
+  if (answer.session_update_action === 'clear') context.state.set(signedOut)
+  else
+    context.state.set({
+      user: answer.user && userFromWire(answer.user),
+      identityToken: answer.identity_token ?? tokens.readIdentityToken(context),
+      accessToken: tokens.readToken(context, 'token'),
+      isNewUser: answer.is_new_user ?? context.state.getState().isNewUser,
+    })
+  return context.state.getState().user
+}
+
+async function logout(context: SessionContext): Promise<void> {
+  const bearer = tokens.serverToken(context)
+  const refresh_token = tokens.readRefreshToken(context)
+  const had = bearer !== null || tokens.hasRefreshCredentials(context)
+  // Here first: whatever the network does, the next person at this browser must find nobody signed in.
+  wipe(context)
+  if (had) await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).catch(() => {})
+}
+
+async function fork(context: SessionContext, targetOrigin?: string): Promise<string> {
+  const refresh_token = tokens.readRefreshToken(context)
+  const answer = await context.call(forkSession, {
+    refresh_token,
+    ...(targetOrigin ? { target_origin: targetOrigin } : {}),
+  })
+  tokens.storeAccessTokens(context, {
+    token: answer.token,
+    privy_access_token: tokens.readToken(context, 'pat'),
+  })
+  tokens.storeRefreshToken(context, answer.refresh_token)
+  return answer.new_session_refresh_token
+}
+
+/** What another tab did to the session happens here too. */
+function follow(context: SessionContext, key: string | null): void {
+  if (!tokens.isSessionKey(key)) return
+  const { user, accessToken } = context.state.getState()
+  const token = tokens.readToken(context, 'token')
+  if (!tokens.hasRefreshCredentials(context)) {
+    if (!user) return
+    context.epoch++
+    context.state.set(signedOut)
+  } else if (token !== null && token !== accessToken) {
+    const sameUser = user !== null && tokens.decodeToken(token)?.subject === user.id
+    if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token })
+    // The next call tells the caller; a tab in the background has nobody to tell.
+    else refresh(context).catch(() => {})
+  }
+}
+
+/** How long to wait for another tab's refresh. Its server answers the second of two with the same successor. */
+const lockWaitMs = 10_000
+
+/** One tab at a time, where the browser has Web Locks and allows them; a frozen tab cannot hold up the others. */
+async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (!locks) return work()
+  let begun: Promise<T> | undefined
+  try {
+    const signal = AbortSignal.timeout(lockWaitMs)
+    return await locks.request(name, { signal }, () => {
+      begun = work()
+      return begun
+    })
+  } catch {
+    return begun ?? work()
+  }
+}

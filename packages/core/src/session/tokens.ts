@@ -1,0 +1,125 @@
+import { deprecatedRefreshToken, limits, type Session as WireSession } from '@latchkey/wire'
+import type { ClientStorage } from '../storage.ts'
+
+/** What the browser keeps of a session: keys, cookies and which of them count (wire.md 4.3 to 4.7). */
+
+const keys = {
+  token: 'privy:token',
+  pat: 'privy:pat',
+  refresh: 'privy:refresh_token',
+  identity: 'privy:id_token',
+  forked: 'privy:session_transfer_token',
+} as const
+
+/** `token` is for the host app and its server; `pat` only for our server and the frame, where one is issued. */
+export type TokenKind = 'token' | 'pat'
+
+export type TokenStore = {
+  storage: ClientStorage
+  appId: string
+  now(): number
+  /** The server keeps the tokens in cookies of its own; JS writes none (wire.md 4.6). */
+  serverCookies(): boolean
+}
+
+export type Claims = { exp: number; appId: unknown; subject: unknown }
+
+/** Reads a token without checking its signature: the browser only needs to know when it ends and whose it is. */
+export function decodeToken(token: unknown): Claims | null {
+  if (typeof token !== 'string') return null
+  try {
+    const [, payload, signature] = token.split('.')
+    if (!payload || !signature) return null
+    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+    const text = new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
+    const { exp, aid, aud, sub } = JSON.parse(text) as Record<string, unknown>
+    return typeof exp === 'number' ? { exp, appId: aid ?? aud, subject: sub } : null
+  } catch {
+    return null
+  }
+}
+
+export function readText(storage: ClientStorage, key: string): string | null {
+  const value = storage.get(key)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export const readToken = ({ storage }: TokenStore, kind: TokenKind) => readText(storage, keys[kind])
+export const readRefreshToken = ({ storage }: TokenStore) => readText(storage, keys.refresh)
+export const readForked = ({ storage }: TokenStore) => readText(storage, keys.forked)
+export const readIdentityToken = ({ storage }: TokenStore) => readText(storage, keys.identity)
+export const keepForked = ({ storage }: TokenStore, token: string | null) => storage.set(keys.forked, token)
+export const isSessionKey = (key: string | null) =>
+  key === null || (Object.values(keys) as string[]).includes(key)
+
+/** The token for our own server and the frame. */
+export function serverToken(store: TokenStore): string | null {
+  return readToken(store, 'pat') ?? readToken(store, 'token')
+}
+
+export function hasRefreshCredentials(store: TokenStore, kind?: TokenKind): boolean {
+  if (store.storage.cookie('privy-session')) return true
+  const access = kind ? readToken(store, kind) : serverToken(store)
+  const refresh = readRefreshToken(store)
+  return access !== null && refresh !== null && refresh !== deprecatedRefreshToken
+}
+
+/** More than 30 seconds left. */
+export function isActive(store: TokenStore, claims: Claims): boolean {
+  return claims.exp - store.now() / 1000 > limits.tokenActiveMarginSeconds
+}
+
+/** Stores what an authenticate, refresh or recovery answered, as its `session_update_action` says. */
+export function storeSession(store: TokenStore, answer: WireSession): void {
+  const action = answer.session_update_action ?? 'set'
+  if (action === 'clear') {
+    clearSession(store)
+    return
+  }
+  if (action === 'ignore') {
+    if (answer.token) storeAccessTokens(store, answer)
+  } else {
+    // The access token last: other tabs follow it, and must then find what to refresh with.
+    storeRefreshToken(store, answer.refresh_token)
+    storeAccessTokens(store, answer)
+  }
+  storeIdentityToken(store, answer.identity_token)
+}
+
+type AccessTokens = { token: string | null; privy_access_token?: string | null | undefined }
+
+export function storeAccessTokens(store: TokenStore, tokens: AccessTokens): void {
+  store.storage.set(keys.token, tokens.token)
+  store.storage.set(keys.pat, tokens.privy_access_token)
+  writeTokenCookie(store, 'privy-token', tokens.token)
+}
+
+export function storeRefreshToken(store: TokenStore, refresh: string | null): void {
+  const { storage } = store
+  storage.set(keys.refresh, refresh)
+  if (store.serverCookies()) return
+  if (refresh === null) storage.deleteCookie('privy-session')
+  else storage.setCookie('privy-session', 't', new Date(store.now() + limits.sessionCookieDays * 86_400_000))
+  storage.deleteCookie('privy-refresh-token')
+}
+
+function storeIdentityToken(store: TokenStore, token: string | undefined): void {
+  if (!token || store.serverCookies()) return
+  store.storage.set(keys.identity, token)
+  writeTokenCookie(store, 'privy-id-token', token)
+}
+
+function writeTokenCookie(store: TokenStore, name: string, token: string | null): void {
+  if (store.serverCookies()) return
+  const claims = decodeToken(token)
+  if (token && claims) store.storage.setCookie(name, token, new Date(claims.exp * 1000))
+  else store.storage.deleteCookie(name)
+}
+
+/** Forgets the session here, whatever the server thinks of it. */
+export function clearSession({ storage, appId }: TokenStore): void {
+  // Cookies first: other tabs look at both when the keys go.
+  for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])
+    storage.deleteCookie(name)
+  for (const key of [...Object.values(keys), 'privy:caid', `privy:guest:${appId}`]) storage.set(key, null)
+}

@@ -1,0 +1,102 @@
+/**
+ * The only file that touches localStorage and cookies. Keys and encodings are the published ones (wire.md 4.3, 4.4),
+ * so that a visitor who signed in with another client of this protocol stays signed in.
+ */
+
+/** `blocked`: the browser denies storage here; everything is kept in memory and is gone with the page. */
+export type StorageStatus = 'available' | 'blocked'
+
+export type ClientStorage = {
+  readonly status: StorageStatus
+  get(key: string): unknown
+  /** `null` and `undefined` delete. */
+  set(key: string, value: unknown): void
+  cookie(name: string): string | null
+  setCookie(name: string, value: string, expires: Date): void
+  deleteCookie(name: string): void
+  /** Tells which key another tab changed; `null` means all of them. */
+  watch(listener: (key: string | null) => void): () => void
+}
+
+const probe = 'privy:__session_storage__test'
+
+/**
+ * Opens the browser's storage, or memory where there is none (server rendering) or it is denied (private modes,
+ * sandboxed frames, full disks).
+ */
+export function createStorage(): ClientStorage {
+  const local = openLocal()
+  const memory = new Map<string, string>()
+  return {
+    status: local || typeof window === 'undefined' ? 'available' : 'blocked',
+    get: (key) => parse(memory.get(key) ?? attempt(() => local?.getItem(key)) ?? null),
+    set(key, value) {
+      memory.delete(key)
+      if (value === null || value === undefined) return attempt(() => local?.removeItem(key))
+      const text = JSON.stringify(value)
+      // A full disk must not sign the visitor out of the page in front of them.
+      if (!local || !attempt(() => write(local, key, text))) memory.set(key, text)
+    },
+    cookie: readCookie,
+    setCookie: (name, value, expires) => writeCookie(name, value, expires),
+    deleteCookie: (name) => writeCookie(name, '', new Date(0)),
+    watch(listener) {
+      if (!local) return () => {}
+      const onStorage = (event: StorageEvent) => {
+        if (event.storageArea === local) listener(event.key)
+      }
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
+    },
+  }
+}
+
+function openLocal(): Storage | undefined {
+  return attempt(() => {
+    const local = window.localStorage
+    local.setItem(probe, 't')
+    local.removeItem(probe)
+    return local
+  })
+}
+
+function write(local: Storage, key: string, text: string): true {
+  local.setItem(key, text)
+  return true
+}
+
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : attempt(() => JSON.parse(text) as unknown)
+}
+
+function readCookie(name: string): string | null {
+  const all = attempt(() => document.cookie) ?? ''
+  const found = all.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found ? found.slice(name.length + 1) : null
+}
+
+function writeCookie(name: string, value: string, expires: Date): void {
+  const secure = isSafariOnPlainLocalhost() ? '' : '; Secure'
+  attempt(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous and missing in Safari
+    document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Strict${secure}`
+  })
+}
+
+/** Safari alone drops Secure cookies on http://localhost (wire.md 4.4). */
+function isSafariOnPlainLocalhost(): boolean {
+  const { protocol, hostname } = window.location
+  return (
+    protocol === 'http:' &&
+    hostname === 'localhost' &&
+    /^((?!chrome|android).)*safari/i.test(navigator.userAgent)
+  )
+}

@@ -1,0 +1,13 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** A value that can be watched. Fits zustand's `useStore` and React's `useSyncExternalStore`. */
+export type Store<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subscribe'>
+
+/** A store that its owner may write. */
+export type WritableStore<S> = Store<S> & { set(next: S): void }
+
+/** Makes a store whose states replace each other; zustand alone would merge them, and a union must not be merged. */
+export function createValue<S>(initial: S): WritableStore<S> {
+  const { setState, ...store } = createStore<S>()(() => initial)
+  return { ...store, set: (next) => setState(next, true) }
+}

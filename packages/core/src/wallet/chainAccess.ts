@@ -1,0 +1,53 @@
+import type { Chain } from '../app/config.ts'
+import type { Settings } from '../app/settings.ts'
+import type { Http } from '../http.ts'
+import { providerError } from './providerError.ts'
+
+/** The chains the host app supports and the one to begin with; the default list is loaded only when it is needed. */
+export async function loadChains(settings: Settings): Promise<{ chains: readonly Chain[]; first: Chain }> {
+  const chains = settings.supportedChains ?? (await import('./chains.ts')).defaultChains
+  const first = settings.defaultChain ?? chains[0]
+  if (!first) throw providerError(4901, 'No chain is configured.')
+  return { chains: chains.some((chain) => chain.id === first.id) ? chains : [first, ...chains], first }
+}
+
+/**
+ * Returns the chain with this RPC address for the wallet's calls.
+ *
+ * @example
+ * const chain = addRpcUrlOverrideToChain(mainnet, 'https://rpc.example.com')
+ */
+export function addRpcUrlOverrideToChain<C extends Chain>(chain: C, rpcUrl: string): C {
+  return { ...chain, rpcUrls: { ...chain.rpcUrls, privyWalletOverride: { http: [rpcUrl] } } }
+}
+
+/** wire.md 12: the host app's override first. */
+function rpcUrlOf({ rpcUrls, id }: Chain): string {
+  const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
+  const url = named.http[0]
+  if (!url) throw providerError(4901, `Chain ${id} has no RPC address.`)
+  return url
+}
+
+export type ChainRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** Calls a chain's node. Its error answers become provider errors with the node's own code and data. */
+export function createChainRpc(http: Http, chain: Chain): ChainRpc {
+  let count = 0
+  return async (method, params) => {
+    const body = { jsonrpc: '2.0', id: ++count, method, params }
+    // No credentials and no repeats: the node is not ours, and a transaction must not be sent twice.
+    const answer = await http({
+      method: 'POST',
+      url: rpcUrlOf(chain),
+      headers: {},
+      body,
+      credentials: 'omit',
+      retries: 0,
+    })
+    const { result, error } = (answer ?? {}) as { result?: unknown; error?: Record<string, unknown> }
+    if (error)
+      throw providerError(Number(error.code ?? -32603), String(error.message ?? 'Node error'), error.data)
+    return result
+  }
+}

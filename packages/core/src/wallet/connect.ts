@@ -1,0 +1,50 @@
+import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { WalletWithMetadata } from '../account/user.ts'
+import { entropyOf } from '../account/wallets.ts'
+import type { Client } from '../client.ts'
+import { frameErrorType, type RequestOptions, type WalletFrame } from './frame.ts'
+import { createMfaLoop, type MfaLoop } from './mfa.ts'
+
+/** What every wallet operation acts with. */
+export type WalletContext = { client: Client; frame: WalletFrame; mfa: MfaLoop }
+
+export function createWalletContext(client: Client, frame: WalletFrame): WalletContext {
+  return { client, frame, mfa: createMfaLoop() }
+}
+
+type Authorised = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
+
+/** A frame call with a token of the signed-in user, in the MFA loop. */
+export function askFrame<E extends FrameEvent>(
+  { client, frame, mfa }: WalletContext,
+  event: E,
+  data: Omit<FrameInput<E>, Authorised>,
+  options?: RequestOptions,
+): Promise<FrameReply<E>> {
+  return mfa.run(async (args) => {
+    const accessToken = await client.session.getServerToken()
+    if (!accessToken)
+      throw new AppError('must_be_authenticated', { message: 'An error has occured, please login again.' })
+    return frame.request(event, { ...data, accessToken, ...args } as unknown as FrameInput<E>, options)
+  })
+}
+
+/**
+ * Makes a wallet usable on this device. On a device that has never seen it, a wallet with automatic recovery is
+ * recovered first, which needs nothing from the user (wire.md 6.8).
+ *
+ * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it.
+ */
+export async function connectWallet(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
+  const entropy = entropyOf(requireUser(context.client), wallet)
+  try {
+    await askFrame(context, 'privy:wallets:connect', entropy)
+  } catch (cause) {
+    if (frameErrorType(cause) !== 'wallet_not_on_device' || wallet.recoveryMethod !== 'privy') throw cause
+    context.client.track('embedded_wallet_pinless_recovery_started', { walletAddress: wallet.address })
+    await askFrame(context, 'privy:wallets:recover', entropy)
+    await askFrame(context, 'privy:wallets:connect', entropy)
+    context.client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
+  }
+}

@@ -1,0 +1,284 @@
+import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
+import type { Client } from '../client.ts'
+import { analyticsId } from '../session/analytics.ts'
+import { createValue, type Store, type WritableStore } from '../store.ts'
+
+/** The door to the hidden wallet frame. The only file of the client that touches postMessage (wire.md 6). */
+
+export type FrameState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'failed'; error: AppError }
+
+export type RequestOptions = { /** @default 120000 */ timeoutMs?: number }
+
+export type WalletFrame = {
+  state: Store<FrameState>
+  /**
+   * Puts the frame into the page, or counts one more user of it; the function it gives takes it out again with the
+   * last one. A frame that is wanted again in the same turn stays, so StrictMode's double mount loads it once.
+   */
+  mount(): () => void
+  /** Resolves when the frame answers; tries anew after a failure. */
+  whenReady(timeoutMs?: number): Promise<void>
+  /**
+   * Asks the frame. Waits for it to be ready, then for its answer.
+   * @throws AppError with the frame's own type (see `frameErrorType`), `unknown_embedded_wallet_error` when there is
+   * no frame or no answer.
+   */
+  request<E extends FrameEvent>(
+    event: E,
+    data: FrameInput<E>,
+    options?: RequestOptions,
+  ): Promise<FrameReply<E>>
+}
+
+/** What the door needs of a client. */
+export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storage'> & {
+  session: Pick<Client['session'], 'store'>
+}
+
+type Pending = { event: string; resolve(data: unknown): void; reject(error: AppError): void }
+
+type FrameContext = {
+  client: FrameClient
+  state: WritableStore<FrameState>
+  element: HTMLIFrameElement | null
+  pending: Map<string, Pending>
+  /** Requests to create a wallet that are under way, by their text: asked twice, sent once (wire.md 6.3). */
+  creating: Map<string, Promise<unknown>>
+  count: number
+  /** Counts documents in the frame, so that the handshake of a replaced one ends. */
+  generation: number
+}
+
+/**
+ * Makes the door to the wallet frame. Nothing is loaded before `mount`.
+ *
+ * @example
+ * const frame = createFrame(client)
+ * const unmount = frame.mount()
+ * await frame.whenReady()
+ */
+export function createFrame(client: FrameClient): WalletFrame {
+  const state = createValue<FrameState>({ status: 'idle' })
+  const { set: _, ...store } = state
+  const context: FrameContext = {
+    ...{ client, state, element: null, count: 0, generation: 0 },
+    pending: new Map(),
+    creating: new Map(),
+  }
+  let users = 0
+  return {
+    state: store,
+    mount() {
+      if (users++ === 0 && !context.element) open(context)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        users--
+        setTimeout(() => users === 0 && close(context), 0)
+      }
+    },
+    whenReady: (timeoutMs) => whenReady(context, timeoutMs),
+    request: (event, data, how) => request(context, event, data, how) as Promise<never>,
+  }
+}
+
+const listeners = new WeakMap<FrameContext, () => void>()
+
+function open(context: FrameContext): void {
+  const { apiUrl, appId, clientId, storage } = context.client
+  const url = new URL(`/apps/${appId}/embedded-wallets`, apiUrl())
+  url.searchParams.set('caid', analyticsId(storage) ?? '')
+  if (clientId) url.searchParams.set('client_id', clientId)
+  const element = document.createElement('iframe')
+  element.width = element.height = '0'
+  element.style.display = 'none'
+  element.title = 'Wallet'
+  element.tabIndex = -1
+  element.src = url.href
+  context.element = element
+  context.state.set({ status: 'loading' })
+  listen(context, element)
+  document.body.append(element)
+}
+
+function listen(context: FrameContext, element: HTMLIFrameElement): void {
+  const onMessage = (event: MessageEvent) => receive(context, event)
+  // Also the second `load`: the frame went to another document, and what it was asked is lost.
+  const onLoad = () => {
+    rejectAll(context)
+    shakeHands(context)
+  }
+  // A page restored from the back-forward cache has a frame that may have been thrown away.
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && shakeHands(context)
+  const unwatch = context.client.session.store.subscribe((now, before) => {
+    if (before.user && !now.user) forgetMfa(context, before.user.id)
+  })
+  const tooLate = setTimeout(() => {
+    if (context.state.getState().status === 'loading') fail(context)
+  }, limits.framePingMs * limits.framePings)
+  element.addEventListener('load', onLoad)
+  window.addEventListener('message', onMessage)
+  window.addEventListener('pageshow', onPageShow)
+  listeners.set(context, () => {
+    clearTimeout(tooLate)
+    unwatch()
+    element.removeEventListener('load', onLoad)
+    window.removeEventListener('message', onMessage)
+    window.removeEventListener('pageshow', onPageShow)
+  })
+}
+
+/** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (wire.md 5.5). */
+function forgetMfa(context: FrameContext, userId: string): void {
+  if (context.state.getState().status === 'ready')
+    post(context, 'privy:mfa:clear', { userId }).catch(() => {})
+}
+
+function close(context: FrameContext): void {
+  listeners.get(context)?.()
+  context.generation++
+  context.element?.remove()
+  context.element = null
+  context.state.set({ status: 'idle' })
+  rejectAll(context)
+}
+
+function rejectAll({ pending }: FrameContext): void {
+  const gone = [...pending.values()]
+  pending.clear()
+  for (const { reject } of gone) reject(unavailable('The wallet frame went away before it answered.'))
+}
+
+function fail(context: FrameContext): void {
+  context.generation++
+  context.state.set({ status: 'failed', error: unavailable() })
+  rejectAll(context)
+}
+
+function unavailable(message?: string): AppError {
+  return new AppError('unknown_embedded_wallet_error', message ? { message } : {})
+}
+
+/** Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (wire.md 6.2). */
+async function shakeHands(context: FrameContext): Promise<void> {
+  const mine = ++context.generation
+  context.state.set({ status: 'loading' })
+  for (let ping = 0; ping < limits.framePings && mine === context.generation; ping++) {
+    const answered = await Promise.race([
+      post(context, 'privy:iframe:ready', {}).then(
+        () => true,
+        // An error is an answer as well: somebody is at home.
+        (error: AppError) => frameErrorType(error) !== null,
+      ),
+      new Promise<false>((resolve) => setTimeout(resolve, limits.framePingMs, false)),
+    ])
+    if (mine !== context.generation) return
+    if (answered) return context.state.set({ status: 'ready' })
+  }
+  if (mine === context.generation) fail(context)
+}
+
+function receive(context: FrameContext, { origin, source, data }: MessageEvent): void {
+  // Exactly our frame, exactly its origin: any window can post to this one.
+  if (origin !== context.client.apiUrl() || source !== context.element?.contentWindow) return
+  if (typeof data !== 'object' || data === null) return
+  const { id, event, error, data: reply } = data as Record<string, unknown>
+  const asked = typeof id === 'string' ? context.pending.get(id) : undefined
+  if (!asked || asked.event !== event) return
+  context.pending.delete(id as string)
+  if (error === undefined) asked.resolve(reply ?? {})
+  else asked.reject(revive(error))
+}
+
+/** Frame error types that are codes of the catalogue keep them; the type is in `data` in every case. */
+function revive(error: unknown): AppError {
+  const { type, message } = (error ?? {}) as Record<string, unknown>
+  const revived = AppError.from(
+    {
+      error: typeof message === 'string' ? message : 'Something went wrong.',
+      code: String(type),
+      data: { type },
+    },
+    'unknown_embedded_wallet_error',
+  )
+  return revived
+}
+
+/** Which of the frame's error types this is; null when the frame did not answer with an error (wire.md 6.6). */
+export function frameErrorType(error: unknown): string | null {
+  if (!(error instanceof AppError)) return null
+  const type = (error.data as { type?: unknown } | undefined)?.type
+  return typeof type === 'string' ? type : null
+}
+
+function post(context: FrameContext, event: string, data: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const target = context.element?.contentWindow
+    if (!target) return reject(unavailable())
+    const id = `id-${context.count++}`
+    context.pending.set(id, { event, resolve, reject })
+    target.postMessage({ id, event, data }, context.client.apiUrl())
+  })
+}
+
+async function request(
+  context: FrameContext,
+  event: FrameEvent,
+  data: unknown,
+  { timeoutMs = limits.walletRpcTimeoutMs }: RequestOptions = {},
+): Promise<unknown> {
+  await whenReady(context)
+  const text = event === 'privy:wallet:create' ? JSON.stringify(data) : ''
+  const underWay = text && context.creating.get(text)
+  if (underWay) return underWay
+  const answer = within(post(context, event, data), timeoutMs, `${event} timed out.`)
+  if (text) {
+    context.creating.set(text, answer)
+    const forget = () => context.creating.delete(text)
+    answer.then(forget, forget)
+  }
+  return answer
+}
+
+function whenReady(context: FrameContext, timeoutMs: number = limits.walletProxyWaitMs): Promise<void> {
+  const { state, element } = context
+  if (state.getState().status === 'ready' && element?.isConnected) return Promise.resolve()
+  if (!element) return Promise.reject(unavailable())
+  // A host page may have emptied its body, a network may be back: load it anew.
+  if (state.getState().status === 'failed' || !element.isConnected) {
+    close(context)
+    open(context)
+  }
+  let stop = () => {}
+  const ready = new Promise<void>((resolve, reject) => {
+    stop = state.subscribe((next) => {
+      if (next.status === 'ready') resolve()
+      if (next.status === 'failed') reject(next.error)
+      if (next.status === 'idle') reject(unavailable())
+    })
+  })
+  return within(ready, timeoutMs, 'Cannot connect to wallet proxy').finally(() => stop())
+}
+
+function within<T>(work: Promise<T>, timeoutMs: number, message: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(unavailable(message)), timeoutMs)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** The wallet needs WebCrypto, which browsers give to secure pages alone (spec 2, section 5). */
+export function checkSecurePage(location: Pick<Location, 'protocol' | 'hostname'> = window.location): void {
+  const { protocol, hostname } = location
+  const local = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)
+  if (protocol === 'https:' || local) return
+  throw new AppError('unknown_embedded_wallet_error', {
+    message: 'Embedded wallet is only available over HTTPS',
+    data: { type: 'embedded_wallet_insecure' },
+  })
+}

@@ -1,0 +1,15 @@
+/** An error as EIP-1193 has it: wagmi, viem and ethers decide by `code`. */
+export type ProviderError = Error & { code: number; data?: unknown }
+
+/**
+ * 4001 refused by the user, 4100 not authorised, 4200 not supported or wrong parameters, 4900 disconnected,
+ * 4901 and 4902 unknown chain, and the node's own codes.
+ */
+export function providerError(code: number, message: string, data?: unknown, cause?: unknown): ProviderError {
+  const error = new Error(message, cause === undefined ? undefined : { cause })
+  return Object.assign(error, data === undefined ? { code } : { code, data })
+}
+
+export function isProviderError(error: unknown): error is ProviderError {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'number'
+}

@@ -1,0 +1,126 @@
+import { AppError, type RpcRequest } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { WalletWithMetadata } from '../account/user.ts'
+import { entropyOf } from '../account/wallets.ts'
+import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { checkSecurePage } from './frame.ts'
+
+export type Hex = `0x${string}`
+
+/** EIP-712 data, by structure. */
+export type TypedData = {
+  domain?: Record<string, unknown> | undefined
+  types: Record<string, readonly { name: string; type: string }[]>
+  primaryType: string
+  message: Record<string, unknown>
+}
+
+/** A transaction as a host app gives it; quantities are numbers, bigints or hex (spec 2, section 5). */
+export type Quantity = number | bigint | Hex
+export type UnsignedTransaction = {
+  from?: string | undefined
+  to?: string | undefined
+  nonce?: Quantity | undefined
+  gasLimit?: Quantity | undefined
+  gas?: Quantity | undefined
+  gasPrice?: Quantity | undefined
+  data?: Hex | ArrayLike<number> | undefined
+  value?: Quantity | undefined
+  chainId?: number | undefined
+  type?: number | undefined
+  accessList?: unknown
+  maxPriorityFeePerGas?: Quantity | undefined
+  maxFeePerGas?: Quantity | undefined
+}
+
+/**
+ * Signs a message with an embedded wallet (EIP-191). No dialog is shown; `createProvider` has the hook for one.
+ *
+ * @param message text, or hex for bytes
+ * @throws AppError `invalid_message`, `must_be_authenticated`, `unable_to_sign`, or the frame's error.
+ */
+export function signMessage(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  message: string,
+): Promise<Hex> {
+  if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
+  return rpc(context, wallet, { method: 'personal_sign', params: [message, wallet.address] })
+}
+
+/** Signs typed data (EIP-712). `EIP712Domain` is added to the types when it is missing. */
+export function signTypedData(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  typedData: TypedData | string,
+): Promise<Hex> {
+  const params = [wallet.address, completeTypedData(typedData)]
+  return rpc(context, wallet, { method: 'eth_signTypedData_v4', params })
+}
+
+/** Signs a transaction as it is; nothing is filled in or sent. Gives the serialized signed transaction. */
+export function signTransaction(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  transaction: UnsignedTransaction,
+): Promise<Hex> {
+  checkTransaction(transaction)
+  return rpc(context, wallet, { method: 'eth_signTransaction', params: [transaction] })
+}
+
+/** Signs a 32-byte hash as it is. */
+export function signHash(context: WalletContext, wallet: WalletWithMetadata, hash: Hex): Promise<Hex> {
+  return rpc(context, wallet, { method: 'secp256k1_sign', params: [hash] })
+}
+
+async function rpc(context: WalletContext, wallet: WalletWithMetadata, request: RpcRequest): Promise<Hex> {
+  checkSecurePage()
+  const user = requireUser(context.client)
+  await connectWallet(context, wallet)
+  const answer = await askFrame(context, 'privy:wallets:rpc', {
+    ...entropyOf(user, wallet),
+    chainType: wallet.chainType,
+    hdWalletIndex: wallet.walletIndex ?? 0,
+    requesterAppId: null,
+    request,
+  })
+  const { data } = answer.response ?? {}
+  if (typeof data !== 'string' || !data.startsWith('0x')) throw new AppError('unable_to_sign')
+  return data as Hex
+}
+
+const domainTypes = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+} as const
+
+/** Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. */
+export function completeTypedData(input: TypedData | string): TypedData {
+  const typedData = typeof input === 'string' ? (JSON.parse(input) as TypedData) : input
+  if (typedData.types.EIP712Domain) return typedData
+  const domain = typedData.domain ?? {}
+  const EIP712Domain = Object.entries(domainTypes)
+    .filter(([name]) => domain[name] !== undefined && domain[name] !== null)
+    .map(([name, type]) => ({ name, type }))
+  return { ...typedData, types: { EIP712Domain, ...typedData.types } }
+}
+
+const quantities = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
+
+/** Refuses what would be signed as something else than was meant (spec 2, section 5). */
+export function checkTransaction(transaction: UnsignedTransaction): void {
+  for (const name of quantities) {
+    const value = transaction[name]
+    if (value === undefined || value === null) continue
+    const fits = typeof value === 'number' || typeof value === 'bigint' || /^0x[0-9a-f]+$/i.test(value)
+    if (fits) continue
+    throw new AppError('transaction_failure', {
+      message: `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`,
+    })
+  }
+  if (transaction.chainId !== undefined && typeof transaction.chainId !== 'number')
+    throw new AppError('transaction_failure', { message: 'Transaction request chainId must be a number' })
+}
