@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { createApp } from '../packages/server/src/app/manage.ts'
 import { type Config, readConfig } from '../packages/server/src/config.ts'
@@ -68,7 +69,8 @@ afterAll(async () => {
 
 /** A new app on the database of this test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const { database } = await (opened ??= openOwnDatabase())
+  opened ??= openOwnDatabase()
+  const { database } = await opened
   const time = { now: Date.now() }
   const inbox: MailMessage[] = []
   const config = testConfig(options.env)
@@ -89,14 +91,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const app = { id: made.appId, secret: made.appSecret, origin: origins[0] ?? hostOrigin }
   const clock = {
     now: () => new Date(time.now),
-    forward: ({ seconds }: { seconds: number }) => void (time.now += seconds * 1_000),
+    forward({ seconds }: { seconds: number }) {
+      time.now += seconds * 1_000
+    },
   }
   return { ctx, server, app, clock, inbox, codeFor: codeReader(inbox), ...callers({ server, app, config }) }
 }
 
 /** Opens all connections of the pool, so that callers of a race really meet. */
 export async function warmPool({ ctx }: World): Promise<void> {
-  const { sql } = await import('kysely')
   await Promise.all(Array.from({ length: raceConnections }, () => sql`select pg_sleep(0.05)`.execute(ctx.db)))
 }
 

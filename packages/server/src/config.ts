@@ -64,7 +64,7 @@ export type Config = Readonly<{
 export type ConfigProblem = { key: string; reason: string }
 
 /** Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '@latchkey/wire'
 import { Hono } from 'hono'
 import { createAppLookup } from './app/lookup.ts'
 import type { Config } from './config.ts'
@@ -11,13 +10,17 @@ import { type Database, openDatabase } from './db/open.ts'
 import { createSeal } from './db/seal.ts'
 import { answerPreflight } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
+import { frameRoutes } from './http/frame.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { infoRoutes } from './http/info.ts'
 import { measureRequests } from './http/measure.ts'
-import { createRoute, type Server } from './http/route.ts'
+import type { Server } from './http/route.ts'
+import { bindEndpoints } from './http/unbuilt.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { routes } from './routes.ts'
+import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type Parts = Partial<Pick<Context, 'now' | 'random' | 'mail' | 'log' | 'metrics' | 'authenticate'>>
@@ -59,24 +62,28 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     seal: createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring }),
     apps: createAppLookup(db, now),
     mail: parts.mail ?? noMail,
-    authenticate: parts.authenticate ?? refuseAll,
+    authenticate: parts.authenticate ?? ((app, token) => authenticate(ctx, app, token)),
   }
   return ctx
 }
 
 /** The whole HTTP surface over a context. `fetch` of what it returns is the server, with or without a port. */
 export function createServer(ctx: Context): Server {
+  return buildServer(ctx).server
+}
+
+/** The server, and the names of the calls that nothing handles yet. */
+export function buildServer(ctx: Context): { server: Server; unbuilt: string[] } {
   const server: Server = new Hono({ strict: true })
   answerErrors(server, ctx.log)
   measureRequests(server, ctx)
   addCommonHeaders(server, ctx.config)
   server.on('OPTIONS', ['/api/*', '/v1/*'], (c) => answerPreflight(c, ctx))
   healthRoutes(server, ctx)
-  const route = createRoute(server, ctx)
-  for (const addRoutes of routes) addRoutes(route, ctx)
-  return server
+  infoRoutes(server, ctx)
+  frameRoutes(server, ctx)
+  return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }
 
-/** Until `session/` and `outside/` are wired in below: fail closed. */
+/** Until `outside/` is wired in: fail closed. */
 const noMail: Context['mail'] = { send: () => Promise.reject(new Error('No mail is set up.')) }
-const refuseAll: Context['authenticate'] = () => Promise.reject(new AppError('missing_or_invalid_token'))

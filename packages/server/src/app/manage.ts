@@ -99,6 +99,40 @@ export async function rotateSecret(
   return { appSecret, oldEndsAt }
 }
 
+/** A client of the app, such as its second website, with origins of its own. */
+export async function createClient(
+  parts: Parts,
+  appId: string,
+  client: { name: string; origins: readonly string[] },
+): Promise<string> {
+  const id = `client-${randomId(parts.random)}`
+  const row = {
+    id,
+    app_id: appId,
+    name: checkName(client.name),
+    allowed_origins: client.origins.map(checkOrigin),
+  }
+  await parts.db.insertInto('app_clients').values(row).execute()
+  parts.apps.forget()
+  return id
+}
+
+/** A new key signs from now on; the old ones stay in the key set until their tokens have expired. */
+export async function rotateSigningKey(parts: Parts, appId: string): Promise<string> {
+  const key = await makeSigningKey(parts, appId)
+  await inTransaction(parts.db, async (trx) => {
+    await trx
+      .updateTable('signing_keys')
+      .set({ retired_at: parts.now() })
+      .where('app_id', '=', appId)
+      .where('retired_at', 'is', null)
+      .execute()
+    await trx.insertInto('signing_keys').values(key).execute()
+  })
+  parts.apps.forget()
+  return key.kid
+}
+
 /** What a browser sends as `Origin`, exactly; plain http for this machine alone. */
 export function checkOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+
+// Checked in, not built, so that npm can link the command before anything is built.
+const built = new URL('../dist/bin.js', import.meta.url)
+if (existsSync(built)) await import(built.href)
+else {
+  console.error('Latchkey is not built yet. Run: npm run build')
+  process.exitCode = 1
+}

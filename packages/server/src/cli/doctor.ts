@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { App } from '../app/app.ts'
+import { listApps } from '../app/store.ts'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { keyFileName } from '../db/keyFile.ts'
+import { isLoopback } from '../http/cors.ts'
+import type { Command } from './appCommands.ts'
+import { withContext } from './context.ts'
+
+export type Finding = { level: 'ok' | 'warn' | 'bad'; what: string }
+
+const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
+const ok = (what: string): Finding => ({ level: 'ok', what })
+const warn = (what: string): Finding => ({ level: 'warn', what })
+const bad = (what: string): Finding => ({ level: 'bad', what })
+
+/** Looks at everything a server needs and says what is wrong. Exit code 1 when something is. */
+export const doctorCommand: Command = async (_args, { config, out }) => {
+  const findings = [...checkConfig(config), ...(await checkKeys(config)), await checkMail(config)]
+  // Opening checks that the keys fit, the database is neither too old nor too new, and migrates it.
+  const apps = await withContext(config, async (ctx) => {
+    findings.push(...(await checkDatabase(ctx)))
+    return listApps(ctx.db)
+  })
+  findings.push(...apps.flatMap((app) => checkApp(app, config)))
+  for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
+  for (const app of apps)
+    out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${hostPolicy(app, config)}`)
+  if (findings.some(({ level }) => level === 'bad'))
+    throw new Error('Something needs your attention, see BAD above.')
+}
+
+function checkConfig({ profile, publicUrl, host, trustedProxies }: Config): Finding[] {
+  const url = new URL(publicUrl)
+  const production = profile === 'production'
+  return [
+    ok(`profile ${profile}, listening on ${host}`),
+    url.protocol === 'https:' || isLoopback(url.hostname)
+      ? ok(`public address ${publicUrl}`)
+      : bad(`PUBLIC_URL ${publicUrl} is not https; browsers give the wallet page no cryptography there`),
+    ...(production && isLoopback(url.hostname)
+      ? [warn('PUBLIC_URL is this machine: nobody else will reach the server')]
+      : []),
+    ...(production && trustedProxies === 0
+      ? [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
+      : []),
+  ]
+}
+
+async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]> {
+  if (keys !== undefined) return [ok('key-encryption keys from LATCHKEY_KEYS')]
+  const path = join(dataFolder, keyFileName)
+  const found = await stat(path).catch(() => undefined)
+  return found
+    ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
+    : [warn(`${path} does not exist yet; it is made now`)]
+}
+
+async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {
+  if (smtpUrl === undefined)
+    return profile === 'production'
+      ? bad('SMTP_URL is not set: nobody can sign in by e-mail')
+      : ok('mails go to the inbox of the sandbox')
+  const transport = createTransport(smtpUrl, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
+  try {
+    await transport.verify()
+    return ok(`mail server ${new URL(smtpUrl).host} answers`)
+  } catch (cause) {
+    return bad(
+      `mail server ${new URL(smtpUrl).host}: ${cause instanceof Error ? cause.message : 'no answer'}`,
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkDatabase({ db, config }: Context): Promise<Finding[]> {
+  const { rows } = await sql<Record<string, string>>`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as synchronous_commit,
+      current_setting('full_page_writes') as full_page_writes, current_setting('max_connections') as max_connections,
+      current_setting('data_checksums') as data_checksums`.execute(db)
+  const is = rows[0] ?? {}
+  const where =
+    config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : new URL(config.databaseUrl).host
+  return [
+    ok(`Postgres ${is.version}, ${where}`),
+    ...['fsync', 'full_page_writes'].map((name) =>
+      is[name] === 'on'
+        ? ok(`${name} is on`)
+        : bad(`${name} is ${is[name]}: a power cut loses or breaks data`),
+    ),
+    is.synchronous_commit === 'off'
+      ? bad('synchronous_commit is off: an acknowledged wallet may be lost in a crash')
+      : ok(`synchronous_commit is ${is.synchronous_commit}`),
+    is.data_checksums === 'on' ? ok('data checksums are on') : warn('data checksums are off'),
+    Number(is.max_connections) > config.databasePool + 5
+      ? ok(`max_connections ${is.max_connections}, of which each process takes up to ${config.databasePool}`)
+      : bad(`max_connections ${is.max_connections} is too few for DATABASE_POOL ${config.databasePool}`),
+  ]
+}
+
+function checkApp(app: App, { profile }: Config): Finding[] {
+  const insecure = app.allowedOrigins.filter((origin) => origin.startsWith('http:'))
+  if (app.allowedOrigins.length === 0)
+    return [bad(`app "${app.name}" (${app.id}) allows no origin: no page can use it`)]
+  if (profile === 'production' && insecure.length > 0)
+    return [
+      warn(
+        `app "${app.name}" (${app.id}) allows ${insecure.join(', ')}: remove it when nobody develops against it`,
+      ),
+    ]
+  return [ok(`app "${app.name}" (${app.id}) allows ${app.allowedOrigins.join(', ')}`)]
+}
+
+/** What a host page must allow, and no more: calls, the frame, and the app's own logo. Styles need no exception. */
+export function hostPolicy(app: App, { publicUrl }: Config): string {
+  const logo = app.settings.logo_url === null ? '' : ` ${new URL(app.settings.logo_url).origin}`
+  return `connect-src 'self' ${publicUrl}; frame-src ${publicUrl}; img-src 'self' data:${logo}`
+}

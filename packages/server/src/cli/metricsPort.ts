@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import { type Listening, listen } from '../serve.ts'
+
+/** Serves the numbers on a port of their own, so that a proxy for the API cannot show them to the world. */
+export async function listenForMetrics(
+  { metricsPort, host }: Config,
+  read: () => Promise<string>,
+): Promise<Listening | undefined> {
+  if (metricsPort === undefined) return undefined
+  const fetch = async (request: Request) => {
+    if (new URL(request.url).pathname !== '/metrics')
+      return new Response('{"error":"Not found"}', { status: 404 })
+    return new Response(await read(), {
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+    })
+  }
+  return listen({ fetch }, { host, port: metricsPort })
+}

@@ -1,0 +1,91 @@
+import { type Config, readConfig } from '../config.ts'
+import {
+  type Command,
+  createAppCommand,
+  createClientCommand,
+  listAppsCommand,
+  rotateSecretCommand,
+  rotateSigningKeyCommand,
+  showAppCommand,
+  updateAppCommand,
+} from './appCommands.ts'
+import { doctorCommand } from './doctor.ts'
+import { endpointsCommand } from './endpointsCommand.ts'
+import { rotateKeysCommand } from './keysCommand.ts'
+import { isUsageError, type Output, table } from './output.ts'
+import { serveCommand } from './serve.ts'
+
+const commands: Record<string, { run: Command; says: string }> = {
+  serve: { run: serveCommand, says: '[--workers N]  run the server' },
+  'app create': {
+    run: createAppCommand,
+    says: '--name N --origin O [--origin O2] [--set path=value] [--json]  make an app and show its secret',
+  },
+  'app list': { run: listAppsCommand, says: '[--json]  all apps' },
+  'app show': { run: showAppCommand, says: '<app id>  everything an app is set to' },
+  'app update': {
+    run: updateAppCommand,
+    says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O]  change an app',
+  },
+  'app secret rotate': {
+    run: rotateSecretCommand,
+    says: '<app id> [--overlap seconds] [--json]  a new secret; the old ones count for another day',
+  },
+  'app key rotate': { run: rotateSigningKeyCommand, says: '<app id>  a new key for signing tokens' },
+  'app client create': {
+    run: createClientCommand,
+    says: '<app id> --name N [--origin O] [--json]  a client with origins of its own',
+  },
+  'keys rotate': { run: rotateKeysCommand, says: 'fresh key-encryption keys' },
+  doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
+  endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
+}
+
+type Run = { out: Output; config?: () => Config }
+
+/** Runs one command line. 0: done, 1: failed, 2: not understood. */
+export async function run(args: readonly string[], { out, config = readConfig }: Run): Promise<number> {
+  const known = Object.entries(commands).find(([words]) => isPrefix(words.split(' '), args))
+  if (!known) return help(args, out)
+  const [name, command] = known
+  try {
+    await command.run(args.slice(name.split(' ').length), { config: config(), out })
+    return 0
+  } catch (cause) {
+    return explain(cause, { out, name })
+  }
+}
+
+function isPrefix(words: readonly string[], args: readonly string[]): boolean {
+  return words.every((word, index) => args[index] === word)
+}
+
+function help(args: readonly string[], out: Output): number {
+  const asked = args.length === 0 || args[0] === '--help' || args[0] === 'help'
+  if (!asked) out.note(`latchkey has no command "${args.join(' ')}".`)
+  out.note(table(Object.entries(commands).map(([name, { says }]) => [`latchkey ${name}`, says])))
+  return asked ? 0 : 2
+}
+
+/** Says what went wrong in words, and what caused it; a stack helps nobody at a prompt. */
+function explain(cause: unknown, { out, name }: { out: Output; name: string }): number {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (isUsageError(cause) || code.startsWith('ERR_PARSE_ARGS')) {
+    out.note(cause instanceof Error ? cause.message : String(cause))
+    out.note(`latchkey ${name} ${commands[name]?.says ?? ''}`)
+    return 2
+  }
+  for (let reason = cause; reason instanceof Error; reason = reason.cause) out.note(sentence(reason))
+  if (!(cause instanceof Error)) out.note(String(cause))
+  return 1
+}
+
+function sentence(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  const port = 'port' in error ? String(error.port) : ''
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop the program that uses it, or choose another with PORT=${Number(port) + 1}.`
+  if (code === 'EACCES' && port !== '')
+    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+  return error.message
+}

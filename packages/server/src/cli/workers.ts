@@ -1,0 +1,37 @@
+import cluster from 'node:cluster'
+import { AggregatorRegistry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { openContext } from '../main.ts'
+import { listenForMetrics } from './metricsPort.ts'
+
+const restartMs = 1_000
+
+/** One process per core on one port. The first one owns the embedded database and starts a worker that died again. */
+export async function runWorkers(
+  config: Config,
+  { workers, log }: { workers: number; log: Logger },
+): Promise<() => Promise<void>> {
+  const { close } = await openContext(config, 'server', { log })
+  const metrics = await listenForMetrics(config, () => new AggregatorRegistry().clusterMetrics())
+  let stopping = false
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping) return
+    log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    setTimeout(() => !stopping && cluster.fork(), restartMs)
+  })
+  for (let started = 0; started < workers; started++) cluster.fork()
+  return async () => {
+    stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)))
+    await metrics?.close()
+    await close()
+  }
+}
+
+function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>): Promise<void> {
+  return new Promise((resolve) => {
+    worker.once('exit', () => resolve())
+    worker.process.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts'
+import { openApi } from './openapi.ts'
+import type { Server } from './route.ts'
+
+/** What the server says about itself. */
+export function infoRoutes(server: Server, ctx: Context): void {
+  let described: Record<string, unknown> | undefined
+  server.get('/openapi.json', (c) => {
+    described ??= openApi({ publicUrl: ctx.config.publicUrl })
+    c.header('access-control-allow-origin', '*')
+    return c.json(described)
+  })
+}

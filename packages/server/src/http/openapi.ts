@@ -1,0 +1,95 @@
+import { type Endpoint, endpoints, serverErrors } from '@latchkey/wire'
+import { toJsonSchema } from '@valibot/to-json-schema'
+
+type Json = Record<string, unknown>
+
+const security: Record<Endpoint['guard'], Json[]> = {
+  public: [],
+  anyone: [{ appId: [] }],
+  user: [{ appId: [], accessToken: [] }],
+  app: [{ appSecret: [] }],
+}
+
+const securitySchemes = {
+  appId: { type: 'apiKey', in: 'header', name: 'privy-app-id' },
+  accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  appSecret: { type: 'http', scheme: 'basic', description: 'App id and app secret' },
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string', enum: Object.keys(serverErrors) },
+    data: { type: 'object' },
+  },
+}
+
+/** OpenAPI 3.1 of every call in the contract, made from the same values that the routes are bound by. */
+export function openApi(o: { publicUrl: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Latchkey', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: o.publicUrl }],
+    paths,
+    components: { securitySchemes, schemas: { Error: errorSchema } },
+  }
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
+  const input = schemaOf(endpoint.input, 'input')
+  const properties = (input.properties ?? {}) as Record<string, Json> // an input is an object
+  const required = new Set((input.required as string[] | undefined) ?? [])
+  const own = Object.keys(properties).filter((member) => !parameters.includes(member))
+  const isQuery = endpoint.method === 'GET'
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    security: security[endpoint.guard],
+    parameters: [
+      ...parameters.map((member) =>
+        parameter(member, { in: 'path', schema: properties[member], required: true }),
+      ),
+      ...(isQuery ? own : []).map((member) =>
+        parameter(member, { in: 'query', schema: properties[member], required: required.has(member) }),
+      ),
+    ],
+    ...(isQuery ? {} : { requestBody: { content: json(withoutMembers(input, parameters)) } }),
+    responses: {
+      200: { description: 'Success', content: json(schemaOf(endpoint.reply, 'output')) },
+      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
+    },
+  }
+}
+
+function parameter(name: string, o: { in: string; schema: Json | undefined; required: boolean }): Json {
+  return { name, in: o.in, required: o.required, schema: o.schema ?? { type: 'string' } }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+function withoutMembers(schema: Json, names: readonly string[]): Json {
+  const { properties, required, ...rest } = schema
+  if (typeof properties !== 'object' || properties === null) return schema
+  const kept = Object.entries(properties).filter(([name]) => !names.includes(name))
+  const needed = Array.isArray(required) ? required.filter((name) => !names.includes(name)) : []
+  return { ...rest, properties: Object.fromEntries(kept), ...(needed.length > 0 ? { required: needed } : {}) }
+}
+
+function schemaOf(schema: Endpoint['input'], typeMode: 'input' | 'output'): Json {
+  // What JSON Schema cannot say (a check, a transform) is left out: the description stays true, only wider.
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
+    typeMode,
+    errorMode: 'ignore',
+  })
+  return rest as Json
+}
