@@ -179,11 +179,11 @@ function login(
 /** Four rows, or five when nothing else is behind 'More options'; the rest goes there (spec 3, section 9). */
 function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOption[]): LoginOrder {
   const others = rest.filter((method) => !primary.includes(method))
-  const { primaryMethods, primaryMethodsWithoutOverflow } = limits
-  if (others.length === 0 && primary.length <= primaryMethodsWithoutOverflow) return { primary, overflow: [] }
+  if (others.length === 0 && primary.length <= limits.primaryMethodsWithoutOverflow)
+    return { primary, overflow: [] }
   return {
-    primary: primary.slice(0, primaryMethods),
-    overflow: [...primary.slice(primaryMethods), ...others],
+    primary: primary.slice(0, limits.primaryMethods),
+    overflow: [...primary.slice(limits.primaryMethods), ...others],
   }
 }
 
