@@ -20,7 +20,12 @@ export type SocialProvider = (typeof socialProviders)[number]
 /** A social login, or `privy:<app id>` for the account of another app (wire.md 7.7). */
 export const OAuthProvider = v.union([
   v.picklist(socialProviders),
-  v.pipe(v.string(), v.regex(/^privy:[A-Za-z0-9]{25}$/)),
+  v.pipe(
+    v.string(),
+    v.metadata({ pattern: '^[Pp][Rr][Ii][Vv][Yy]:[A-Za-z0-9]{25}$' }),
+    v.transform((text) => text.replace(/^privy:/i, 'privy:')),
+    v.regex(/^privy:[A-Za-z0-9]{25}$/),
+  ),
 ])
 export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 

@@ -1,0 +1,79 @@
+import { endpoints } from '@latchkey/wire'
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { bentBodiesOf, bodiesOf } from './bodies.ts'
+import { accepts, published } from './published.ts'
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+/** Path parameters are members of our input; theirs come apart. */
+const parameters: Readonly<Record<string, object>> = { 'recovery.getKeyMaterial': { address } }
+
+const cases = Object.entries(published).flatMap(([name, { body }]) => (body ? [{ name, body }] : []))
+
+function inputOf(name: string) {
+  const input = endpoints[name]?.input
+  if (!input) throw new Error(`No endpoint ${name}`)
+  return input
+}
+
+function refusal(name: string, body: unknown): string | null {
+  const result = v.safeParse(inputOf(name), { ...(body as object), ...parameters[name] })
+  return result.success
+    ? null
+    : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
+}
+
+describe('a body that the published schema takes, ours takes', () => {
+  test.each(cases)('$name', ({ name, body: schema }) => {
+    let taken = 0
+    fc.assert(
+      fc.property(fc.oneof({ weight: 3, arbitrary: bodiesOf(schema) }, bentBodiesOf(schema)), (body) => {
+        if (!accepts(schema, body)) return
+        taken++
+        expect(refusal(name, body)).toBeNull()
+      }),
+      { numRuns: 200 },
+    )
+    expect(taken).toBeGreaterThan(20)
+  })
+})
+
+/** Where ours is narrower on purpose: no client sends these, and each means nothing or harm. */
+const narrower: [why: string, name: string, body: object][] = [
+  ['an address too long for SMTP', 'email.init', { email: `${'a'.repeat(250)}@example.com` }],
+  ['a code with outer white space, which clients trim', 'email.link', { email: 'a@b.co', code: '12345 ' }],
+  ['an ICAP address', 'siwe.unlink', { address: 'XE7338O073KYGTWWZN0F2WZ0R8PX5ZPPZS' }],
+  ['base58 of something else than 32 bytes', 'siws.unlink', { address: 'abc' }],
+  ['a negative Farcaster id', 'farcaster.unlink', { fid: -1 }],
+  ['half a Farcaster id', 'farcaster.unlink', { fid: 1.5 }],
+  [
+    'a Telegram id that is no number',
+    'telegram.link',
+    { telegram_auth_result: { id: true, first_name: 'A', auth_date: 1, hash: 'h' } },
+  ],
+  ['a guest credential outside base64url', 'guest.authenticate', { guest_credential: ' '.repeat(43) }],
+  ['a key that is not hexadecimal', 'farcaster.initSigner', { ed25519_public_key: `0x${'z'.repeat(64)}` }],
+]
+
+describe('ours is narrower on purpose', () => {
+  test.each(narrower)('security: refuses %s (%s)', (_, name, body) => {
+    const schema = published[name]?.body
+    if (!schema) throw new Error(`No schema for ${name}`)
+    expect(accepts(schema, body)).toBe(true)
+    expect(refusal(name, body)).not.toBeNull()
+  })
+})
+
+describe('ours drops what it does not know', () => {
+  test.each(cases)('security: $name', ({ name, body: schema }) => {
+    const stray = { stray_member: 1, is_admin: true }
+    fc.assert(
+      fc.property(bodiesOf(schema), (body) => {
+        const result = v.safeParse(inputOf(name), { ...(body as object), ...parameters[name], ...stray })
+        if (result.success) expect(result.output).not.toHaveProperty('stray_member')
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
