@@ -2,7 +2,8 @@ import { AppError, endpoints, LinkedAccount, serverErrors, TransferOffer, User }
 import * as theirs from '@privy-io/public-api'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { linkedAccounts, replies, user } from './examples.ts'
+import { replies } from './examples.ts'
+import { linkedAccounts, user } from './exampleUsers.ts'
 import { complaint, type PublishedSchema, published } from './published.ts'
 
 const cases = Object.entries(replies).flatMap(([name, examples]) =>

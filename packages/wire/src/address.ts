@@ -19,4 +19,4 @@ export const SolanaAddress = v.pipe(
   v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'Invalid Solana address'),
 )
 
-export const WalletAddress = v.union([EthereumAddress, SolanaAddress])
+export const ChainAddress = v.union([EthereumAddress, SolanaAddress])

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { frameMessageIdLength } from './limits.ts'
 import { ChainType, EntropyIdVerifier } from './wallet.ts'
 
 const text = v.string()
@@ -170,7 +171,7 @@ export type FrameReply<E extends FrameEvent> = v.InferOutput<(typeof frameOps)[E
 
 /** The envelope of a request (wire.md 6.3). */
 export const FrameRequest = v.looseObject({
-  id: v.pipe(text, v.minLength(1), v.maxLength(64)),
+  id: v.pipe(text, v.minLength(1), v.maxLength(frameMessageIdLength)),
   event: v.pipe(text, v.startsWith('privy:')),
   data: v.optional(v.unknown(), {}),
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { WalletAddress } from './address.ts'
+import { ChainAddress } from './address.ts'
 import { AppId } from './app.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -62,7 +62,7 @@ export const getKeyMaterial = endpoint({
   method: 'POST',
   path: '/api/v1/embedded_wallets/:address/recovery/key_material',
   guard: 'user',
-  input: v.object({ address: WalletAddress, chain_type: maybe }),
+  input: v.object({ address: ChainAddress, chain_type: maybe }),
   reply: v.looseObject({
     recovery_type: v.picklist([
       'user_passcode_derived_recovery_key',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { User } from '../account.ts'
-import { EthereumAddress, WalletAddress } from '../address.ts'
+import { ChainAddress, EthereumAddress } from '../address.ts'
 import { SmartWalletType } from '../app.ts'
 import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
@@ -65,6 +65,6 @@ export const transfer = endpoint({
   method: 'POST',
   path: '/api/v1/siwe/transfer',
   guard: 'user',
-  input: v.object({ nonce: v.string(), address: WalletAddress, ...labels }),
+  input: v.object({ nonce: v.string(), address: ChainAddress, ...labels }),
   reply: User,
 })
