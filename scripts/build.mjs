@@ -1,0 +1,98 @@
+// Builds what is stale: the packages by TypeScript, the wallet page and the example by Vite.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureInstalled, root } from './setup.mjs'
+
+const packages = ['wire', 'core', 'react', 'frame', 'server'].map((name) => `packages/${name}`)
+const shared = ['package-lock.json', 'tsconfig.base.json']
+const sourcesOf = (folder) =>
+  ['src', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public'].map(
+    (name) => `${folder}/${name}`,
+  )
+
+const steps = [
+  {
+    name: 'packages',
+    inputs: packages.flatMap(sourcesOf),
+    outputs: packages.map((folder) => `${folder}/dist/index.js`),
+    run: ['tsc', '-b', ...packages],
+  },
+  {
+    name: 'wallet page',
+    inputs: ['packages/frame', 'packages/wire'].flatMap(sourcesOf),
+    outputs: ['packages/frame/dist/page/index.html'],
+    run: ['vite', 'build', 'packages/frame', '--logLevel', 'warn'],
+  },
+  {
+    name: 'example app',
+    inputs: ['examples/react', 'packages/react', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
+    outputs: ['examples/react/dist/index.html'],
+    run: ['vite', 'build', 'examples/react', '--logLevel', 'warn'],
+  },
+]
+
+/** Runs every step whose inputs changed since it last succeeded, or whose output is gone. */
+export function build({ force = false } = {}) {
+  for (const step of steps) {
+    const record = join(
+      root,
+      'node_modules',
+      '.cache',
+      'latchkey',
+      `${step.name.replaceAll(' ', '-')}.sha256`,
+    )
+    const wanted = fingerprint([...step.inputs, ...shared])
+    const isFresh = existsSync(record) && readFileSync(record, 'utf8') === wanted
+    if (!force && isFresh && step.outputs.every((path) => existsSync(join(root, path)))) continue
+    console.log(`Building the ${step.name} …`)
+    const [program, ...args] = step.run
+    const command = join(root, 'node_modules', '.bin', program)
+    const { status } = spawnSync(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) throw new Error(`The ${step.name} could not be built, see above.`)
+    mkdirSync(join(record, '..'), { recursive: true })
+    writeFileSync(record, wanted)
+  }
+}
+
+/** Names and contents: times differ between checkouts, contents do not. */
+function fingerprint(inputs) {
+  const hash = createHash('sha256')
+  for (const input of inputs) {
+    for (const file of filesOf(join(root, input)))
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  const entries = (() => {
+    try {
+      return readdirSync(path, { recursive: true, withFileTypes: true })
+    } catch {
+      return undefined
+    }
+  })()
+  if (!entries) return [path]
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    ensureInstalled()
+    build({ force: process.argv.includes('--force') })
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,66 @@
+// `npm run dev`: as `npm start`, and every change of a source shows at once.
+import { spawn } from 'node:child_process'
+import { createServer as createHttpServer } from 'node:http'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import {
+  endChild,
+  printPlaces,
+  readPlace,
+  refuseTakenPorts,
+  seedApp,
+  startServer,
+  untilOver,
+  writeDevFile,
+} from './demo.mjs'
+import { ensureInstalled, root } from './setup.mjs'
+
+const started = []
+try {
+  const place = readPlace()
+  await refuseTakenPorts(place)
+  ensureInstalled()
+  build()
+  const tool = (name, args) => {
+    const child = spawn(join(root, 'node_modules', '.bin', name), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    started.push(child)
+    return child
+  }
+  const packages = ['packages/frame', 'packages/server', 'packages/react']
+  const types = tool('tsc', ['-b', '--watch', '--preserveWatchOutput', ...packages])
+  const frame = tool('vite', ['build', 'packages/frame', '--watch', '--logLevel', 'warn'])
+  const server = await startServer(place, { watch: true })
+  started.push(server)
+  const app = await seedApp(place)
+  const page = await startExample(place, app)
+  writeDevFile(place, app)
+  printPlaces(place)
+  process.exitCode = await untilOver({ children: [types, frame, server], servers: [page] })
+} catch (error) {
+  console.error(error.message)
+  await Promise.all(started.map(endChild))
+  process.exitCode = 1
+}
+process.exit()
+
+/** The example from its sources, by Vite; `/latchkey.json` as the built one has it. */
+async function startExample(place, { appId }) {
+  const { createServer } = await import('vite')
+  const http = createHttpServer()
+  const vite = await createServer({
+    root: join(root, 'examples', 'react'),
+    server: { middlewareMode: { server: http }, hmr: { server: http } },
+    appType: 'spa',
+  })
+  http.on('request', (request, response) => {
+    if (request.url !== '/latchkey.json') return vite.middlewares(request, response)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ appId, apiUrl: place.apiUrl }))
+  })
+  await new Promise((done) => http.listen(place.demoPort, '127.0.0.1', done))
+  http.once('close', () => vite.close())
+  return http
+}

@@ -1,0 +1,114 @@
+// What every command does first: packages that fit the lock file, and a browser for the tests.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const marker = join(root, 'node_modules', '.latchkey-lock')
+const oldestNode = [20, 19]
+
+/** Installs when node_modules does not hold what package-lock.json says. */
+export function ensureInstalled() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
+    throw new Error(`Latchkey needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const wanted = createHash('sha256').update(lock).digest('hex')
+  if (readText(marker) === wanted && isCommandLinked()) return
+  if (!holds(JSON.parse(lock)) || !isCommandLinked()) install()
+  writeFileSync(marker, wanted)
+}
+
+function install() {
+  console.log('Installing packages. The first time this takes a minute or two …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error('npm ci failed, see above.')
+}
+
+/** True when every package of the lock is there in its version. Optional ones of other platforms may be missing. */
+function holds(lock) {
+  const installed =
+    JSON.parse(readText(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/') || wanted.optional) return true
+    const found = installed[path]
+    return wanted.link ? found?.link === true : found?.version === wanted.version
+  })
+}
+
+/** `npx latchkey` works from a fresh checkout. */
+function isCommandLinked() {
+  return existsSync(join(root, 'node_modules', '.bin', 'latchkey'))
+}
+
+/** A Chromium for the browser tests; installs one if the machine has none. Throws rather than skipping. */
+export function ensureChromium() {
+  return findChromium() ?? installChromium() ?? fail()
+}
+
+function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH is ${given}, but there is no such file.`)
+  const candidates = [
+    ...playwrightBrowsers(),
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return candidates.find((path) => existsSync(path))
+}
+
+function playwrightBrowsers() {
+  const folders = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), '.cache', 'ms-playwright'),
+    join(homedir(), 'Library', 'Caches', 'ms-playwright'),
+  ].filter((folder) => folder && existsSync(folder))
+  return folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .sort()
+      .reverse()
+      .flatMap((name) => [
+        join(folder, name, 'chrome-linux', 'chrome'),
+        join(folder, name, 'chrome-linux64', 'chrome'),
+        join(folder, name, 'chrome-mac', 'Chromium.app', 'Contents', 'MacOS', 'Chromium'),
+      ]),
+  )
+}
+
+function installChromium() {
+  console.log('No Chromium found; installing one …')
+  const isRoot = process.getuid?.() === 0
+  const ways = [
+    isRoot &&
+      existsSync('/usr/bin/apt-get') &&
+      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium',
+    'npx --no-install playwright-core install chromium',
+  ].filter(Boolean)
+  for (const way of ways) {
+    spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
+    const found = findChromium()
+    if (found) return found
+  }
+  return undefined
+}
+
+function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {
+  throw new Error(reason)
+}
+
+function readText(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
