@@ -1,3 +1,4 @@
+import type { UserRow } from './account/user.ts'
 import type { App } from './app/app.ts'
 import type { AppLookup } from './app/lookup.ts'
 import type { Config } from './config.ts'
@@ -33,6 +34,7 @@ export type SignedIn = {
   /** When the user proved who they are; a refresh does not move it. */
   readonly authenticatedAt: Date
   readonly token: string
+  readonly user: UserRow
 }
 
 /** A mail to one address, already written. */

@@ -19,6 +19,7 @@ import type { Server } from './http/route.ts'
 import { bindEndpoints } from './http/unbuilt.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { chooseMail } from './outside/mail/choose.ts'
 import { routes } from './routes.ts'
 import { authenticate } from './session/verify.ts'
 
@@ -61,7 +62,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     metrics,
     seal: createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring }),
     apps: createAppLookup(db, now),
-    mail: parts.mail ?? noMail,
+    mail: parts.mail ?? chooseMail({ config, db, now, log }),
     authenticate: parts.authenticate ?? ((app, token) => authenticate(ctx, app, token)),
   }
   return ctx
@@ -84,6 +85,3 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   frameRoutes(server, ctx)
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }
-
-/** Until `outside/` is wired in: fail closed. */
-const noMail: Context['mail'] = { send: () => Promise.reject(new Error('No mail is set up.')) }

@@ -1,6 +1,17 @@
+import { accountRoutes } from './account/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { appRoutes } from './app/routes.ts'
 import type { Routes } from './http/route.ts'
+import { methods } from './methods/registry.ts'
+import { sessionRoutes } from './session/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every area's endpoints. An area is added here and nowhere else. */
-export const routes: readonly Routes[] = [appRoutes, walletRoutes]
+export const routes: readonly Routes[] = [
+  appRoutes,
+  sessionRoutes,
+  accountRoutes,
+  ...Object.values(methods),
+  walletRoutes,
+  analyticsRoutes,
+]

@@ -59,6 +59,7 @@ export const serverErrors = {
   fresh_login_required: { status: 401, message: 'An error has occured, please login again.' },
   wallet_not_on_device: { status: 404, message: 'Wallet is not on this device.' },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
+  message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
   terms_not_accepted: { status: 403, message: 'The terms have not been accepted.' },
 } as const satisfies Record<string, { status: Status; message: string }>
 

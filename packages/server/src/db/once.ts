@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Tables of things that work once: rows carry `expires_at` and `used_at`. */
@@ -13,26 +13,49 @@ export async function consumeOnce<T extends SingleUse>(
   table: T,
   o: { where: Partial<Selectable<Schema[T]>>; now: Date },
 ): Promise<Selectable<Schema[T]> | undefined> {
-  const { rows } = await sql<Selectable<Schema[T]>>`
-    update ${sql.table(table)} set used_at = ${o.now}
-    where ${matches(o.where)} and used_at is null and expires_at > ${o.now}
-    returning *`.execute(db)
-  return rows[0]
+  return (await consuming(table, o).execute(db)).rows[0]
 }
 
 /**
- * Reserves one attempt at a code before anything is compared, and returns the code's row; undefined when there is no
- * live code or its attempts are used up (R17).
+ * `consumeOnce` as a part of the statement that acts on it, so that what is used up and what it was used for are
+ * written together or not at all (R18, F1).
+ */
+export function consuming<T extends SingleUse>(
+  table: T,
+  o: { where: Partial<Selectable<Schema[T]>>; now: Date },
+): RawBuilder<Selectable<Schema[T]>> {
+  return sql`
+    update ${sql.table(table)} set used_at = ${o.now}
+    where ${matches(o.where)} and used_at is null and expires_at > ${o.now}
+    returning *`
+}
+
+export type Attempt =
+  | { kind: 'reserved'; code: Selectable<Schema['codes']> }
+  /** No live code, or its attempts are used up. */
+  | { kind: 'none' }
+  /** Too many failures, over all codes. */
+  | { kind: 'locked' }
+
+/**
+ * Reserves one attempt at a code before anything is compared (R17), and counts it as a failure until `givingBack` says
+ * otherwise: of any number of guesses at the same moment no more than the limits are compared.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,
-  o: { where: Partial<Selectable<Schema['codes']>>; limit: number; now: Date },
-): Promise<Selectable<Schema['codes']> | undefined> {
-  const { rows } = await sql<Selectable<Schema['codes']>>`
-    update codes set attempts = attempts + 1
-    where ${matches(o.where)} and used_at is null and expires_at > ${o.now} and attempts < ${o.limit}
-    returning *`.execute(db)
-  return rows[0]
+  o: { where: Partial<Selectable<Schema['codes']>>; limit: number; failures: Limit },
+): Promise<Attempt> {
+  const { rows } = await sql<Selectable<Schema['codes']> & { counted: number }>`
+    with code as (
+      update codes set attempts = attempts + 1
+      where ${matches(o.where)} and used_at is null and expires_at > ${o.failures.now} and attempts < ${o.limit}
+      returning *),
+    counted as (${counting(o.failures, sql`code`)})
+    select code.*, (select count(*) from counted) as counted from code`.execute(db)
+  const [row] = rows
+  if (!row) return { kind: 'none' }
+  const { counted, ...code } = row
+  return counted === 0 ? { kind: 'locked' } : { kind: 'reserved', code }
 }
 
 /** Marks a value that nobody stored before, such as the `jti` of a proof. False when it was seen already. */
@@ -61,17 +84,27 @@ export type Counted = { allowed: boolean; retryAfterSeconds: number }
  * statement: however many ask at once, at most `limit` are allowed.
  */
 export async function incrementBelow(db: Kysely<Schema>, o: Limit): Promise<Counted> {
-  if (o.limit < 1) return { allowed: false, retryAfterSeconds: o.windowSeconds }
-  const windowEndsAt = new Date(o.now.getTime() + o.windowSeconds * 1_000)
-  const { rows } = await sql`
-    insert into counters as c (key, count, window_ends_at) values (${o.key}, 1, ${windowEndsAt})
-    on conflict (key) do update set
-      count = case when c.window_ends_at <= ${o.now} then 1 else c.count + 1 end,
-      window_ends_at = case when c.window_ends_at <= ${o.now} then ${windowEndsAt} else c.window_ends_at end
-    where c.window_ends_at <= ${o.now} or c.count < ${o.limit}
-    returning count`.execute(db)
+  const { rows } = await counting(o, sql`(select 1) once`).execute(db)
   if (rows.length === 1) return { allowed: true, retryAfterSeconds: 0 }
   return { allowed: false, retryAfterSeconds: await secondsLeft(db, o) }
+}
+
+/** `incrementBelow` as a part of a larger statement: counts when `from` has its one row, and has a row if it counted. */
+export function counting(o: Limit, from: RawBuilder<unknown>): RawBuilder<{ count: number }> {
+  const windowEndsAt = new Date(o.now.getTime() + o.windowSeconds * 1_000)
+  return sql`
+    insert into counters as c (key, count, window_ends_at)
+    select ${o.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${o.limit}::int > 0
+    on conflict (key) do update set
+      count = case when c.window_ends_at <= ${o.now} then 1 else c.count + 1 end,
+      window_ends_at = case when c.window_ends_at <= ${o.now} then excluded.window_ends_at else c.window_ends_at end
+    where c.window_ends_at <= ${o.now} or c.count < ${o.limit}
+    returning count`
+}
+
+/** Takes one count back, when `from` has a row: what was counted beforehand has turned out well. */
+export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
 }
 
 /** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */
@@ -85,7 +118,8 @@ export async function isBelow(db: Kysely<Schema>, o: Omit<Limit, 'windowSeconds'
   return (row?.count ?? 0) < o.limit
 }
 
-async function secondsLeft(db: Kysely<Schema>, o: Limit): Promise<number> {
+/** Until the window of a counter ends, at least 1. */
+export async function secondsLeft(db: Kysely<Schema>, o: Pick<Limit, 'key' | 'now'>): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('window_ends_at')

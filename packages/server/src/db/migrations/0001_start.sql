@@ -14,6 +14,18 @@ create table apps (
   updated_at timestamptz not null default now()
 );
 
+-- Nothing is counted while there is no limit, so that sign-ups need not wait for each other. When one is set, those in
+-- progress are waited for (they hold a share lock on the row) and then everybody is counted.
+create function count_users() returns trigger language plpgsql as $$
+begin
+  if new.user_limit is not null and old.user_limit is null then
+    new.user_count := (select count(*) from users where app_id = new.id and deleted_at is null);
+  end if;
+  return new;
+end $$;
+create trigger apps_count_users before update of user_limit on apps
+  for each row execute function count_users();
+
 create table app_clients (
   id text primary key,
   app_id text not null references apps on delete cascade,
@@ -176,6 +188,8 @@ create table sessions (
   revoked_at timestamptz,
   revoked_reason text
 );
+-- Refreshes rewrite a row in place as long as its page has room.
+alter table sessions set (fillfactor = 80);
 create index sessions_by_user on sessions (user_id) where revoked_at is null;
 create index sessions_by_previous_sid on sessions (previous_sid) where previous_sid is not null;
 create index sessions_by_expiry on sessions (expires_at);

@@ -1,0 +1,54 @@
+import { AppError } from '@latchkey/wire'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context, SignedIn } from '../context.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { randomId } from '../session/newSession.ts'
+import { renameSid } from '../session/store.ts'
+import type { Proof } from './identity.ts'
+import { bumpVersion, findUser, lockUsers } from './store.ts'
+import type { UserRow } from './user.ts'
+
+/** A change of what is linked to the caller, while it runs. */
+export type Change = { trx: Transaction<Schema>; app: App; caller: SignedIn; now: Date }
+
+/** What the audit log says of a change. */
+export type Noted = { event: string; data: Record<string, string> }
+
+/**
+ * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user is held
+ * still, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line.
+ */
+export async function changeAccounts(
+  ctx: Context,
+  { app, caller }: { app: App; caller: SignedIn },
+  work: (change: Change) => Promise<Noted>,
+): Promise<UserRow> {
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const { userId, sessionId } = caller
+    if (!(await lockUsers(trx, { app: app.id, ids: [userId] })))
+      throw new AppError('missing_or_invalid_token')
+    const noted = await work({ trx, app, caller, now })
+    await bumpVersion(trx, userId)
+    await renameSid(trx, { id: sessionId, was: caller.sid, sid: randomId(ctx), now })
+    await audit(trx, { app: app.id, user: userId, at: now, ...noted })
+    return present(await findUser(trx, { app: app.id, id: userId }))
+  })
+}
+
+/** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */
+export async function spendProof(db: Kysely<Schema>, { spend, along }: Proof): Promise<void> {
+  const { rows } = await (along
+    ? sql`with proof as (${spend}), along as (${along}) select 1 from proof`
+    : spend
+  ).execute(db)
+  if (rows.length !== 1) throw new AppError('invalid_credentials')
+}
+
+export function present(user: UserRow | undefined): UserRow {
+  if (!user) throw new Error('A user that is locked does not go away.')
+  return user
+}

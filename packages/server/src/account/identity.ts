@@ -1,0 +1,32 @@
+import type { LinkedAccount } from '@latchkey/wire'
+import type { RawBuilder } from 'kysely'
+
+/** An account somebody has just shown to be theirs, before it has a user. All that a login method hands over. */
+export type Identity = {
+  type: LinkedAccount['type']
+  /** What makes the account this account, normalised: an address, a number, (issuer, sub) … */
+  subject: string
+  /** The members of the wire account besides type and times. */
+  data: Record<string, unknown>
+  /** What the transfer screen calls it. Never empty: published clients would show nothing (wire.md 1.9). */
+  display: string
+}
+
+/** An identity, and the single-use thing that proved it. */
+export type Proof = {
+  identity: Identity
+  /**
+   * Uses the proof up: a data-changing SELECT-able that has one row for the first who runs it and none for anybody
+   * else. It becomes a part of the statement that acts on the proof (R18).
+   */
+  spend: RawBuilder<unknown>
+  /** What is true together with it. May read the table `proof`, the rows of `spend`. */
+  along?: RawBuilder<unknown>
+}
+
+/** Not offered for transfer: nothing but the device or the app's own server stands behind them (R62). */
+const bound: readonly string[] = ['custom_auth', 'passkey', 'cross_app']
+
+export function isTransferable(type: string): boolean {
+  return !bound.includes(type)
+}

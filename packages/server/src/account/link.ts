@@ -1,0 +1,64 @@
+import { AppError } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { sqlState } from '../db/transaction.ts'
+import { type Change, changeAccounts, spendProof } from './change.ts'
+import { type Identity, isTransferable, type Proof } from './identity.ts'
+import { offerTransfer } from './offerTransfer.ts'
+import { findOwner, insertAccount, markVerified } from './store.ts'
+import type { UserRow } from './user.ts'
+
+export type Link = { app: App; caller: SignedIn; proof: Proof }
+
+/**
+ * Adds a proven account to the caller. One that is the caller's already is verified again; one that is another user's
+ * is refused or, where it may move, offered for transfer.
+ */
+export async function link(ctx: Context, o: Link): Promise<UserRow> {
+  const { app, proof } = o
+  const { identity } = proof
+  const owner = await findOwner(ctx.db, { app: app.id, identity })
+  if (owner?.id === o.caller.userId)
+    return changeAccounts(ctx, o, async ({ trx, now }) => {
+      await spendProof(trx, proof)
+      await markVerified(trx, { app: app.id, user: o.caller.userId, identity, now })
+      return { event: 'account.verified', data: { type: identity.type } }
+    })
+  refuseSecondOfType(o.caller.user, identity)
+  if (owner) return refuseOwned(ctx, o, owner)
+  return changeAccounts(ctx, o, (change) => add(change, proof))
+}
+
+async function add({ trx, app, caller, now }: Change, proof: Proof) {
+  await spendProof(trx, proof)
+  const { identity } = proof
+  await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+  return { event: 'account.linked', data: { type: identity.type } }
+}
+
+/** The indexes decide, not what was read before (R59, R60). */
+export function refuseTaken(cause: unknown): never {
+  if (sqlState(cause) !== '23505') throw cause
+  const index = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined
+  throw new AppError(
+    index === 'linked_accounts_owner' ? 'linked_to_another_user' : 'cannot_link_more_of_type',
+    {
+      cause,
+    },
+  )
+}
+
+/** Wallets and connected apps: as many as the user likes. Passkeys have a limit of their own. */
+const many: readonly string[] = ['wallet', 'smart_wallet', 'passkey', 'cross_app']
+
+export function refuseSecondOfType(user: UserRow, { type }: Identity): void {
+  if (many.includes(type) || !user.accounts.some((account) => account.type === type)) return
+  throw new AppError('cannot_link_more_of_type', {
+    message: `User already has an account of type ${type} linked.`,
+  })
+}
+
+async function refuseOwned(ctx: Context, o: Link, owner: UserRow): Promise<never> {
+  if (!isTransferable(o.proof.identity.type)) throw new AppError('linked_to_another_user')
+  throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...o, owner }) })
+}

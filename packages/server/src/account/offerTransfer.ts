@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { limits, type TransferOffer } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { spendProof } from './change.ts'
+import type { Link } from './link.ts'
+import { insertTransfer } from './transferStore.ts'
+import type { UserRow } from './user.ts'
+
+/**
+ * What the transfer screen needs (wire.md 1.9). The offer is bound to who asked, in which session, for which account,
+ * and to the other user as it is now (R62).
+ */
+export async function offerTransfer(
+  ctx: Context,
+  { app, caller, proof, owner }: Link & { owner: UserRow },
+): Promise<TransferOffer> {
+  const nonce = Buffer.from(ctx.random(32)).toString('base64url')
+  const now = ctx.now()
+  const { type, subject, display } = proof.identity
+  await inTransaction(ctx.db, async (trx) => {
+    await spendProof(trx, proof)
+    await insertTransfer(trx, {
+      nonce_hash: hashOfNonce(nonce),
+      app_id: app.id,
+      requester_id: caller.userId,
+      session_id: caller.sessionId,
+      losing_user_id: owner.id,
+      losing_version: owner.version,
+      type,
+      subject,
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.transferNonceSeconds * 1_000),
+    })
+  })
+  return {
+    nonce,
+    subject,
+    account: { displayName: display },
+    otherUser: { embeddedWalletAddress: embeddedWalletOf(owner) },
+  }
+}
+
+/** Shown so that nobody loses what is in it unawares: the other account is deleted. */
+function embeddedWalletOf({ accounts }: UserRow): string | null {
+  const isEmbedded = ({ type, data }: UserRow['accounts'][number]) =>
+    type === 'wallet' && data.wallet_client_type === 'privy'
+  const address = accounts.find(isEmbedded)?.data.address
+  return typeof address === 'string' ? address : null
+}
+
+export function hashOfNonce(nonce: string): Uint8Array {
+  return createHash('sha256').update(nonce).digest()
+}

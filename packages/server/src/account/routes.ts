@@ -1,0 +1,19 @@
+import { acceptTerms, me } from '@latchkey/wire'
+import type { Routes } from '../http/route.ts'
+import { issueIdentityToken } from '../session/identityToken.ts'
+import { setTermsAccepted } from './store.ts'
+import { toUser } from './toWire.ts'
+
+/** The caller's own user (wire.md 2.3, 2.12). */
+export const accountRoutes: Routes = (route, ctx) => {
+  route(me, async ({ app, user: { user } }) => ({
+    user: toUser(user),
+    identity_token: (await issueIdentityToken(ctx, app, user)) ?? null,
+  }))
+
+  route(acceptTerms, async ({ app, user: { user } }) => {
+    const now = ctx.now()
+    await setTermsAccepted(ctx.db, { app: app.id, user: user.id, now })
+    return toUser({ ...user, accepted_terms_at: user.accepted_terms_at ?? now })
+  })
+}

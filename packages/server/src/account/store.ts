@@ -1,0 +1,119 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import type { Identity } from './identity.ts'
+import { type UserRow, userColumns } from './user.ts'
+
+type Db = Kysely<Schema>
+type InApp = { app: string; now: Date }
+
+export async function findUser(db: Db, o: { app: string; id: string }): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from users u where u.id = ${o.id} and u.app_id = ${o.app} and u.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The user whose account this is. */
+export async function findOwner(
+  db: Db,
+  o: { app: string; identity: Pick<Identity, 'type' | 'subject'> },
+): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
+    where l.app_id = ${o.app} and l.type = ${o.identity.type} and l.subject = ${o.identity.subject}
+      and l.deleted_at is null and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Holds users still until the transaction ends, always in the same order. Whoever changes what is linked does this
+ * first: two unlinks at once would otherwise each see the account that the other one takes away.
+ */
+export async function lockUsers(db: Db, o: { app: string; ids: readonly string[] }): Promise<boolean> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('app_id', '=', o.app)
+    .where('id', 'in', [...o.ids])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.length === o.ids.length
+}
+
+/** Counts a change of what is linked: an offer to transfer this user, made before it, is void (R62). */
+export async function bumpVersion(db: Db, id: string): Promise<void> {
+  await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+}
+
+/** Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another. */
+export async function insertAccount(
+  db: Db,
+  { app, user, identity, now }: InApp & { user: string; identity: Identity },
+): Promise<void> {
+  await db
+    .insertInto('linked_accounts')
+    .values({
+      app_id: app,
+      user_id: user,
+      type: identity.type,
+      subject: identity.subject,
+      data: JSON.stringify(identity.data),
+      verified_at: now,
+      first_verified_at: now,
+      latest_verified_at: now,
+    })
+    .execute()
+}
+
+type One = InApp & { user: string; identity: Pick<Identity, 'type' | 'subject'> }
+
+function one(db: Db, { app, user, identity }: Omit<One, 'now'>) {
+  return db
+    .updateTable('linked_accounts')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('type', '=', identity.type)
+    .where('subject', '=', identity.subject)
+    .where('deleted_at', 'is', null)
+}
+
+export async function markVerified(db: Db, o: One): Promise<void> {
+  await one(db, o).set({ latest_verified_at: o.now }).execute()
+}
+
+export async function removeAccount(db: Db, o: One): Promise<boolean> {
+  const { numUpdatedRows } = await one(db, o).set({ deleted_at: o.now }).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function isOnAllowlist(
+  db: Db,
+  o: { app: string; identity: Pick<Identity, 'type' | 'subject'> },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from allowlist_entries
+    where app_id = ${o.app} and type = ${o.identity.type} and value = ${o.identity.subject}`.execute(db)
+  return rows.length === 1
+}
+
+export async function setTermsAccepted(db: Db, o: InApp & { user: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ accepted_terms_at: o.now })
+    .where('id', '=', o.user)
+    .where('app_id', '=', o.app)
+    .where('accepted_terms_at', 'is', null)
+    .execute()
+}
+
+export async function setNoGuest(db: Db, o: { app: string; user: string }): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ is_guest: false })
+    .where('id', '=', o.user)
+    .where('app_id', '=', o.app)
+    .execute()
+}

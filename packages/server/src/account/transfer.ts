@@ -1,0 +1,58 @@
+import { AppError } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { randomId } from '../session/newSession.ts'
+import { renameSid } from '../session/store.ts'
+import { present } from './change.ts'
+import { type Identity, isTransferable } from './identity.ts'
+import { refuseSecondOfType, refuseTaken } from './link.ts'
+import { hashOfNonce } from './offerTransfer.ts'
+import { bumpVersion, findUser, insertAccount, lockUsers } from './store.ts'
+import { retireUser, takeTransfer } from './transferStore.ts'
+import type { UserRow } from './user.ts'
+
+export type Transfer = { app: App; caller: SignedIn; nonce: string; identity: Identity }
+
+/** Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62, R63). */
+export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
+  const { app, caller, identity } = o
+  if (!isTransferable(identity.type)) throw new AppError('invalid_data')
+  refuseSecondOfType(caller.user, identity)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const taken = await takeTransfer(trx, {
+      app: app.id,
+      nonceHash: hashOfNonce(o.nonce),
+      user: caller.userId,
+      session: caller.sessionId,
+      type: identity.type,
+      subject: identity.subject,
+      now,
+    })
+    if (!taken) throw refused()
+    const { losingUserId } = taken
+    if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
+    const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))
+    const moved = losing.accounts.find(
+      ({ type, subject }) => type === identity.type && subject === identity.subject,
+    )
+    // Any change since the offer: the caller would delete something else than was shown.
+    if (!moved || losing.version !== taken.losingVersion) throw refused()
+    await retireUser(trx, { app: app.id, id: losingUserId, reason: 'transferred', now })
+    const { type } = identity
+    await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+    await bumpVersion(trx, caller.userId)
+    await renameSid(trx, { id: caller.sessionId, was: caller.sid, sid: randomId(ctx), now })
+    const line = { app: app.id, at: now }
+    const data = { type, from: losingUserId, to: caller.userId }
+    await audit(trx, { ...line, user: losingUserId, event: 'user.deleted', data })
+    await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
+    return present(await findUser(trx, { app: app.id, id: caller.userId }))
+  })
+}
+
+function refused(): AppError {
+  return new AppError('invalid_credentials', { message: 'This transfer is no longer possible.' })
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { changeAccounts, present } from './change.ts'
+import type { Identity } from './identity.ts'
+import { findUser, removeAccount } from './store.ts'
+import type { AccountRow, UserRow } from './user.ts'
+
+export type Unlink = { app: App; caller: SignedIn; identity: Pick<Identity, 'type' | 'subject'> }
+
+/** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
+export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
+  const { type, subject } = o.identity
+  return changeAccounts(ctx, o, async ({ trx, app, caller, now }) => {
+    const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    const account = accounts.find((row) => row.type === type && row.subject === subject)
+    if (!account) throw new AppError('linked_account_not_found')
+    if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
+    if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
+    await removeAccount(trx, { app: app.id, user: caller.userId, identity: o.identity, now })
+    return { event: 'account.unlinked', data: { type } }
+  })
+}
+
+/** Neither an embedded wallet nor a smart wallet signs anybody in. */
+function canLogIn(account: AccountRow): boolean {
+  return account.type !== 'smart_wallet' && !isEmbedded(account)
+}
+
+function isEmbedded({ type, data }: AccountRow): boolean {
+  return type === 'wallet' && data.wallet_client_type === 'privy'
+}

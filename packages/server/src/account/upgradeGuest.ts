@@ -1,0 +1,60 @@
+import { AppError } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { NewSession } from '../session/newSession.ts'
+import type { Opened } from '../session/reply.ts'
+import { revoke } from '../session/store.ts'
+import { present, spendProof } from './change.ts'
+import { refuseTaken } from './link.ts'
+import { entered, type SignIn } from './signIn.ts'
+import { openSession } from './signInStore.ts'
+import {
+  bumpVersion,
+  findOwner,
+  findUser,
+  insertAccount,
+  isOnAllowlist,
+  lockUsers,
+  setNoGuest,
+} from './store.ts'
+
+type Upgrade = SignIn & { session: NewSession; guest: SignedIn }
+
+/**
+ * A guest who logs in keeps the user, and with it the wallet: the proven account becomes the guest's first. If the
+ * account has a user already, that user is signed in and the guest's session ends.
+ */
+export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
+  const { app, guest, session } = o
+  const { identity } = o.proof
+  const now = ctx.now()
+  const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
+  if (await findOwner(ctx.db, { app: app.id, identity })) {
+    const opened = await entered(ctx, o)
+    await revoke(ctx.db, ended)
+    return opened
+  }
+  return inTransaction(ctx.db, async (trx) => {
+    if (!(await lockUsers(trx, { app: app.id, ids: [guest.userId] })))
+      throw new AppError('invalid_credentials')
+    await spendProof(trx, o.proof)
+    if (o.mode === 'no-signup') throw new AppError('user_does_not_exist')
+    if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
+      throw new AppError('allowlist_rejected')
+    await insertAccount(trx, { app: app.id, user: guest.userId, identity, now }).catch(refuseTaken)
+    await setNoGuest(trx, { app: app.id, user: guest.userId })
+    await bumpVersion(trx, guest.userId)
+    await revoke(trx, ended)
+    await openSession(trx, { app: app.id, user: guest.userId, session, now })
+    await audit(trx, {
+      app: app.id,
+      user: guest.userId,
+      event: 'guest.upgraded',
+      data: { type: identity.type },
+      at: now,
+    })
+    const user = present(await findUser(trx, { app: app.id, id: guest.userId }))
+    return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
+  })
+}

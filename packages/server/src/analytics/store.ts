@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+type Db = Kysely<Schema>
+
+export async function insertEvent(
+  db: Db,
+  o: { app: string; name: string; client: string | null; payload: object; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('analytics_events')
+    .values({
+      app_id: o.app,
+      event_name: o.name,
+      client_id: o.client,
+      payload: JSON.stringify(o.payload),
+      created_at: o.at,
+    })
+    .execute()
+}
+
+/** How often each event came, and from how many clients, the most frequent first. */
+export async function countEvents(
+  db: Db,
+  o: { app: string; since: Date },
+): Promise<{ name: string; count: number; clients: number }[]> {
+  return db
+    .selectFrom('analytics_events')
+    .select([
+      'event_name as name',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`count(distinct client_id)`.as('clients'),
+    ])
+    .where('app_id', '=', o.app)
+    .where('created_at', '>=', o.since)
+    .groupBy('event_name')
+    .orderBy(sql`count(*)`, 'desc')
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import type { CodePurpose } from '../../db/schema.ts'
+
+/** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
+export type CodeFor = {
+  app: App
+  channel: 'email' | 'sms'
+  /** The address or number, normalised. */
+  identity: string
+  purpose: CodePurpose
+  /** Who asked, being signed in; '' when nobody was. */
+  userId: string
+}
+
+/** Names the row of a code. */
+export function rowOf({ app, channel, identity, purpose, userId }: CodeFor) {
+  return { app_id: app.id, channel, identity, purpose, user_id: userId }
+}
+
+/** A million codes are quickly tried, so a plain hash would hide nothing (R16). */
+export function macMessage({ channel, identity, purpose, userId }: CodeFor, code: string): string {
+  return JSON.stringify([channel, identity, purpose, userId, code])
+}
+
+const possible = 10 ** limits.codeLength
+/** The largest multiple of a million below 2^32: what is above would make the first codes likelier (R15). */
+const ceiling = 2 ** 32 - (2 ** 32 % possible)
+
+export function randomCode({ random }: Pick<Context, 'random'>): string {
+  for (;;) {
+    const number = Buffer.from(random(4)).readUInt32BE()
+    if (number < ceiling) return String(number % possible).padStart(limits.codeLength, '0')
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { Context } from '../../context.ts'
+import type { Limit } from '../../db/once.ts'
+import { secondsLeft } from '../../db/once.ts'
+import { bucketOf } from '../../http/address.ts'
+import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
+import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
+
+const hour = 3_600
+const sendsPerHourAndNetwork = 20
+
+/**
+ * Makes a code and hands it to `send`. An older one for the same purpose is void (R15). Throws `too_many_requests`
+ * with the seconds to wait (R21). A code that could not be sent does not count as a resend.
+ */
+export async function issueCode(
+  ctx: Context,
+  target: CodeFor & { address: string },
+  send: (code: string) => Promise<void>,
+): Promise<void> {
+  const code = randomCode(ctx)
+  const now = ctx.now()
+  const row = rowOf(target)
+  const mac = await ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
+  const sendLimits = limitsOf(ctx, target)
+  const refusal = await storeCode(ctx.db, { row, mac, limits: sendLimits, now })
+  if (refusal) throw await tooMany(ctx, { row, refusal, sendLimits })
+  try {
+    await send(code)
+  } catch (cause) {
+    await forgetCode(ctx.db, row)
+    throw cause
+  }
+}
+
+function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & { address: string }): Limit[] {
+  const now = ctx.now()
+  const ofIdentity = {
+    key: `send:${app.id}:${channel}:${identity}`,
+    limit: limits.codeSendsPerHour,
+    windowSeconds: hour,
+    now,
+  }
+  const ofNetwork = {
+    key: `send:${app.id}:network:${bucketOf(address)}`,
+    limit: sendsPerHourAndNetwork,
+    windowSeconds: hour,
+    now,
+  }
+  return ctx.config.ipLimits ? [ofNetwork, ofIdentity] : [ofIdentity]
+}
+
+type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal; sendLimits: Limit[] }
+
+async function tooMany(ctx: Context, { row, refusal, sendLimits }: Refused): Promise<AppError> {
+  const limit = refusal === 'cooldown' ? undefined : sendLimits[refusal]
+  const seconds = limit
+    ? await secondsLeft(ctx.db, limit)
+    : await secondsUntilResend(ctx.db, { row, now: ctx.now() })
+  return new AppError('too_many_requests', { data: { retry_after_seconds: seconds } })
+}

@@ -1,0 +1,36 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { MailMessage } from '../../context.ts'
+import { page } from './page.ts'
+
+/**
+ * Nothing in these mails comes from a request: neither a text that a stranger could choose, nor an address built from
+ * headers (R24). The name and logo are the app's own.
+ */
+export function codeMail({ app, to, code }: { app: App; to: string; code: string }): MailMessage {
+  const minutes = limits.codeLifeSeconds / 60
+  const title = `Log in to ${app.name}`
+  const ends = `The code works once, for ${minutes} minutes.`
+  const ignore = 'If you did not ask for it, you can ignore this mail: without the code nobody gets in.'
+  return {
+    app: app.id,
+    to,
+    subject: `${code} is your ${app.name} login code`,
+    text: [`${code} is your login code for ${app.name}.`, ends, ignore].join('\n\n'),
+    html: page({ app, title, preview: `${code} is your login code.`, code, lines: [ends, ignore] }),
+  }
+}
+
+/** To the old and the new address alike. */
+export function noticeMail({ app, to }: { app: App; to: string }): MailMessage {
+  const title = 'Your email address was changed'
+  const what = `The email address of your ${app.name} account was changed.`
+  const otherwise = `If this was not you, contact the people behind ${app.name} at once.`
+  return {
+    app: app.id,
+    to,
+    subject: `Your ${app.name} email address was changed`,
+    text: [what, otherwise].join('\n\n'),
+    html: page({ app, title, preview: what, lines: [what, otherwise] }),
+  }
+}

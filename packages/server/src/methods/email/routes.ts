@@ -1,0 +1,68 @@
+import { email } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { update } from '../../account/update.ts'
+import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { issueCode } from '../codes/issue.ts'
+import { codeMail, noticeMail } from './mails.ts'
+import { codeFor, emailIdentity, proveForAccount, proveLogin } from './prove.ts'
+import { refuseAddress, refuseUnlisted } from './rules.ts'
+
+/** Login with a code sent by mail (wire.md 2.4). */
+export const emailRoutes: Routes = (route, ctx) => {
+  route(email.init, async ({ app, input, bearer, address }) => {
+    refuseAddress(app, input.email)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const asked = { app, email: input.email, caller }
+    await refuseUnlisted(ctx, asked)
+    await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
+      ctx.mail.send(codeMail({ app, to: input.email, code })),
+    )
+    return { success: true }
+  })
+
+  route(email.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent } = asked
+    refuseAddress(app, input.email)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveLogin(ctx, { app, ...input, caller })
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+    )
+  })
+
+  route(email.link, async ({ app, input, user: caller }) => {
+    refuseAddress(app, input.email)
+    const proof = await proveForAccount(ctx, { app, ...input, caller })
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(email.update, async ({ app, input, user: caller }) => {
+    const { oldAddress: old, newAddress, code } = input
+    refuseAddress(app, newAddress)
+    const proof = await proveForAccount(ctx, { app, email: newAddress, code, caller })
+    const user = await update(ctx, { app, caller, old, proof })
+    // Both learn of it: the change may not have been the owner's (R64).
+    const notices = [old, newAddress].map((to) => ctx.mail.send(noticeMail({ app, to })))
+    for (const { status, ...failed } of await Promise.allSettled(notices))
+      if (status === 'rejected') ctx.log.warn({ err: failed }, 'a notice could not be mailed')
+    return toUser(user)
+  })
+
+  route(email.unlink, async ({ app, input, user: caller }) =>
+    toUser(await unlink(ctx, { app, caller, identity: emailIdentity(input.address) })),
+  )
+
+  route(email.transfer, async ({ app, input, user: caller }) => {
+    refuseAddress(app, input.email)
+    const identity = emailIdentity(input.email)
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, identity }))
+  })
+}

@@ -1,0 +1,56 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import type { App, PublicJwk } from '../app/app.ts'
+import { currentSigner } from '../app/signingKeys.ts'
+import type { Context } from '../context.ts'
+import { readJwt, signJwt } from './jwt.ts'
+
+/** What an access token says: who, in which session (wire.md 4.1). */
+export type AccessClaims = { userId: string; sid: string; isExpired: boolean }
+
+/** R4: clocks of several servers differ. */
+const lateSeconds = 30
+const earlySeconds = 60
+
+export async function issueAccessToken(
+  ctx: Context,
+  app: App,
+  { userId, sid }: { userId: string; sid: string },
+): Promise<string> {
+  const iat = unixSeconds(ctx.now())
+  const exp = iat + app.settings.access_token_seconds
+  // `aud` is a plain string: clients compare it with `!==` and log out at once otherwise.
+  return signJwt(await currentSigner(ctx, app), { iss: app.issuer, sub: userId, aud: app.id, sid, iat, exp })
+}
+
+/**
+ * The claims of an access token of this very app, also of one that has expired; undefined for anything else. Whether
+ * the session lives is another question (`verify.ts`).
+ */
+export function readAccessToken(app: App, token: string, now: Date): AccessClaims | undefined {
+  const claims = readJwt(token, (kid) => verifyingKey(app, kid))
+  if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
+  const { sub, sid, iat, nbf = 0, exp } = claims
+  // An identity token has no session and lists accounts (R2).
+  if (typeof sub !== 'string' || typeof sid !== 'string' || 'linked_accounts' in claims) return undefined
+  if (typeof iat !== 'number' || typeof nbf !== 'number' || typeof exp !== 'number') return undefined
+  const time = unixSeconds(now)
+  if (Math.max(iat, nbf) > time + earlySeconds) return undefined
+  return { userId: sub, sid, isExpired: exp + lateSeconds < time }
+}
+
+const keys = new WeakMap<PublicJwk, KeyObject>()
+
+/** Also of retired keys: the tokens they signed end by themselves. */
+function verifyingKey(app: App, kid: string): KeyObject | undefined {
+  const jwk = app.signingKeys.find((key) => key.kid === kid)?.publicJwk
+  if (!jwk) return undefined
+  const known = keys.get(jwk)
+  if (known) return known
+  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
+  keys.set(jwk, key)
+  return key
+}
+
+export function unixSeconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

@@ -1,0 +1,68 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+
+/** Sessions of browsers are in cookies when the app has an API host of its own (wire.md 4.6); native apps have none. */
+export function keepsCookies({ app, origin }: { app: App; origin: string | undefined }): boolean {
+  return app.settings.custom_api_url !== null && origin !== undefined
+}
+
+/**
+ * The prefix binds the cookie to this host and to TLS, so a sibling subdomain cannot plant one (R14). A plain
+ * `privy-refresh-token` is never read.
+ */
+const refreshCookie = '__Host-privy-refresh-token'
+const daySeconds = 24 * 3_600
+
+export type Tokens = { app: App; token: string; refreshToken: string; identityToken: string | undefined }
+
+/** `Set-Cookie` lines of a session. The refresh token stays on this host; the others are for the app's own servers. */
+export function sessionCookies({ app, token, refreshToken, identityToken }: Tokens): string[] {
+  const { access_token_seconds: life, refresh_token_seconds: idle } = app.settings
+  const domain = sharedDomain(app)
+  const shared = { domain, sameSite: 'Lax', seconds: life }
+  return [
+    cookie(refreshCookie, refreshToken, { sameSite: 'Strict', seconds: idle }),
+    cookie('privy-token', token, shared),
+    cookie('privy-id-token', identityToken ?? '', { ...shared, seconds: identityToken ? life : 0 }),
+    // The page reads this one to know that there is something to refresh.
+    cookie('privy-session', 't', {
+      domain,
+      sameSite: 'Strict',
+      seconds: limits.sessionCookieDays * daySeconds,
+      readable: true,
+    }),
+  ]
+}
+
+/** `Set-Cookie` lines that remove them all. */
+export function noCookies(app: App): string[] {
+  const domain = sharedDomain(app)
+  return [
+    cookie(refreshCookie, '', { sameSite: 'Strict', seconds: 0 }),
+    ...['privy-token', 'privy-id-token', 'privy-session'].map((name) =>
+      cookie(name, '', { domain, sameSite: 'Lax', seconds: 0 }),
+    ),
+  ]
+}
+
+export function refreshTokenIn(header: string | undefined): string | undefined {
+  const cookies = (header ?? '').split(';').map((part) => part.trim())
+  return cookies.find((part) => part.startsWith(`${refreshCookie}=`))?.slice(refreshCookie.length + 1)
+}
+
+type Attributes = { domain?: string | undefined; sameSite: string; seconds: number; readable?: boolean }
+
+function cookie(name: string, value: string, o: Attributes): string {
+  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${o.seconds}`, 'Secure', `SameSite=${o.sameSite}`]
+  if (o.domain !== undefined) parts.push(`Domain=${o.domain}`)
+  if (!o.readable) parts.push('HttpOnly')
+  return parts.join('; ')
+}
+
+/** `auth.example.com` shares with `example.com` and below; a host of two names or an address only with itself. */
+function sharedDomain({ settings }: App): string | undefined {
+  if (settings.custom_api_url === null) return undefined
+  const { hostname } = new URL(settings.custom_api_url)
+  const names = hostname.split('.')
+  return names.length < 3 || /^[\d.]+$|:/.test(hostname) ? undefined : names.slice(1).join('.')
+}

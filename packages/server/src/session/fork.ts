@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { AppError, limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { insertForkToken, takeForkToken } from './forkStore.ts'
+import { newSession } from './newSession.ts'
+import { refresh, toOpened } from './refresh.ts'
+import type { Opened } from './reply.ts'
+import { findById } from './store.ts'
+
+const prefix = 'lkf_'
+
+/** Refreshes the session and makes a token with which another page may open one of its own (wire.md 4.9). */
+export async function fork(
+  ctx: Context,
+  app: App,
+  o: { refreshToken: string | undefined; targetOrigin: string | undefined },
+): Promise<{ opened: Opened; forkToken: string }> {
+  if (app.settings.forked_sessions === 'off') throw new AppError('feature_not_enabled')
+  const opened = await refresh(ctx, app, o.refreshToken)
+  const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
+  await insertForkToken(ctx.db, {
+    hash: hashOf(forkToken),
+    app: app.id,
+    session: opened.session.id,
+    targetOrigin: o.targetOrigin,
+    expiresAt: new Date(ctx.now().getTime() + limits.forkTokenSeconds * 1_000),
+  })
+  return { opened, forkToken }
+}
+
+/** Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher (R12). */
+export async function recoverFork(
+  ctx: Context,
+  app: App,
+  o: { forkToken: string; origin: string | undefined; userAgent: string },
+): Promise<Opened> {
+  if (app.settings.forked_sessions === 'off') throw new AppError('missing_or_invalid_token')
+  const session = newSession(ctx, app, o.userAgent)
+  const now = ctx.now()
+  const taken = await takeForkToken(ctx.db, {
+    hash: hashOf(o.forkToken),
+    app: app.id,
+    origin: o.origin,
+    session,
+    now,
+  })
+  const found = taken && (await findById(ctx.db, { app: app.id, id: session.id, now }))
+  if (!found) throw new AppError('missing_or_invalid_token')
+  return toOpened(found)
+}
+
+/** 256 random bits need no slow hash. */
+function hashOf(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}

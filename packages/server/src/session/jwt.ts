@@ -1,0 +1,50 @@
+import { type KeyObject, sign, verify } from 'node:crypto'
+
+export type Signer = { kid: string; key: KeyObject }
+type Header = { alg?: unknown; typ?: unknown; kid?: unknown; crit?: unknown }
+
+/** r and s, 32 bytes each (RFC 7518 section 3.4). */
+const signatureBytes = 64
+const longestToken = 16_384
+const dsaEncoding = 'ieee-p1363'
+
+/** Published server SDKs demand `typ: JWT` (wire.md 4.1). Synchronous: signing takes less than a hop between threads. */
+export function signJwt({ kid, key }: Signer, claims: object): string {
+  const signed = `${encode({ alg: 'ES256', typ: 'JWT', kid })}.${encode(claims)}`
+  return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding }).toString('base64url')}`
+}
+
+/**
+ * The claims of a token that one of our keys signed, or undefined. The algorithm is that of the key, never of the
+ * header, and a key comes from `keyOf` alone: `jwk`, `jku` and `x5u` are not looked at (R1).
+ */
+export function readJwt(
+  token: string,
+  keyOf: (kid: string) => KeyObject | undefined,
+): Record<string, unknown> | undefined {
+  if (token.length > longestToken) return undefined
+  const [header, payload, signature, ...rest] = token.split('.')
+  if (!header || !payload || !signature || rest.length > 0) return undefined
+  const { alg, typ, kid, crit } = (decode(header) ?? {}) as Header
+  if (alg !== 'ES256' || typ !== 'JWT' || typeof kid !== 'string' || crit !== undefined) return undefined
+  const key = keyOf(kid)
+  const bytes = Buffer.from(signature, 'base64url')
+  if (!key || bytes.length !== signatureBytes) return undefined
+  const genuine = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding }, bytes)
+  return genuine ? decode(payload) : undefined
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+function decode(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

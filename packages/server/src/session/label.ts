@@ -1,0 +1,30 @@
+/** First match wins: Chrome calls itself Safari, Edge calls itself Chrome. */
+const browsers = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\b(okhttp|CFNetwork|Expo|ReactNative)\b/i, 'App'],
+] as const
+const systems = [
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** `Firefox on Linux`, for lists of sessions and devices. Nothing of what the browser sent is kept. */
+export function describeBrowser(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  if (!browser && !system) return 'Unknown device'
+  return [browser ?? 'Browser', system].filter((part) => part !== undefined).join(' on ')
+}
+
+function nameIn(names: readonly (readonly [RegExp, string])[], text: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(text))?.[1]
+}

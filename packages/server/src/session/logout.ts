@@ -1,0 +1,24 @@
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { readAccessToken } from './accessToken.ts'
+import { readRefreshToken } from './refreshToken.ts'
+import { findByAnySid, revoke } from './store.ts'
+
+/**
+ * Ends the session that either token names. The access token may have expired (R8) and the refresh token may be an
+ * older one of its family: whoever holds one of them may give the session up.
+ */
+export async function logout(
+  ctx: Context,
+  app: App,
+  o: { refreshToken: string | undefined; bearer: string | undefined },
+): Promise<void> {
+  const now = ctx.now()
+  const refreshToken =
+    o.refreshToken === undefined ? undefined : await readRefreshToken(ctx, app, o.refreshToken)
+  const claims = o.bearer === undefined ? undefined : readAccessToken(app, o.bearer, now)
+  const byBearer =
+    claims && (await findByAnySid(ctx.db, { app: app.id, user: claims.userId, sid: claims.sid }))
+  const ids = new Set([refreshToken?.sessionId, byBearer].filter((id) => id !== undefined))
+  for (const id of ids) await revoke(ctx.db, { app: app.id, id, reason: 'logout', now })
+}

@@ -1,0 +1,21 @@
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { describeBrowser } from './label.ts'
+
+/** A session about to be opened. */
+export type NewSession = { id: string; sid: string; label: string; expiresAt: Date }
+
+export function newSession(ctx: Context, app: App, userAgent: string): NewSession {
+  const { refresh_token_seconds: idle, session_seconds: most } = app.settings
+  return {
+    id: randomId(ctx),
+    sid: randomId(ctx),
+    label: describeBrowser(userAgent),
+    expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
+  }
+}
+
+/** 128 random bits, 22 characters. */
+export function randomId(ctx: Context): string {
+  return Buffer.from(ctx.random(16)).toString('base64url')
+}

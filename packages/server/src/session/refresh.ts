@@ -1,0 +1,60 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type RefreshToken, readRefreshToken } from './refreshToken.ts'
+import type { Opened } from './reply.ts'
+import { findById, revoke, rotate, type SessionWithUser } from './store.ts'
+
+/**
+ * Trades a refresh token for its successor. `missing_or_invalid_token` in every case of doubt: published clients then
+ * sign out quietly, while any other code would leave them with a session that no longer works (wire.md 4.8).
+ */
+export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<Opened> {
+  const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
+  if (!token) throw new AppError('missing_or_invalid_token')
+  const now = ctx.now()
+  const rotated = await rotate(ctx.db, {
+    app: app.id,
+    id: token.sessionId,
+    counter: token.counter,
+    now,
+    idleSeconds: app.settings.refresh_token_seconds,
+    mostSeconds: app.settings.session_seconds,
+  })
+  return toOpened(rotated ?? (await repeated(ctx, app, token)))
+}
+
+/**
+ * The token is not the current one. The parent of the current one, for a moment, is a second tab or a client whose
+ * answer was lost: it gets the very same successor. Anything else is a copy, and nobody can say whose: the family ends.
+ */
+async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
+  const now = ctx.now()
+  const found = await findById(ctx.db, { app: app.id, id: token.sessionId, now })
+  if (!found || found.counter < token.counter) throw new AppError('missing_or_invalid_token')
+  const age = now.getTime() - found.rotated_at.getTime()
+  if (found.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return found
+  // Read and rotated in between by another caller with the same, current token.
+  if (found.counter === token.counter) throw new AppError('missing_or_invalid_token')
+  await endFamily(ctx, app, found)
+  throw new AppError('missing_or_invalid_token')
+}
+
+async function endFamily(
+  ctx: Context,
+  app: App,
+  { session_id: id, id: user }: SessionWithUser,
+): Promise<void> {
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    await revoke(trx, { app: app.id, id, reason: 'reuse', now })
+    await audit(trx, { app: app.id, user, event: 'session.reused', data: { session: id }, at: now })
+  })
+}
+
+export function toOpened({ session_id: id, sid, counter, ...found }: SessionWithUser): Opened {
+  const { rotated_at: _rotated, authenticated_at: _authenticated, ...user } = found
+  return { user, session: { id, sid, counter } }
+}

@@ -1,0 +1,42 @@
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+
+/** One member of a family: the session's row and how often it has been refreshed (R5). */
+export type RefreshToken = { sessionId: string; counter: number }
+
+/** Says what it is, for people and for scanners of leaked secrets. */
+const prefix = 'lkr_'
+const idLength = 22
+const macLength = 43
+const format = new RegExp(`^${prefix}([\\w-]{${idLength}})([\\w-]{${macLength}})([\\da-z]{1,7})$`)
+
+/**
+ * Derived, not stored: the same session and counter always give the same token, so whoever lost a race, or the answer,
+ * is given the very same successor (R6, R7; docs/decisions/003).
+ */
+export async function refreshTokenOf(ctx: Context, app: App, token: RefreshToken): Promise<string> {
+  const mac = await ctx.seal.mac(app.id, 'refresh-token', messageOf(token))
+  return `${prefix}${token.sessionId}${Buffer.from(mac).toString('base64url')}${token.counter.toString(36)}`
+}
+
+/** What a token names if this server made it for this app; undefined otherwise. */
+export async function readRefreshToken(
+  ctx: Context,
+  app: App,
+  text: string,
+): Promise<RefreshToken | undefined> {
+  const [, sessionId, mac, digits] = format.exec(text) ?? []
+  if (!sessionId || !mac || !digits) return undefined
+  const token = { sessionId, counter: Number.parseInt(digits, 36) }
+  const genuine = await ctx.seal.isMac({
+    app: app.id,
+    purpose: 'refresh-token',
+    message: messageOf(token),
+    mac: Buffer.from(mac, 'base64url'),
+  })
+  return genuine ? token : undefined
+}
+
+function messageOf({ sessionId, counter }: RefreshToken): string {
+  return JSON.stringify(['refresh', sessionId, counter])
+}

@@ -1,0 +1,39 @@
+import { deprecatedRefreshToken, type Session } from '@latchkey/wire'
+import { toUser } from '../account/toWire.ts'
+import type { UserRow } from '../account/user.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { issueAccessToken } from './accessToken.ts'
+import { keepsCookies, sessionCookies } from './cookies.ts'
+import { issueIdentityToken } from './identityToken.ts'
+import { refreshTokenOf } from './refreshToken.ts'
+
+/** A session that a caller may now hold. */
+export type Opened = {
+  user: UserRow
+  session: { id: string; sid: string; counter: number }
+  isNewUser?: boolean
+}
+/** What a handler has at hand. */
+export type Asking = { app: App; origin: string | undefined; setCookie(cookie: string): void }
+
+/** The token response (wire.md 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
+export async function replyWithSession(ctx: Context, asking: Asking, opened: Opened): Promise<Session> {
+  const { app } = asking
+  const { user, session, isNewUser } = opened
+  const token = await issueAccessToken(ctx, app, { userId: user.id, sid: session.sid })
+  const refreshToken = await refreshTokenOf(ctx, app, { sessionId: session.id, counter: session.counter })
+  const identityToken = await issueIdentityToken(ctx, app, user)
+  const inCookies = keepsCookies(asking)
+  if (inCookies) sessionCookies({ app, token, refreshToken, identityToken }).forEach(asking.setCookie)
+  return {
+    user: toUser(user),
+    token,
+    // One token serves both; clients then use `token` for everything (wire.md 2.1).
+    privy_access_token: null,
+    refresh_token: inCookies ? deprecatedRefreshToken : refreshToken,
+    ...(identityToken === undefined || inCookies ? {} : { identity_token: identityToken }),
+    ...(isNewUser === undefined ? {} : { is_new_user: isNewUser }),
+    session_update_action: 'set',
+  }
+}

@@ -1,0 +1,69 @@
+import { deprecatedRefreshToken, session } from '@latchkey/wire'
+import type { Asked, Routes } from '../http/route.ts'
+import { keepsCookies, noCookies, refreshTokenIn } from './cookies.ts'
+import { fork, recoverFork } from './fork.ts'
+import { logout } from './logout.ts'
+import { refresh } from './refresh.ts'
+import { replyWithSession } from './reply.ts'
+import { listLive, revoke } from './store.ts'
+
+/** Tokens and what becomes of them (wire.md 2.3). */
+export const sessionRoutes: Routes = (route, ctx) => {
+  route(session.refresh, async (asked) =>
+    replyWithSession(ctx, asked, await refresh(ctx, asked.app, refreshTokenOf(asked))),
+  )
+
+  route(session.recoverFork, async (asked) => {
+    const { origin, userAgent, input } = asked
+    const opened = await recoverFork(ctx, asked.app, { forkToken: input.refresh_token, origin, userAgent })
+    return replyWithSession(ctx, asked, opened)
+  })
+
+  route(session.fork, async (asked) => {
+    const o = { refreshToken: refreshTokenOf(asked), targetOrigin: asked.input.target_origin }
+    const { opened, forkToken } = await fork(ctx, asked.app, o)
+    const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
+    return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
+  })
+
+  route(session.logout, async (asked) => {
+    await logout(ctx, asked.app, { refreshToken: refreshTokenOf(asked), bearer: asked.bearer })
+    if (keepsCookies(asked)) noCookies(asked.app).forEach(asked.setCookie)
+    return { success: true }
+  })
+
+  route(session.listSessions, async ({ app, user }) => {
+    const rows = await listLive(ctx.db, { app: app.id, user: user.userId, now: ctx.now() })
+    return { sessions: rows.map((row) => toWire(row, user.sessionId)) }
+  })
+
+  route(session.revokeSessions, async ({ app, user, input }) => {
+    const which = input.id === undefined ? { except: user.sessionId } : { sid: input.id }
+    const ofUser = { app: app.id, user: user.userId, reason: 'revoked by the user', now: ctx.now() }
+    return { revoked: await revoke(ctx.db, { ...ofUser, ...which }) }
+  })
+}
+
+type Given = Pick<Asked, 'app' | 'origin' | 'header'> & {
+  input: { refresh_token?: string | null | undefined }
+}
+
+/** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (wire.md 1.3). */
+function refreshTokenOf(asked: Given): string | undefined {
+  const given = asked.input.refresh_token ?? undefined
+  if (given !== undefined && given !== deprecatedRefreshToken) return given
+  return keepsCookies(asked) ? refreshTokenIn(asked.header('cookie')) : undefined
+}
+
+type Row = Awaited<ReturnType<typeof listLive>>[number]
+
+function toWire(row: Row, current: string) {
+  return {
+    // The row's own name stays here; what tokens carry will do.
+    id: row.sid,
+    created_at: Math.floor(row.created_at.getTime() / 1_000),
+    last_used_at: Math.floor(row.last_used_at.getTime() / 1_000),
+    label: row.label,
+    current: row.id === current,
+  }
+}

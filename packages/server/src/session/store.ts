@@ -1,0 +1,163 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type UserRow, userColumns } from '../account/user.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Db = Kysely<Schema>
+/** A session that lives, as whoever works with it needs it. */
+export type SessionRow = {
+  session_id: string
+  sid: string
+  counter: number
+  rotated_at: Date
+  authenticated_at: Date
+}
+export type SessionWithUser = SessionRow & UserRow
+
+const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at`
+
+/** The session that an access token names, if it lives, and its user: one query for every guarded call. */
+export async function findBySid(
+  db: Db,
+  o: { app: string; sid: string; now: Date },
+): Promise<SessionWithUser | undefined> {
+  return first(db, { ...o, which: sql`s.sid = ${o.sid}` })
+}
+
+/** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
+export async function findByPreviousSid(
+  db: Db,
+  o: { app: string; sid: string; now: Date; replacedAfter: Date },
+): Promise<SessionWithUser | undefined> {
+  return first(db, { ...o, which: sql`s.previous_sid = ${o.sid} and s.sid_changed_at > ${o.replacedAfter}` })
+}
+
+export async function findById(
+  db: Db,
+  o: { app: string; id: string; now: Date },
+): Promise<SessionWithUser | undefined> {
+  return first(db, { ...o, which: sql`s.id = ${o.id}` })
+}
+
+type Which = { app: string; now: Date; which: RawBuilder<unknown> }
+
+async function first(db: Db, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
+  const { rows } = await sql<SessionWithUser>`
+    select ${sessionColumns}, ${userColumns}
+    from sessions s join users u on u.id = s.user_id
+    where ${which} and s.app_id = ${app} and s.revoked_at is null and s.expires_at > ${now}
+      and u.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+export type Rotation = {
+  app: string
+  id: string
+  counter: number
+  now: Date
+  /** Without use a session ends after the one, in any case after the other. */
+  idleSeconds: number
+  mostSeconds: number
+}
+
+/**
+ * Moves the counter on if it is where the caller saw it: of any number of callers with the same token one does (R6).
+ * The end moves only when it would move by a thirtieth, so that most refreshes touch no index.
+ */
+export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | undefined> {
+  const { rows } = await sql<SessionWithUser>`
+    with s as (
+      update sessions set counter = counter + 1, rotated_at = ${o.now}, last_used_at = ${o.now},
+        expires_at = case
+          when ${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int * 29 / 30) < expires_at
+            then expires_at
+          else least(${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int),
+            created_at + make_interval(secs => ${o.mostSeconds}::int)) end
+      where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
+        and revoked_at is null and expires_at > ${o.now}
+      returning *)
+    select ${sessionColumns}, ${userColumns} from s join users u on u.id = s.user_id and u.deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Ends sessions of a user: one, or all, or all but one. */
+export async function revoke(
+  db: Db,
+  o: {
+    app: string
+    user?: string
+    id?: string
+    sid?: string
+    /** The id of the one that goes on. */
+    except?: string
+    reason: string
+    now: Date
+  },
+): Promise<number> {
+  let query = db
+    .updateTable('sessions')
+    .set({ revoked_at: o.now, revoked_reason: o.reason })
+    .where('app_id', '=', o.app)
+    .where('revoked_at', 'is', null)
+  if (o.user === undefined && o.id === undefined) throw new Error('Whose sessions?')
+  if (o.user !== undefined) query = query.where('user_id', '=', o.user)
+  if (o.id !== undefined) query = query.where('id', '=', o.id)
+  if (o.sid !== undefined) query = query.where('sid', '=', o.sid)
+  if (o.except !== undefined) query = query.where('id', '<>', o.except)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their refresh
+ * tokens go on (R64).
+ */
+export async function renameAllSids(db: Db, o: { app: string; user: string; now: Date }): Promise<void> {
+  await sql`
+    update sessions set previous_sid = sid, sid = replace(gen_random_uuid()::text, '-', ''), sid_changed_at = ${o.now}
+    where app_id = ${o.app} and user_id = ${o.user} and revoked_at is null`.execute(db)
+}
+
+/**
+ * Gives a session a new `sid`, since what its user may do has changed (R9). The token the caller holds lives on for a
+ * moment; clients refresh right after.
+ */
+export async function renameSid(
+  db: Db,
+  o: { id: string; was: string; sid: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ sid: o.sid, previous_sid: o.was, sid_changed_at: o.now })
+    .where('id', '=', o.id)
+    .execute()
+}
+
+export async function listLive(db: Db, o: { app: string; user: string; now: Date }) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'sid', 'created_at', 'last_used_at', 'label'])
+    .where('app_id', '=', o.app)
+    .where('user_id', '=', o.user)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', o.now)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** The session's id by the `sid` of a token of any age. */
+export async function findByAnySid(
+  db: Db,
+  o: { app: string; user: string; sid: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('app_id', '=', o.app)
+    .where('user_id', '=', o.user)
+    .where((where) => where.or([where('sid', '=', o.sid), where('previous_sid', '=', o.sid)]))
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,49 @@
+import { AppError } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import { readAccessToken } from './accessToken.ts'
+import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
+
+/** How long a replaced `sid` lives on: a link answers before the client has refreshed (R8, R9). */
+const replacedSidSeconds = 60
+
+/** Who holds this access token, if its session lives. Throws `missing_or_invalid_token` in every other case. */
+export async function authenticate(ctx: Context, app: App, token: string): Promise<SignedIn> {
+  const claims = readAccessToken(app, token, ctx.now())
+  if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
+  const found = await findSession(ctx, { app: app.id, sid: claims.sid })
+  if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
+  const { session_id, counter: _counter, rotated_at: _rotated, authenticated_at, sid: _sid, ...user } = found
+  return {
+    userId: user.id,
+    sessionId: session_id,
+    sid: claims.sid,
+    authenticatedAt: authenticated_at,
+    token,
+    user,
+  }
+}
+
+/** Who is calling where nobody needs to be signed in: undefined for a bearer that is missing, stale or dead. */
+export async function signedInOrNobody(
+  ctx: Context,
+  { app, bearer }: { app: App; bearer: string | undefined },
+): Promise<SignedIn | undefined> {
+  if (bearer === undefined) return undefined
+  return ctx.authenticate(app, bearer).catch((cause: unknown) => {
+    if (cause instanceof AppError) return undefined
+    throw cause
+  })
+}
+
+async function findSession(
+  ctx: Context,
+  o: { app: string; sid: string },
+): Promise<SessionWithUser | undefined> {
+  const now = ctx.now()
+  const replacedAfter = new Date(now.getTime() - replacedSidSeconds * 1_000)
+  return (
+    (await findBySid(ctx.db, { ...o, now })) ??
+    (await findByPreviousSid(ctx.db, { ...o, now, replacedAfter }))
+  )
+}
