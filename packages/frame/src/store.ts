@@ -14,19 +14,22 @@ const table = 'devices'
 const openTimeoutMs = 3_000
 
 export function createStore(factory: () => IDBFactory): Store {
-  const memory = new Map<string, unknown>()
+  /** As last read or written, for the day the browser takes storage away in mid-life. */
+  const seen = new Map<string, unknown>()
   let database: Promise<IDBDatabase> | undefined
   let isDurable = true
 
-  async function run<T>(work: (records: IDBObjectStore, done: (value: T) => void) => void): Promise<T> {
+  async function run(
+    work: (records: IDBObjectStore, done: (value: unknown) => void) => void,
+  ): Promise<unknown> {
     database ??= open(factory, () => {
       database = undefined
     })
     const transaction = (await database).transaction(table, 'readwrite')
     return new Promise((resolve, reject) => {
-      let result: T | undefined
+      let result: unknown
       // Only a completed transaction has stored anything.
-      transaction.oncomplete = () => resolve(result as T)
+      transaction.oncomplete = () => resolve(result)
       transaction.onabort = () => reject(transaction.error)
       work(transaction.objectStore(table), (value) => {
         result = value
@@ -34,8 +37,8 @@ export function createStore(factory: () => IDBFactory): Store {
     })
   }
 
-  async function orMemory<T>(key: string, stored: () => Promise<T>, remembered: () => T): Promise<T> {
-    if (memory.has(key) || !isDurable) return remembered()
+  async function orInMemory(stored: () => Promise<unknown>, remembered: () => unknown): Promise<unknown> {
+    if (!isDurable) return remembered()
     // Once more on a new connection: the browser closes idle ones, and that denies nothing.
     const again = () => {
       database = undefined
@@ -49,37 +52,40 @@ export function createStore(factory: () => IDBFactory): Store {
       })
   }
 
-  const get = (key: string) =>
-    orMemory(
-      key,
-      () => run((records, done) => read(records, key, done)),
-      () => memory.get(key),
-    )
+  async function note(key: string, value: Promise<unknown>): Promise<unknown> {
+    seen.set(key, await value)
+    return value
+  }
 
   return {
     isDurable: () => isDurable,
-    get,
-    async update(key, change) {
-      const known = await get(key)
-      return orMemory(
+    get: (key) =>
+      note(
         key,
-        () => run((records, done) => read(records, key, (value) => write(records, key, change(value), done))),
-        () => {
-          const value = change(memory.get(key) ?? known)
-          memory.set(key, value)
-          return value
-        },
-      )
-    },
-    move: (key, to) =>
-      orMemory(
-        key,
-        () => run<void>((records) => read(records, key, (value) => moveTo(records, { key, to, value }))),
-        () => {
-          memory.set(to, memory.get(key))
-          memory.delete(key)
-        },
+        orInMemory(
+          () => run((records, done) => read(records, key, done)),
+          () => seen.get(key),
+        ),
       ),
+    update: (key, change) =>
+      note(
+        key,
+        orInMemory(
+          () =>
+            run((records, done) =>
+              read(records, key, (value) => write(records, { key, value: change(value), done })),
+            ),
+          () => change(seen.get(key)),
+        ),
+      ),
+    async move(key, to) {
+      const inMemory = () => void seen.set(to, seen.get(key))
+      await orInMemory(
+        () => run((records) => read(records, key, (value) => moveTo(records, { key, to, value }))),
+        inMemory,
+      )
+      seen.delete(key)
+    },
   }
 }
 
@@ -88,7 +94,9 @@ function read(records: IDBObjectStore, key: string, then: (value: unknown) => vo
   request.onsuccess = () => then(request.result)
 }
 
-function write(records: IDBObjectStore, key: string, value: unknown, done: (value: unknown) => void): void {
+type Writing = { key: string; value: unknown; done(value: unknown): void }
+
+function write(records: IDBObjectStore, { key, value, done }: Writing): void {
   records.put(value, key)
   done(value)
 }

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { warmPool } from '../../../test/world.ts'
+import {
+  create,
+  type Fetch,
+  newProfile,
+  openPage,
+  sign,
+  signerOf,
+  started,
+  wallet,
+  walletsOf,
+} from '../test/page.ts'
+
+describe('one wallet', () => {
+  test('security: from ten requests at once in one page', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const addresses = await Promise.all(Array.from({ length: 10 }, () => create(page, ada)))
+    expect(new Set(addresses).size).toBe(1)
+    expect(await walletsOf(world, ada)).toEqual([addresses[0]])
+  })
+
+  test('security: from ten tabs and devices at once, recoverable on every one', async () => {
+    const { world, ada, profile } = await started()
+    await warmPool(world)
+    const profiles = [profile, profile, profile, ...Array.from({ length: 7 }, newProfile)]
+    const tries = await Promise.allSettled(profiles.map((one) => create(openPage(world, one), ada)))
+    const [address, ...others] = await walletsOf(world, ada)
+    expect(others).toEqual([])
+    for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(address)
+    expect(tries.some((one) => one.status === 'fulfilled')).toBe(true)
+    for (const one of profiles) expect(await create(openPage(world, one), ada)).toBe(address)
+  })
+
+  const deaths = Array.from({ length: 8 }, (_, call) => [
+    { call, when: 'before' as const },
+    { call, when: 'after' as const },
+  ]).flat()
+  test.each(deaths)('security: when the page dies $when call $call of creation', async ({ call, when }) => {
+    const { world, ada, profile } = await started()
+    const dying = openPage(world, { ...profile, fetch: (real) => dyingFetch(real, { call, when }) })
+    await create(dying, ada).catch(() => undefined)
+    const seen = await walletsOf(world, ada)
+
+    const address = await create(openPage(world, profile), ada)
+    expect(await walletsOf(world, ada)).toEqual([address])
+    // What was visible before is what there is now (I2).
+    if (seen.length > 0) expect(seen).toEqual([address])
+    expect(await signerOf(await sign(openPage(world, profile), ada, { address }))).toBe(address)
+
+    const elsewhere = openPage(world, newProfile())
+    await elsewhere.send('privy:wallets:recover', wallet(ada, address))
+    expect(await signerOf(await sign(elsewhere, ada, { address }))).toBe(address)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'the answer of call %i is lost: the repeat has the same effect',
+    async (lost) => {
+      const { world, ada, profile } = await started()
+      const page = openPage(world, { ...profile, fetch: (real) => losing(real, lost) })
+      const address = await create(page, ada)
+      expect(await walletsOf(world, ada)).toEqual([address])
+    },
+  )
+})
+
+function dyingFetch(real: Fetch, { call, when }: { call: number; when: 'before' | 'after' }): Fetch {
+  let count = 0
+  return async (url, init) => {
+    const now = count++
+    if (now > call || (now === call && when === 'before')) throw new TypeError('network')
+    const response = await real(url, init)
+    if (now === call) throw new TypeError('network')
+    return response
+  }
+}
+
+function losing(real: Fetch, lost: number): Fetch {
+  let count = 0
+  return async (url, init) => {
+    const response = await real(url, init)
+    if (count++ === lost) throw new TypeError('network')
+    return response
+  }
+}

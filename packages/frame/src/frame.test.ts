@@ -1,0 +1,116 @@
+import { frameErrors, vault } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
+
+describe('a wallet', () => {
+  test('is made, is in the user before the answer, and signs', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await page.send('privy:wallets:connect', wallet(ada, address))).toMatchObject({
+      data: { entropyId: address },
+    })
+    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+  })
+
+  test('signs again after a reload, with one call to the vault for connect and signature together', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const page = openPage(world, profile)
+    await page.send('privy:wallets:connect', wallet(ada, address.toLowerCase()))
+    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    expect(page.calls.filter((path) => path === vault.openDeviceSlot.path)).toHaveLength(2) // nonce, then the slot
+  })
+
+  test('is recovered on another device and signs from the same address', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const other = newProfile()
+    const page = openPage(world, other)
+    expect(await page.send('privy:wallets:connect', wallet(ada, address))).toMatchObject({
+      error: { type: 'wallet_not_on_device', message: frameErrors.wallet_not_on_device },
+    })
+    expect(await page.send('privy:wallets:recover', wallet(ada, address))).toMatchObject({
+      data: { entropyId: address },
+    })
+    const reloaded = openPage(world, other)
+    expect(await signerOf(await sign(reloaded, ada, { address }))).toBe(address)
+    expect(await signerOf(await sign(openPage(world, profile), ada, { address }))).toBe(address)
+  })
+
+  test('answers the events of js-sdk-core 0.37.2', async () => {
+    const { world, ada, profile } = await started()
+    const accessToken = ada.token
+    const made = await openPage(world, profile).send('privy:wallet:create', {
+      accessToken,
+      recoveryMethod: 'privy',
+    })
+    const { address } = made.data as { address: string }
+    const page = openPage(world, newProfile())
+    const request = { method: 'personal_sign', params: ['hello', address] }
+    const missing = await page.send('privy:wallet:connect', { accessToken, address })
+    expect(missing.error?.type).toBe('wallet_not_on_device')
+    expect((await page.send('privy:wallet:recover', { accessToken, address })).data).toEqual({ address })
+    expect((await page.send('privy:wallet:connect', { accessToken, address })).data).toEqual({ address })
+    expect(await signerOf(await page.send('privy:wallet:rpc', { accessToken, address, request }))).toBe(
+      address,
+    )
+  })
+
+  test('signs typed data and transactions; a bare hash only where the app allows it', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const place = { ...wallet(ada, address), chainType: 'ethereum', hdWalletIndex: 0 } as const
+    const types = { M: [{ name: 'a', type: 'uint8' }] }
+    const typedData = { types, primaryType: 'M', domain: {}, message: { a: 1 } }
+    const hash = `0x${'11'.repeat(32)}`
+    const requests = {
+      eth_signTypedData_v4: [address, typedData],
+      eth_signTransaction: [{ to: address, chainId: 1, value: 1n }],
+      secp256k1_sign: [hash],
+      eth_sign: [address, hash],
+    }
+    for (const rawSigning of [false, true]) {
+      const page = openPage(world, { ...profile, rawSigning })
+      for (const [method, params] of Object.entries(requests)) {
+        const answer = await page.send('privy:wallets:rpc', { ...place, request: { method, params } })
+        const isRaw = method === 'secp256k1_sign' || method === 'eth_sign'
+        if (isRaw && !rawSigning) expect(answer.error?.type).toBe('not_supported')
+        else expect(answer.data).toMatchObject({ address, chainType: 'ethereum', response: { method } })
+      }
+    }
+  })
+
+  test('mfa:clear forgets what was opened', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    await sign(page, ada, { address })
+    const before = page.calls.length
+    expect((await page.send('privy:mfa:clear', { userId: ada.userId })).data).toEqual({})
+    await sign(page, ada, { address })
+    expect(page.calls.slice(before)).toEqual([vault.openDeviceSlot.path])
+  })
+})
+
+describe('where storage fails', () => {
+  test('denied: the wallet works for the life of the page, and comes back by recovery', async () => {
+    const { world, ada } = await started()
+    const page = openPage(world)
+    const address = await create(page, ada)
+    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    const reloaded = openPage(world)
+    expect((await sign(reloaded, ada, { address })).error?.type).toBe('wallet_not_on_device')
+    await reloaded.send('privy:wallets:recover', wallet(ada, address))
+    expect(await signerOf(await sign(reloaded, ada, { address }))).toBe(address)
+  })
+
+  test('cleared: the wallet is recovered, not made again', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const page = openPage(world, newProfile())
+    expect(await create(page, ada)).toBe(address)
+    expect((await sign(page, ada, { address })).error?.type).toBe('wallet_not_on_device')
+  })
+})

@@ -1,0 +1,64 @@
+import { limits } from '@latchkey/wire'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createKeyring } from './keyring.ts'
+
+const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const key = () => new Uint8Array(32).fill(7)
+afterEach(() => void vi.useRealTimers())
+
+test('lends the key to whoever has the token it was opened with', async () => {
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  expect(keyring.has('token', address)).toBe(true)
+  expect(await keyring.use('token', address, (lent) => lent.join())).toEqual({ result: key().join() })
+})
+
+test('security: another token finds nothing', async () => {
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  expect(keyring.has('other', address)).toBe(false)
+  expect(await keyring.use('other', address, () => 'lent')).toBeUndefined()
+})
+
+test('security: what was lent is wiped, also when its use fails', async () => {
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  let lent = new Uint8Array()
+  await keyring.use('token', address, (bytes) => {
+    lent = bytes
+  })
+  expect(lent).toEqual(new Uint8Array(32))
+  const failing = keyring.use('token', address, (bytes) => {
+    lent = bytes
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(lent).toEqual(new Uint8Array(32))
+})
+
+test('security: five minutes after it was opened it is gone, however often it was used', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 1_000 - 1)
+  expect(await keyring.use('token', address, () => 'lent')).toEqual({ result: 'lent' })
+  vi.advanceTimersByTime(1)
+  expect(await keyring.use('token', address, () => 'lent')).toBeUndefined()
+})
+
+test('opened again, it lives for its own five minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 500)
+  await keyring.keep('token', address, key())
+  vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 999)
+  expect(keyring.has('token', address)).toBe(true)
+})
+
+test('security: clear forgets all of it', async () => {
+  const keyring = createKeyring()
+  await keyring.keep('token', address, key())
+  keyring.clear()
+  expect(keyring.has('token', address)).toBe(false)
+})

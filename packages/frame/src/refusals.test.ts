@@ -1,0 +1,110 @@
+import { type FrameAnswer, frameErrors } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../../../test/signIn.ts'
+import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
+
+describe('the vault says no', () => {
+  test('security: another user of this browser cannot use the wallet that lies here', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    const eve = await signIn(world)
+    for (const event of ['privy:wallets:connect', 'privy:wallets:recover'] as const) {
+      expect((await page.send(event, wallet(eve, address))).error).toBeDefined()
+    }
+    expect((await sign(page, eve, { address })).error?.type).toBe('wallet_not_on_device')
+  })
+
+  test.each([
+    ['of another app', (token: string) => changed(token, { aud: 'another' })],
+    ['that names no user', (token: string) => changed(token, { sub: '' })],
+    ['that is no token', () => 'abc'],
+  ])('security: a token %s is refused before any call', async (_, forge) => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const { error } = await page.send('privy:wallet:create', { accessToken: forge(ada.token) })
+    expect(error).toEqual({ type: 'missing_or_invalid_token', message: frameErrors.missing_or_invalid_token })
+    expect(page.calls).toEqual([])
+  })
+
+  test('security: a forged name gets nothing, neither from the vault nor from what is open', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    const eve = await signIn(world)
+    const forged = { ...eve, token: changed(eve.token, { sub: ada.userId }) }
+    expect((await sign(page, forged, { address })).error?.type).toBe('missing_or_invalid_token')
+  })
+
+  test('security: a revoked device signs no more, and comes back only by recovery', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const { body } = await world.get('/api/v1/users/me/devices', { token: ada.token })
+    const [device] = body.devices as { id: string }[]
+    await world.post('/api/v1/users/me/devices/revoke', { id: device?.id }, { token: ada.token })
+    const again = await signIn(world, ada.email)
+    const page = openPage(world, profile)
+    expect((await sign(page, again, { address })).error?.type).toBe('wallet_not_on_device')
+    await page.send('privy:wallets:recover', wallet(again, address))
+    expect(await signerOf(await sign(page, again, { address }))).toBe(address)
+  })
+
+  test('security: the sixth recovery of a day is refused with the rate-limit text', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const answers: FrameAnswer[] = []
+    for (let device = 0; device < 6; device++) {
+      answers.push(await openPage(world, newProfile()).send('privy:wallets:recover', wallet(ada, address)))
+    }
+    expect(answers.slice(0, 5).every(({ data }) => data !== undefined)).toBe(true)
+    expect(answers[5]?.error?.message).toContain('code 429')
+  })
+
+  const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+  const other = `0x${'22'.repeat(20)}`
+  test.each([
+    ['not_supported', { ...place, hdWalletIndex: 1 }, { method: 'personal_sign', params: ['a'] }],
+    [
+      'not_supported',
+      { ...place, chainType: 'solana' as const },
+      { method: 'signMessage', params: { message: '' } },
+    ],
+    ['not_supported', { ...place, requesterAppId: 'another' }, { method: 'personal_sign', params: ['a'] }],
+    ['not_supported', place, { method: 'eth_sendTransaction', params: [{}] }],
+    ['not_supported', place, { method: 'constructor', params: [] }],
+    ['invalid_request_arguments', place, { method: 'personal_sign' }],
+    ['invalid_request_arguments', place, { method: 'personal_sign', params: ['a', other] }],
+    ['invalid_request_arguments', place, { method: 'personal_sign', params: [{}] }],
+    ['invalid_request_arguments', place, { method: 'eth_signTypedData_v4', params: [undefined, '{'] }],
+    ['invalid_request_arguments', place, { method: 'eth_signTransaction', params: [{ to: other }] }],
+  ])('error: %s', async (type, where, request) => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    const answer = await page.send('privy:wallets:rpc', { ...wallet(ada, address), ...where, request })
+    expect(answer.error?.type).toBe(type)
+  })
+
+  test.each([
+    { recoveryMethod: 'user-passcode' as const, recoveryPassword: 'correct horse' },
+    { recoveryPassword: 'correct horse' },
+    { recoveryMethod: 'google-drive' as const, recoveryAccessToken: 't' },
+    { recoveryPin: '1234' },
+    { solanaAddress: 'So11111111111111111111111111111111111111112' },
+  ])('error: %o is a wish that is not dropped in silence', async (wish) => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const answer = await page.send('privy:wallet:create', { accessToken: ada.token, ...wish })
+    expect(answer.error?.type).toBe('not_supported')
+    expect(await walletsOf(world, ada)).toEqual([])
+  })
+})
+
+/** The token with other claims; its signature no longer fits. */
+function changed(token: string, claims: object): string {
+  const [header, payload = '', signature] = token.split('.')
+  const read = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  return [header, Buffer.from(JSON.stringify({ ...read, ...claims })).toString('base64url'), signature].join(
+    '.',
+  )
+}

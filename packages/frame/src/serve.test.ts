@@ -1,0 +1,198 @@
+import { type FrameEvent, frameErrors, frameOps } from '@latchkey/wire'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createOps } from './ops.ts'
+import { type Ops, serve } from './serve.ts'
+import type { Frame } from './vault.ts'
+
+const parent = { name: 'parent' }
+const origin = 'https://app.test'
+
+function door(ops: Ops, allowedOrigins: readonly string[] = [origin]) {
+  const answers: { answer: unknown; target: string }[] = []
+  const post = (answer: unknown, target: string) => void answers.push({ answer, target })
+  const receive = serve({ ops, parent, allowedOrigins, post })
+  const send = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
+    receive({ source: parent, origin, ...from, data })
+  return { answers, send }
+}
+
+const ready: Ops = { 'privy:iframe:ready': async () => ({}) }
+const ping = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
+
+describe('the channel', () => {
+  test('answers a ping with the same id and event, to the exact origin', async () => {
+    const { answers, send } = door(ready)
+    await send(ping)
+    expect(answers).toEqual([{ answer: ping, target: origin }])
+  })
+
+  test('answers JSON text with JSON text', async () => {
+    const { answers, send } = door(ready)
+    await send(JSON.stringify(ping))
+    expect(answers).toEqual([{ answer: JSON.stringify(ping), target: origin }])
+  })
+
+  test('writes bigints in JSON text as decimals, and passes them on in objects', async () => {
+    const data = { accessToken: 't', address: '0x0', payload: { hash: 'h' }, fid: 7n }
+    const reply = { hash: 'h', signature: 's', fid: 7n }
+    const { answers, send } = door({ 'privy:farcaster:sign': async () => reply })
+    const request = { id: 'id-1', event: 'privy:farcaster:sign', data }
+    await send(request)
+    await send(JSON.stringify({ ...request, data: { ...data, fid: '7' } }))
+    expect(answers[0]?.answer).toEqual({ id: 'id-1', event: 'privy:farcaster:sign', data: reply })
+    expect(answers[1]?.answer).toContain('"fid":"7"')
+  })
+
+  test('a member that the contract does not know reaches no one and harms nothing', async () => {
+    const { answers, send } = door(ready)
+    await send({ ...ping, extra: 1, data: { more: true } })
+    expect(answers).toHaveLength(1)
+  })
+
+  test.each([
+    ['an origin the app does not list', { origin: 'https://evil.test' }],
+    ['a listed host under another scheme', { origin: 'http://app.test' }],
+    ['a listed host with a suffix', { origin: 'https://app.test.evil.test' }],
+    ['the null origin', { origin: 'null' }],
+    ['another window', { source: { name: 'sibling' } }],
+    ['no window', { source: null }],
+  ])('security: %s gets no answer', async (_, from) => {
+    const { answers, send } = door(ready)
+    await send(ping, from)
+    expect(answers).toEqual([])
+  })
+
+  test('security: the first origin is the only one', async () => {
+    const { answers, send } = door(ready, [origin, 'https://other.test'])
+    await send(ping)
+    await send({ ...ping, id: 'id-1' }, { origin: 'https://other.test' })
+    expect(answers).toHaveLength(1)
+  })
+
+  test.each([
+    ['no id', { event: ping.event }],
+    ['an empty id', { ...ping, id: '' }],
+    ['an id that is too long', { ...ping, id: 'x'.repeat(65) }],
+    ['an id that is no text', { ...ping, id: 1 }],
+    ['an event without the prefix', { ...ping, event: 'iframe:ready' }],
+    ['no object', 7],
+    ['null', null],
+    ['text that is no JSON', '{'],
+    ['a list', [ping]],
+  ])('security: a message with %s is dropped', async (_, message) => {
+    const { answers, send } = door(ready)
+    await send(message)
+    expect(answers).toEqual([])
+  })
+
+  test('security: an id under way is answered once', async () => {
+    let finish = (_: object) => {}
+    const slow = new Promise<object>((resolve) => {
+      finish = resolve
+    })
+    const { answers, send } = door({ 'privy:iframe:ready': () => slow })
+    const sent = [send(ping), send(ping), send(JSON.stringify(ping))]
+    finish({})
+    await Promise.all(sent)
+    expect(answers).toHaveLength(1)
+  })
+
+  test('an id that was answered may come again: a client that starts anew counts from zero', async () => {
+    const { answers, send } = door(ready)
+    await send(ping)
+    await send(ping)
+    expect(answers).toHaveLength(2)
+  })
+
+  const missing = (Object.keys(frameOps) as FrameEvent[]).filter(
+    (event) => !(event in createOps({} as Frame)),
+  )
+  test.each([...missing, 'privy:never:heard'])('error: %s is not supported and says so', async (event) => {
+    const { answers, send } = door(createOps({} as Frame))
+    const fields = { accessToken: 't', entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' }
+    const wallets = {
+      chainType: 'ethereum',
+      hdWalletIndex: 1,
+      publicKey: 'p',
+      address: '0x',
+      privateKey: '0x',
+    }
+    const rest = {
+      method: 'sms',
+      message: 'm',
+      credentialId: 'c',
+      primaryPublicKey: 'p',
+      delegatedWallets: [],
+    }
+    const nested = {
+      request: { method: 'm' },
+      payload: { hash: 'h' },
+      fid: 1,
+      rootWallet: { address: 'a', chainType: 'ethereum', imported: false },
+    }
+    await send({ id: 'a', event, data: { ...fields, ...wallets, ...rest, ...nested } })
+    const error = { type: 'not_supported', message: frameErrors.not_supported }
+    expect(answers).toEqual([{ answer: { id: 'a', event, error }, target: origin }])
+  })
+
+  test('error: data that does not fit is refused before any op sees it', async () => {
+    let calls = 0
+    const { answers, send } = door({
+      'privy:wallet:create': async () => {
+        calls++
+        return { address: '0x' }
+      },
+    })
+    await send({ id: 'a', event: 'privy:wallet:create', data: { accessToken: 1 } })
+    expect(answers[0]?.answer).toMatchObject({ error: { type: 'invalid_request_arguments' } })
+    expect(calls).toBe(0)
+  })
+
+  test.each(['toString', 'constructor', '__proto__'])('security: %s is no event', async (name) => {
+    const { answers, send } = door(ready)
+    await send({ id: 'a', event: name, data: {} })
+    await send({ id: 'b', event: `privy:${name}`, data: {} })
+    expect(answers.map(({ answer }) => answer)).toMatchObject([{ id: 'b', error: { type: 'not_supported' } }])
+  })
+
+  test.each([[new Error('seed word zebra')], ['zebra'], [{ type: 'zebra', message: 'zebra' }], [null]])(
+    'security: the text of what was thrown (%o) never leaves',
+    async (thrown) => {
+      const { answers, send } = door({
+        'privy:iframe:ready': async () => {
+          throw thrown
+        },
+      })
+      await send(ping)
+      expect(answers[0]?.answer).toEqual({
+        id: ping.id,
+        event: ping.event,
+        error: { type: 'error', message: frameErrors.error },
+      })
+    },
+  )
+
+  test('security: ten thousand strange messages: none throws, none is answered twice, none leaves the catalogue', async () => {
+    const { answers, send } = door(createOps({} as Frame))
+    const event = fc.oneof(fc.constantFrom(...Object.keys(frameOps)), fc.string(), fc.constant('privy:x'))
+    const shaped = fc.record({ id: fc.string(), event, data: fc.anything() }, { requiredKeys: [] })
+    const message = fc.oneof(shaped, fc.anything(), fc.json(), shaped.map(asText))
+    const types = Object.keys(frameErrors)
+    await fc.assert(
+      fc.asyncProperty(message, async (data) => {
+        const before = answers.length
+        await send(data)
+        expect(answers.length - before).toBeLessThanOrEqual(1)
+        const last = answers.slice(before)[0]?.answer
+        const answer = typeof last === 'string' ? JSON.parse(last) : last
+        if (answer?.error) expect(types).toContain(answer.error.type)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
+
+function asText(value: unknown): string {
+  return JSON.stringify(value, (_, member) => (typeof member === 'bigint' ? String(member) : member)) ?? ''
+}

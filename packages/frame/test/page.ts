@@ -1,0 +1,96 @@
+import type { FrameAnswer, FrameEvent, FrameInput } from '@latchkey/wire'
+import { IDBFactory } from 'fake-indexeddb'
+import { recoverMessageAddress } from 'viem'
+import { type Session, signIn } from '../../../test/signIn.ts'
+import { createWorld, hostOrigin, type World } from '../../../test/world.ts'
+import { createFrame } from '../src/frame.ts'
+import { serve } from '../src/serve.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type Opening = { indexedDB?: () => IDBFactory; fetch?: (real: Fetch) => Fetch; rawSigning?: boolean }
+const verifier = 'ethereum-address-verifier' as const
+
+/** One load of the wallet page in a browser whose storage is handed in, on the real server. */
+export function openPage(
+  world: World,
+  { indexedDB = denied, fetch = (real) => real, rawSigning = false }: Opening = {},
+) {
+  const origin = world.ctx.config.publicUrl
+  const calls: string[] = []
+  const real: Fetch = (url, init) => {
+    calls.push(new URL(url).pathname.replace(/[\w-]{36}/, ':id'))
+    return world.fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), origin } })
+  }
+  const ops = createFrame({
+    appId: world.app.id,
+    rawSigning,
+    origin,
+    fetch: fetch(real),
+    indexedDB,
+    locks: undefined,
+    wait: async () => {},
+  })
+  const parent = {}
+  const posted = new Map<string, FrameAnswer>()
+  const post = (answer: unknown) => void posted.set((answer as FrameAnswer).id, answer as FrameAnswer)
+  const receive = serve({ ops, parent, allowedOrigins: [hostOrigin], post })
+  let count = 0
+  async function send<E extends FrameEvent>(event: E, data: FrameInput<E>): Promise<FrameAnswer> {
+    const id = `id-${count++}`
+    await receive({ source: parent, origin: hostOrigin, data: { id, event, data } })
+    const answer = posted.get(id)
+    if (!answer) throw new Error('no answer')
+    return answer
+  }
+  return { send, calls, posted }
+}
+
+function denied(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+export function newProfile() {
+  const factory = new IDBFactory()
+  return { indexedDB: () => factory }
+}
+
+export type Page = ReturnType<typeof openPage>
+
+export async function create(page: Page, { token }: Session): Promise<string> {
+  const { data, error } = await page.send('privy:wallet:create', { accessToken: token })
+  if (error) throw new Error(error.type)
+  return (data as { address: string }).address
+}
+
+export const wallet = (session: Session, entropyId: string) => ({
+  accessToken: session.token,
+  entropyId,
+  entropyIdVerifier: verifier,
+})
+
+export function sign(
+  page: Page,
+  session: Session,
+  { address, message = 'hello' }: { address: string; message?: string },
+) {
+  const request = { method: 'personal_sign', params: [message, address] }
+  const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+  return page.send('privy:wallets:rpc', { ...wallet(session, address), ...place, request })
+}
+
+export async function signerOf({ data, error }: FrameAnswer, message = 'hello'): Promise<string> {
+  if (error) throw new Error(error.type)
+  const { response } = data as { response: { data: `0x${string}` } }
+  return recoverMessageAddress({ message, signature: response.data })
+}
+
+export async function walletsOf(world: World, { token }: Session): Promise<string[]> {
+  const { body } = await world.get('/api/v1/users/me', { token })
+  const { linked_accounts } = body.user as { linked_accounts: { type: string; address: string }[] }
+  return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
+}
+
+export async function started() {
+  const world = await createWorld()
+  return { world, ada: await signIn(world), profile: newProfile() }
+}
