@@ -54,10 +54,14 @@ export async function newDevice(reach: Reach, session: SignedInUser, store = mem
   return { store, devices, record, caller, session, call }
 }
 
-/** A new browser of a user who has signed in to a world of this process. */
-export function deviceIn(world: World, { userId, token }: { userId: string; token: string }, store?: Store) {
-  const reach = { origin: world.ctx.config.publicUrl, fetch: world.fetch }
-  return newDevice(reach, { app: world.app.id, user: userId, accessToken: token }, store)
+/** A browser of a user who has signed in to a world of this process: a new one unless it has a store already. */
+export function deviceIn(
+  world: World,
+  { userId, token }: { userId: string; token: string },
+  { store, fetch = world.fetch }: { store?: Store; fetch?: Reach['fetch'] } = {},
+) {
+  const session = { app: world.app.id, user: userId, accessToken: token }
+  return newDevice({ origin: world.ctx.config.publicUrl, fetch }, session, store)
 }
 
 export type Made = {

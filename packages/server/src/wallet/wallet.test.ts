@@ -16,7 +16,7 @@ import { createWorld } from '../../../../test/world.ts'
 test('a device makes a wallet, and opens it again after a reload', async () => {
   const { world, session, device, accounts } = await start()
   const address = await createWallet(device)
-  expect(await unlock(await deviceIn(world, session, device.store), address)).toBe(address)
+  expect(await unlock(await deviceIn(world, session, { store: device.store }), address)).toBe(address)
   expect(await accounts()).toMatchObject([
     { type: 'email' },
     {

@@ -1,0 +1,148 @@
+import { vault } from '@latchkey/wire'
+import { expect, test } from 'vitest'
+import { signIn } from '../../../../test/signIn.ts'
+import {
+  createWallet,
+  deviceIn,
+  recover,
+  refusal,
+  type TestDevice,
+  unlock,
+} from '../../../../test/vaultDevice.ts'
+import { createWorld, warmPool } from '../../../../test/world.ts'
+
+const day = 86_400
+
+test('security: the sixth recovery of a day is refused, the next day another works', async () => {
+  const { world, session, address } = await start()
+  for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)
+  expect(await refusal(recover(await deviceIn(world, session), address))).toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    data: { retry_after_seconds: expect.any(Number) },
+  })
+  world.clock.forward({ seconds: day + 1 })
+  const fresh = await signIn(world, session.email)
+  expect(await recover(await deviceIn(world, fresh), address)).toBe(address)
+})
+
+test('security: of twenty recoveries at once five are let through', async () => {
+  const { world, session, address } = await start()
+  const devices = await Promise.all(Array.from({ length: 20 }, () => deviceIn(world, session)))
+  await warmPool(world)
+  const codes = await Promise.all(devices.map(async (one) => (await refusal(ask(one, address))).code))
+  expect(codes.filter((code) => code === 'nothing was refused')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(15)
+})
+
+test('security: a login of yesterday does not recover, whatever became of its tokens', async () => {
+  const { world, session, address } = await start({ access_token_seconds: 3_600 })
+  world.clock.forward({ seconds: day - 60 })
+  const first = await refreshed(world, session)
+  expect(await recover(await deviceIn(world, { ...session, ...first }), address)).toBe(address)
+  world.clock.forward({ seconds: 61 })
+  const device = await deviceIn(world, { ...session, ...(await refreshed(world, first)) })
+  expect(await refusal(recover(device, address))).toMatchObject({ code: 'fresh_login_required', status: 401 })
+})
+
+test('security: an app may ask for a younger login', async () => {
+  const { world, session, address } = await start({ recovery_max_auth_age_seconds: 600 })
+  world.clock.forward({ seconds: 601 })
+  const device = await deviceIn(world, session)
+  expect(await refusal(recover(device, address))).toMatchObject({ code: 'fresh_login_required' })
+  const fresh = await signIn(world, session.email)
+  expect(await recover(await deviceIn(world, fresh), address)).toBe(address)
+})
+
+test('a dead mail server keeps nobody from the wallet', async () => {
+  const { world, session, address } = await start()
+  const failing = { ...world.ctx.mail, send: () => Promise.reject(new Error('connect ECONNREFUSED')) }
+  Object.assign(world.ctx, { mail: failing })
+  expect(await recover(await deviceIn(world, session), address)).toBe(address)
+})
+
+test('a revoked device opens nothing from the moment of the answer', async () => {
+  const { world, session, device, address } = await start()
+  world.clock.forward({ seconds: 60 })
+  const thief = await deviceIn(world, await signIn(world, session.email))
+  await recover(thief, address)
+  const { devices } = await listed(world, session)
+  expect(devices).toHaveLength(2)
+  expect(devices[0]).toMatchObject({ label: expect.any(String), created_at: expect.any(Number) })
+  // The one used last stands first.
+  expect(await revoke(world, session, devices[0]?.id ?? '')).toMatchObject({
+    status: 200,
+    body: { success: true },
+  })
+  expect(await refusal(unlock(thief, address))).toMatchObject({ code: 'missing_or_invalid_token' })
+  // With another login its key is still good for nothing.
+  const again = await deviceIn(world, await signIn(world, session.email), { store: thief.store })
+  expect(await refusal(unlock(again, address))).toMatchObject({ code: 'wallet_not_on_device' })
+  const { slot } = await device.call(vault.openDeviceSlot, { entropy_id: address })
+  const adding = again.call(vault.addDeviceSlot, {
+    entropy_id: address,
+    slot: { ...slot, slot_id: crypto.randomUUID(), sealed: { ...slot.sealed, kid: crypto.randomUUID() } },
+  })
+  expect(await refusal(adding)).not.toMatchObject({ code: 'nothing was refused' })
+  expect(await unlock(device, address)).toBe(address)
+  expect((await listed(world, session)).devices).toHaveLength(1)
+  const rows = await world.ctx.db
+    .selectFrom('slots')
+    .select('server_half')
+    .where('app_id', '=', world.app.id)
+    .where('deleted_at', 'is not', null)
+    .execute()
+  expect(rows).toEqual([{ server_half: '' }])
+})
+
+test('a revoked device that is in the right hands comes back by recovering', async () => {
+  const { world, session, device, address } = await start()
+  const other = await deviceIn(world, session)
+  await recover(other, address)
+  const { devices } = await listed(world, session)
+  for (const { id } of devices) await revoke(world, session, id)
+  expect(await refusal(unlock(device, address))).toMatchObject({ code: 'wallet_not_on_device' })
+  expect(await recover(device, address)).toBe(address)
+  expect(await unlock(device, address)).toBe(address)
+})
+
+test("security: nobody lists or revokes another user's devices", async () => {
+  const { world, session, device, address } = await start()
+  const stranger = await signIn(world)
+  const { devices } = await listed(world, session)
+  expect((await listed(world, stranger)).devices).toEqual([])
+  expect(await revoke(world, stranger, devices[0]?.id ?? '')).toMatchObject({ status: 404 })
+  expect(await unlock(device, address)).toBe(address)
+})
+
+type World = Awaited<ReturnType<typeof createWorld>>
+type Device = { id: string; label: string; created_at: number; last_used_at: number }
+
+async function start(settings: Record<string, unknown> = {}) {
+  const world = await createWorld({ settings })
+  const session = await signIn(world)
+  const device = await deviceIn(world, session)
+  return { world, session, device, address: await createWallet(device) }
+}
+
+function ask(device: TestDevice, entropyId: string) {
+  return device.call(vault.recoverSlot, {
+    entropy_id: entropyId,
+    device_public_key: device.record.publicKey,
+  })
+}
+
+async function refreshed(world: World, { token, refreshToken }: { token: string; refreshToken: string }) {
+  const { status, body } = await world.post('/api/v1/sessions', { refresh_token: refreshToken }, { token })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return { token: String(body.token), refreshToken: String(body.refresh_token) }
+}
+
+async function listed(world: World, { token }: { token: string }) {
+  const { body } = await world.get('/api/v1/users/me/devices', { token })
+  return body as { devices: Device[] }
+}
+
+function revoke(world: World, { token }: { token: string }, id: string) {
+  return world.post('/api/v1/users/me/devices/revoke', { id }, { token })
+}
