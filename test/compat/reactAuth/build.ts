@@ -1,0 +1,26 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import type { Site } from '../hostPage.ts'
+
+const page = new URL('./page.jsx', import.meta.url)
+const html =
+  '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
+
+/** Bundles the host page against one installed version, as its developer would: Vite with nothing special. */
+export async function buildPage(version: string, folder: string): Promise<Site> {
+  // Copied beside the installed packages, so that imports find them and not the workspace's.
+  copyFileSync(page, join(folder, 'page.jsx'))
+  writeFileSync(join(folder, 'index.html'), html)
+  const built = await build({
+    configFile: false,
+    root: folder,
+    base: `/${version}/`,
+    logLevel: 'error',
+    build: { write: false, minify: false },
+  })
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
+  return new Map(
+    output.map((file) => [`/${version}/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  )
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** What had to be changed for this version to install at all. Empty with a complete registry. */
+export type Installed = { legacyPeerDeps: boolean; substituted: Record<string, string> }
+type Manifest = { dependencies: Record<string, string>; overrides: Record<string, string> }
+
+const run = promisify(execFile)
+// Install scripts of some 600 packages have no business on this machine.
+const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact']
+const mostAttempts = 40
+
+/**
+ * Puts one published version, exactly, with its peers, into a folder of its own. Registries that are partial mirrors
+ * may lack some version deep in the tree: the nearest one below takes its place, and is named in the answer.
+ */
+export async function install(version: string, folder: string): Promise<Installed> {
+  const done = join(folder, 'installed.json')
+  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as Installed
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  // Both majors of React are in use: the older versions get the older one.
+  const react = /^(1\.|2\.[0-4]\.)/.test(version) ? '18.3.1' : '19.3.1'
+  const installed = await untilItInstalls(folder, {
+    dependencies: { '@privy-io/react-auth': version, react, 'react-dom': react },
+    // Newer ones ask for builds of `ox` that partial mirrors lack; the workspace has the same pin.
+    overrides: { viem: '2.57.1' },
+  })
+  writeFileSync(done, JSON.stringify(installed, null, 2))
+  return installed
+}
+
+async function untilItInstalls(folder: string, manifest: Manifest): Promise<Installed> {
+  const installed: Installed = { legacyPeerDeps: false, substituted: {} }
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, ...manifest }, null, 2))
+    const legacy = installed.legacyPeerDeps ? ['--legacy-peer-deps'] : []
+    const complaint = await npm(['install', ...flags, ...legacy], folder)
+    if (complaint === undefined) return installed
+    const [, name, range] = /No matching version found for (@?[^@\s]+)@(.+?)\.?\n/.exec(complaint) ?? []
+    if (name && range) {
+      const instead = await nearest(name, range.replace(/^npm:.*@/, ''))
+      const wanted = `${name}@${range}`
+      if (instead === undefined || installed.substituted[wanted] === instead) throw new Error(complaint)
+      installed.substituted[wanted] = instead
+      manifest.overrides[wanted] = instead
+    } else if (complaint.includes('ERESOLVE') && !installed.legacyPeerDeps) installed.legacyPeerDeps = true
+    else throw new Error(complaint)
+  }
+  throw new Error(`gave up after ${mostAttempts} attempts`)
+}
+
+/** What npm complained about, if it did. */
+async function npm(args: string[], cwd: string): Promise<string | undefined> {
+  try {
+    await run('npm', args, { cwd, maxBuffer: 1e8, timeout: 900_000 })
+    return undefined
+  } catch (error) {
+    return String((error as { stderr?: string }).stderr ?? error)
+  }
+}
+
+/** The highest version at or below the wanted one, of the same major if there is any. */
+async function nearest(name: string, range: string): Promise<string | undefined> {
+  const { stdout } = await run('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1e8 })
+  const versions = [JSON.parse(stdout || '[]') as string | string[]].flat()
+  const sorted = versions.filter((version) => !version.includes('-')).sort(compare)
+  const [, major = '', minor = '999', patch = '999'] = /(\d+)(?:\.(\d+))?(?:\.(\d+))?/.exec(range) ?? []
+  const below = sorted.filter((version) => compare(version, `${major}.${minor}.${patch}`) <= 0)
+  const sameMajor = (version: string) => version.startsWith(`${major}.`)
+  return below.findLast(sameMajor) ?? sorted.find(sameMajor) ?? below.at(-1)
+}
+
+function compare(left: string, right: string): number {
+  const [a, b] = [left, right].map((version) => version.split('.').map(Number)) as [number[], number[]]
+  const at = a.findIndex((part, index) => part !== b[index])
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
+}

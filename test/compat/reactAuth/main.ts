@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { launchChromium } from '../../e2e/chromium.ts'
+import { type Site, serveSite } from '../hostPage.ts'
+import { buildPage } from './build.ts'
+import { install } from './install.ts'
+import { startRealServer } from './server.ts'
+import { type Outcome, tell } from './story.ts'
+
+/** wire.md 0.2: every version that has a difference of its own. */
+const all = ['1.98.4', '1.99.1', '2.0.0', '2.0.4', '2.0.9', '2.2.1', '2.4.1', '2.25.0', '3.45.0']
+const cache = fileURLToPath(new URL('../../../.cache/compat/', import.meta.url))
+const installsAtOnce = 2
+const storiesAtOnce = 3
+
+/** Installs, bundles and runs the versions. Returns how many failed. */
+export async function main(wanted: readonly string[]): Promise<number> {
+  const versions = wanted.length > 0 ? wanted : all
+  const sites = new Map<string, Site>()
+  const outcomes = new Map<string, Outcome>()
+  await eachOf(versions, installsAtOnce, async (version) => {
+    const site = await prepare(version).catch((error: unknown) => String(error).slice(0, 2_000))
+    if (typeof site !== 'string') sites.set(version, site)
+    else outcomes.set(version, { passed: [], seconds: 0, failed: { step: 'install', reason: site } })
+  })
+  for (const [version, outcome] of await runStories(sites)) outcomes.set(version, outcome)
+  for (const version of versions) report(version, outcomes.get(version))
+  const failed = [...outcomes.values()].filter((outcome) => outcome.failed).length
+  console.log(`${outcomes.size - failed} passed, ${failed} failed`)
+  return failed
+}
+
+async function prepare(version: string): Promise<Site> {
+  const started = Date.now()
+  const folder = join(cache, version)
+  const { substituted, legacyPeerDeps } = await install(version, folder)
+  const site = await buildPage(version, folder)
+  const changes = Object.entries(substituted).map(([wanted, got]) => `, ${got} for ${wanted}`)
+  if (legacyPeerDeps) changes.push(', --legacy-peer-deps')
+  say(version, `installed and bundled in ${secondsSince(started)} s${changes.join('')}`)
+  return site
+}
+
+async function runStories(sites: ReadonlyMap<string, Site>): Promise<Map<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  if (sites.size === 0) return outcomes
+  const pages = await serveSite(new Map([...sites.values()].flatMap((site) => [...site])))
+  const [server, browser] = await Promise.all([startRealServer(), launchChromium()])
+  try {
+    const hosts = { first: `http://localhost:${pages.port}`, second: `http://127.0.0.1:${pages.port}` }
+    const appId = await server.createApp(Object.values(hosts))
+    await eachOf([...sites.keys()], storiesAtOnce, async (version) => {
+      outcomes.set(version, await tell({ version, browser, server, appId, hosts }))
+    })
+    return outcomes
+  } finally {
+    await Promise.all([browser.close(), server.stop(), pages.close()])
+  }
+}
+
+function report(version: string, outcome: Outcome | undefined): void {
+  const { passed = [], failed, seconds = 0 } = outcome ?? {}
+  if (failed)
+    say(version, `FAILED at "${failed.step}" after ${passed.join(', ') || 'nothing'}: ${failed.reason}`)
+  else say(version, `passed: ${passed.join(', ')} (${seconds} s)`)
+}
+
+function say(version: string, text: string): void {
+  console.log(`${version.padEnd(8)} ${text}`)
+}
+
+function secondsSince(started: number): number {
+  return Math.round((Date.now() - started) / 1_000)
+}
+
+/** A few at a time, in order. */
+async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}

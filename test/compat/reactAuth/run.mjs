@@ -1,0 +1,10 @@
+// npm run compat:react-auth [-- version …]: published React SDKs, unmodified, against our server and frame.
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const { module } = await runnerImport(fileURLToPath(new URL('./main.ts', import.meta.url)), {
+  configFile: false,
+  logLevel: 'error',
+})
+const failed = await module.main(process.argv.slice(2))
+process.exitCode = failed > 0 ? 1 : 0

@@ -1,0 +1,90 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+export type RealServer = {
+  readonly url: string
+  createApp(origins: readonly string[]): Promise<string>
+  /** The newest code sent to an address, once there are as many as expected. */
+  codeFor(email: string, o: { mails: number }): Promise<string>
+  stop(): Promise<void>
+}
+
+const command = fileURLToPath(new URL('../../../packages/server/bin/latchkey.mjs', import.meta.url))
+const startMs = 60_000
+
+/** The built server in a process of its own, as `latchkey serve` runs it, on an empty data folder. */
+export async function startRealServer(): Promise<RealServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-compat-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    LATCHKEY_PROFILE: 'development',
+    LATCHKEY_DATA: folder,
+    LATCHKEY_IP_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+  }
+  const child = spawn(process.execPath, [command, 'serve'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const url = `http://localhost:${port}`
+  await untilReady(url, child)
+  return {
+    url,
+    async createApp(origins) {
+      const args = ['app', 'create', '--name', 'Compat', '--json', ...origins.flatMap((o) => ['--origin', o])]
+      const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
+      return (JSON.parse(stdout) as { appId: string }).appId
+    },
+    codeFor: (email, o) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(email)}`, o.mails),
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readCode(inbox: string, mails: number): Promise<string> {
+  const code = await until(async () => {
+    const { messages } = (await (await fetch(inbox)).json()) as { messages: { code?: string }[] }
+    return messages.length >= mails ? messages[0]?.code : undefined
+  })
+  if (!code) throw new Error(`no mail number ${mails} in ${inbox}`)
+  return code
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  let ended = false
+  child.once('exit', () => {
+    ended = true
+  })
+  const ready = await until(async () => {
+    if (ended) throw new Error('the server ended before it was ready')
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    return answer?.ok || undefined
+  }, startMs)
+  if (!ready) throw new Error(`the server was not ready within ${startMs / 1_000} s`)
+}
+
+async function until<T>(look: () => Promise<T | undefined>, patienceMs = 10_000): Promise<T | undefined> {
+  for (const end = Date.now() + patienceMs; Date.now() < end; ) {
+    const found = await look()
+    if (found !== undefined) return found
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return undefined
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('there is no free port')
+  return address.port
+}

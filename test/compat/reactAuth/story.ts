@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { type Visitor, visit } from '../visitor.ts'
+import type { RealServer } from './server.ts'
+
+export type Scene = {
+  version: string
+  browser: Browser
+  server: RealServer
+  appId: string
+  /** Same-site with the server, and cross-site. */
+  hosts: { first: string; second: string }
+}
+export type Outcome = { passed: string[]; failed?: { step: string; reason: string }; seconds: number }
+
+/** What the host page says about itself (page.jsx). */
+type State = {
+  version: string
+  ready: boolean
+  authenticated: boolean
+  userId: string | null
+  email: string | null
+  address: string | null
+  signed: { message?: string; signature?: string; error?: string }
+}
+type Told = Scene & { email: string; firstCodeAt: number; address: string; first?: Visitor; second?: Visitor }
+
+const resendMs = 31_000
+const dialog = '#privy-modal-content'
+
+const steps: Record<string, (told: Told) => Promise<void>> = {
+  async 'sign in'(told) {
+    told.first = await open(told, told.hosts.first)
+    told.firstCodeAt = Date.now()
+    await signIn(told, told.first.page, { mails: 1 })
+  },
+  async 'wallet on login'(told) {
+    const { address } = await state(pageOf(told.first), (now) => now.address !== null)
+    told.address = address ?? ''
+    await gone(pageOf(told.first))
+  },
+  sign: (told) => signInDialog(told, pageOf(told.first)),
+  async reload(told) {
+    await pageOf(told.first).reload()
+    await state(pageOf(told.first), (now) => now.authenticated && now.address === told.address)
+  },
+  'sign again': (told) => signQuietly(told, pageOf(told.first)),
+  async 'second device'(told) {
+    told.second = await open(told, told.hosts.second)
+    // The next code of one address may be asked for after half a minute.
+    await pause(told.firstCodeAt + resendMs - Date.now())
+    await signIn(told, told.second.page, { mails: 2 })
+    await state(told.second.page, (now) => now.address === told.address)
+    await gone(told.second.page)
+  },
+  'recover and sign': (told) => signInDialog(told, pageOf(told.second)),
+  'first device signs still': (told) => signQuietly(told, pageOf(told.first)),
+  async 'log out'(told) {
+    for (const page of [pageOf(told.first), pageOf(told.second)]) await logOut(page)
+  },
+}
+
+/** The whole story of one version, step by step until one fails. */
+export async function tell(scene: Scene): Promise<Outcome> {
+  const email = `v${scene.version.replaceAll('.', '-')}@example.com`
+  const told: Told = { ...scene, email, firstCodeAt: 0, address: '' }
+  const started = Date.now()
+  const passed: string[] = []
+  const outcome = (): Outcome => ({ passed, seconds: Math.round((Date.now() - started) / 1_000) })
+  try {
+    for (const [step, take] of Object.entries(steps)) {
+      try {
+        await take(told)
+        passed.push(step)
+      } catch (error) {
+        const reason = `${String(error).split('\n')[0]} ${await describe(told)}`
+        return { ...outcome(), failed: { step, reason } }
+      }
+    }
+    return outcome()
+  } finally {
+    await told.first?.leave()
+    await told.second?.leave()
+  }
+}
+
+async function open({ browser, appId, server, version }: Scene, origin: string): Promise<Visitor> {
+  const visitor = await visit(browser)
+  const query = new URLSearchParams({ appId, apiUrl: server.url })
+  await visitor.page.goto(`${origin}/${version}/index.html?${query}`)
+  await state(visitor.page, (now) => now.ready && now.version === version)
+  return visitor
+}
+
+/** Through the SDK's own modal: address, then six boxes. */
+async function signIn({ server, email }: Told, page: Page, o: { mails: number }): Promise<void> {
+  await page.click('#login')
+  await page.fill('#email-input', email)
+  await page.press('#email-input', 'Enter')
+  await page.click('[name=code-0]')
+  await page.keyboard.type(await server.codeFor(email, o))
+  await state(page, (now) => now.authenticated && now.email === email)
+}
+
+async function signInDialog(told: Told, page: Page): Promise<void> {
+  await page.click('#sign')
+  await page.locator(dialog).getByRole('button', { name: 'Sign and continue' }).click()
+  await expectSignature(told, page, 'With dialog')
+  await gone(page)
+}
+
+async function signQuietly(told: Told, page: Page): Promise<void> {
+  await page.click('#sign-quietly')
+  await expectSignature(told, page, 'Without dialog')
+}
+
+async function expectSignature({ address }: Told, page: Page, message: string): Promise<void> {
+  const { signed } = await state(page, (now) => now.signed.message === message)
+  if (signed.error) throw new Error(signed.error)
+  const proof = { address, message, signature: signed.signature } as Parameters<typeof verifyMessage>[0]
+  if (!(await verifyMessage(proof))) throw new Error('the signature is not of this wallet')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.click('#logout')
+  await state(page, (now) => !now.authenticated && now.userId === null)
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => /token|privy:pat/.test(key)),
+  )
+  const cookies = (await page.context().cookies()).filter(({ name }) => /^privy-.*(token|session)/.test(name))
+  if (left.length > 0 || cookies.length > 0)
+    throw new Error(`left behind: ${JSON.stringify({ left, cookies })}`)
+  await page.reload()
+  await state(page, (now) => now.ready && !now.authenticated)
+}
+
+/** Waits until the page says so. */
+async function state(page: Page, holds: (now: State) => boolean): Promise<State> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const now = await read(page)
+    if (now && holds(now)) return now
+    if (now?.signed.error) throw new Error(now.signed.error)
+    if (Date.now() > end) throw new Error('the page never got there')
+    await pause(50)
+  }
+}
+
+async function read(page: Page): Promise<State | undefined> {
+  const text = await page
+    .locator('#state')
+    .textContent({ timeout: 5_000 })
+    .catch(() => null)
+  return text === null ? undefined : (JSON.parse(text) as State)
+}
+
+/** Until the modal has closed by itself. */
+function gone(page: Page): Promise<void> {
+  return page.locator(dialog).waitFor({ state: 'hidden' })
+}
+
+function pageOf(visitor: Visitor | undefined): Page {
+  if (!visitor) throw new Error('nobody is there')
+  return visitor.page
+}
+
+async function describe({ first, second }: Told): Promise<string> {
+  const visitor = second ?? first
+  if (!visitor) return ''
+  const text = await visitor.page
+    .locator(dialog)
+    .innerText({ timeout: 200 })
+    .catch(() => '')
+  const now = await read(visitor.page)
+  return JSON.stringify({ dialog: text.replaceAll(/\s+/g, ' '), now, crashes: visitor.crashes })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+}

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** `$CHROMIUM_PATH`, then Playwright's own, then what the system has. `npm test` installs one beforehand. */
+export function findChromium(): string {
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed]
+  const found = candidates.find((path) => path && existsSync(path))
+  if (found) return found
+  throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
+}
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * Chromium as the browser tests use it. The last `--disable-features` wins: it takes back Playwright's switching off
+ * of storage partitioning, so that a cross-site frame finds what it finds in a user's browser.
+ */
+export function launchChromium(extra: readonly string[] = []): Promise<Browser> {
+  const isRoot = process.getuid?.() === 0
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      ...(isRoot ? ['--no-sandbox'] : []),
+      ...quiet,
+      '--disable-features=MediaRouter,Translate,OptimizationHints',
+      ...extra,
+    ],
+  })
+}
