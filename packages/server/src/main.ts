@@ -21,6 +21,7 @@ import { createLog, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { chooseMail } from './outside/mail/choose.ts'
 import { routes } from './routes.ts'
+import { inboxRoutes } from './sandbox/inbox.ts'
 import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
@@ -83,5 +84,6 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
+  if (ctx.config.profile === 'development') inboxRoutes(server, ctx)
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }

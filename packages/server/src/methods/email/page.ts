@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts'
+import { escapeHtml } from '../../html.ts'
 
 export type Page = {
   app: App
@@ -68,16 +69,4 @@ function head({ name, settings }: App): string {
     ? `<img src="${escapeHtml(logo)}" alt="" height="40" style="display:block;height:40px;width:auto;max-width:160px;border:0;margin-bottom:12px">`
     : ''
   return `${image}<div class="soft" style="font-size:13px;line-height:18px;font-weight:600;color:#5a6070">${escapeHtml(name)}</div>`
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }

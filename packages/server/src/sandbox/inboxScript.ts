@@ -1,0 +1,28 @@
+/** Runs in the browser: fetches the list again and again, and copies codes. Stands alone, since its text is what is served. */
+function watchInbox(): void {
+  const everyMs = 1_500
+  const list = document.getElementById('list')
+  const to = document.getElementById('to')
+  let shown = ''
+
+  const refresh = async () => {
+    const filter = to instanceof HTMLInputElement ? to.value : ''
+    const reply = await fetch(`/sandbox/inbox/list?to=${encodeURIComponent(filter)}`).catch(() => undefined)
+    const html = reply?.ok ? await reply.text() : shown
+    if (list && html !== shown) list.innerHTML = html
+    shown = html
+  }
+
+  document.addEventListener('click', async (event) => {
+    const button = event.target instanceof HTMLButtonElement ? event.target : undefined
+    if (!button?.dataset.code) return
+    await navigator.clipboard.writeText(button.dataset.code)
+    button.classList.add('copied')
+  })
+  to?.addEventListener('input', refresh)
+  setInterval(() => {
+    if (!document.hidden) refresh()
+  }, everyMs)
+}
+
+export const inboxScript = `(${watchInbox})()`

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+const most = 50
+
+export type Message = {
+  id: number
+  to: string
+  channel: 'email' | 'sms'
+  subject: string
+  text: string
+  /** Of our own texts the code is always the first six digits. */
+  code: string | undefined
+  sentAt: Date
+}
+
+/** What the local twins of mail and SMS were given, newest first. */
+export async function listMessages(db: Kysely<Schema>, to: string): Promise<Message[]> {
+  let query = db
+    .selectFrom('sandbox_messages')
+    .select(['id', 'recipient', 'channel', 'subject', 'body_text', 'created_at'])
+    .orderBy('id', 'desc')
+    .limit(most)
+  // A plus that was not encoded arrives as a space.
+  if (to !== '') query = query.where('recipient', 'in', [to, to.replaceAll(' ', '+')])
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    channel: row.channel,
+    subject: row.subject,
+    text: row.body_text,
+    code: /\b\d{6}\b/.exec(row.body_text)?.[0],
+    sentAt: row.created_at,
+  }))
+}
+
+export async function htmlOf(db: Kysely<Schema>, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sandbox_messages')
+    .select('body_html')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.body_html ?? undefined
+}
