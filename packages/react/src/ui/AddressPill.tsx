@@ -16,7 +16,9 @@ export function AddressPill({ address }: { address: string }) {
       aria-label={fillText(common.copyAddress, { address: short })}
       onClick={copy}
     >
-      <span className="grow lk-mono">{short}</span>
+      <span className="grow">
+        <span className="lk-mono">{short}</span>
+      </span>
       <span className="end">
         <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
         {copied && common.copied}

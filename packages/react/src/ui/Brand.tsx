@@ -17,7 +17,10 @@ export function Brand({ app }: { app: AppIdentity }) {
 
 export type AskerIdentity = AppIdentity & { origin: string }
 
-/** A review's bar: who asks. Name, logo and origin come from the app, never from the request. */
+/**
+ * A review's bar: who asks. Name, logo and origin come from the app, never from the request. A long origin wraps:
+ * cut at its end it would hide the very part that tells a site from its imitation.
+ */
 export function Asker({ asker }: { asker: AskerIdentity }) {
   return (
     <div className="lk-brand lk-asker">

@@ -50,7 +50,7 @@ function Bar({ lead, onBack, closable }: Pick<PageProps, 'lead' | 'onBack'> & { 
   const t = useTexts().common
   return (
     <div className="lk-bar">
-      {lead ?? (onBack && <IconButton icon="left" label={t.back} onClick={onBack} />)}
+      {lead ?? (onBack ? <IconButton icon="left" label={t.back} onClick={onBack} /> : <span />)}
       {closable && closes && <IconButton icon="close" label={t.close} onClick={close} />}
     </div>
   )

@@ -34,18 +34,18 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
 }
 
 function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: string, lang: string) {
-  const { theme: scheme, accent, radius, font } = theme
+  const { theme: scheme, accent, radius, font, scale } = theme
   useLayoutEffect(() => {
     if (!root) return
     const host = root.host as HTMLElement
     host.dir = dir
     host.lang = lang
     const system = matchMedia('(prefers-color-scheme: dark)')
-    const apply = () => applyTheme(host, { theme: scheme, accent, radius, font }, system.matches)
+    const apply = () => applyTheme(host, { theme: scheme, accent, radius, font, scale }, system.matches)
     apply()
     system.addEventListener('change', apply)
     return () => system.removeEventListener('change', apply)
-  }, [root, scheme, accent, radius, font, dir, lang])
+  }, [root, scheme, accent, radius, font, scale, dir, lang])
 }
 
 function appendHost(): HTMLElement {

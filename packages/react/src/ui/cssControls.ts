@@ -52,7 +52,7 @@ export const cssControls = `
 .lk-go{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);background:var(--lk-fill);color:var(--lk-text-3);transition:background var(--lk-fast),color var(--lk-fast);flex:none}
 .lk-go::after{content:"";position:absolute;inset:-8px}
 .lk-go.on{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
-.lk-msg{display:flex;gap:6px;align-items:flex-start;font-size:var(--lk-size-small);line-height:18px;color:var(--lk-text-2)}
+.lk-msg{display:flex;gap:6px;align-items:flex-start;font-size:var(--lk-size-small);line-height:1.385;color:var(--lk-text-2)}
 .lk-msg svg{margin-block-start:1px}
 .lk-msg.bad{color:var(--lk-danger)}
 .lk-msg.good{color:var(--lk-success)}

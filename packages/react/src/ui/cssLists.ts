@@ -19,7 +19,7 @@ export const cssLists = `
 .lk-or::before,.lk-or::after{content:"";block-size:1px;background:var(--lk-line)}
 .lk-stack{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 .lk-section{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
-.lk-section>h3{font-size:var(--lk-size-small);line-height:18px;font-weight:500;color:var(--lk-text-2)}
+.lk-section>h3{font-size:var(--lk-size-small);line-height:1.385;font-weight:500;color:var(--lk-text-2)}
 .lk-rows{border-radius:var(--lk-radius-control);background:var(--lk-sunken);padding:4px 14px}
 .lk-rows>div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding-block:10px}
 .lk-rows>div+div{border-block-start:1px solid var(--lk-line)}
@@ -35,7 +35,7 @@ export const cssLists = `
 .lk-rows :is(.d1,.d2,.d3){padding-block:6px;border-block-start-color:transparent}
 .lk-rows .wide{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
 .lk-rows .wide dt{max-inline-size:none}
-.lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400;max-block-size:160px;overflow-y:auto}
+.lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400}
 .lk-mono{font-variant-numeric:tabular-nums slashed-zero;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
 .lk-copy{inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
 .lk-copy:hover{color:var(--lk-text);background:var(--lk-fill)}

@@ -21,16 +21,15 @@ dialog.is-leaving{pointer-events:none;animation:lk-modal-out 160ms ease-in forwa
 dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .is-growing .lk-view{overflow:hidden}
 .lk-page{display:flex;flex-direction:column;min-block-size:0;flex:1 1 auto}
-.lk-bar{flex:none;display:flex;align-items:center;min-block-size:var(--lk-bar);padding-inline:2px;padding-block-start:6px}
-.lk-bar>:last-child{margin-inline-start:auto}
+.lk-bar{flex:none;display:flex;align-items:center;justify-content:space-between;min-block-size:var(--lk-bar);padding-inline:2px;padding-block-start:6px}
 .lk-brand{display:flex;align-items:center;gap:10px;padding-inline-start:18px;min-inline-size:0}
 .lk-logo{block-size:32px;max-inline-size:180px;border-radius:9px;flex:none;display:block;object-fit:contain}
+.lk-asker{padding-block:6px}
 .lk-asker .lk-logo{inline-size:32px}
 :host([data-theme=dark]) .lk-logo{box-shadow:0 0 0 1px rgb(255 255 255/.1)}
 .lk-asker p{display:grid;min-inline-size:0;line-height:1.28}
-.lk-asker :is(b,small){overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.lk-asker b{font-weight:600;font-size:var(--lk-size-body)}
-.lk-asker small{font-size:var(--lk-size-micro);color:var(--lk-text-2)}
+.lk-asker b{font-weight:600;font-size:var(--lk-size-body);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.lk-asker small{font-size:var(--lk-size-micro);color:var(--lk-text-2);overflow-wrap:anywhere}
 .lk-iconbtn{inline-size:var(--lk-target);block-size:var(--lk-target);display:grid;place-items:center;border-radius:16px;color:var(--lk-text-2);flex:none;padding:4px;transition:background var(--lk-fast),color var(--lk-fast)}
 .lk-iconbtn:hover{color:var(--lk-text);background:var(--lk-fill) content-box}
 .lk-iconbtn:focus-visible{outline-offset:-4px}

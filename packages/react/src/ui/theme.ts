@@ -18,6 +18,8 @@ export type Theme = {
   /** Corner knob in px: 0 square, 14 default, 20 soft. */
   radius?: number | undefined
   font?: string | undefined
+  /** Text size, 1 being the usual; drawn and tested up to 1.5. */
+  scale?: number | undefined
 }
 
 export type Scheme = 'light' | 'dark'
@@ -39,6 +41,7 @@ export function resolveTheme(theme: Theme, systemDark: boolean): { scheme: Schem
     Object.assign(roles, accentRoles(accent ?? defaultAccent, ground ?? surfaces[scheme], scheme))
   if (theme.radius !== undefined) roles.radius = `${theme.radius}px`
   if (theme.font) roles.font = theme.font
+  if (theme.scale !== undefined) roles.scale = String(theme.scale)
   return { scheme, roles }
 }
 

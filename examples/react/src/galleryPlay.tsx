@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { TermsView } from '../../../packages/react/src/account/TermsView.tsx'
+import { CodeView } from '../../../packages/react/src/methods/email/CodeView.tsx'
+import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
+import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
+import type { Theme } from '../../../packages/react/src/ui/theme.ts'
+import { CreateWalletView } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
+import { address, app, none, plainApp, socials } from './gallerySamples.tsx'
+
+type Step = 'closed' | 'landing' | 'code' | 'checking' | 'failed' | 'terms' | 'creating' | 'created'
+
+/** A login played by hand: 000000 is the wrong code. The reference for motion and focus. */
+export function GalleryPlay({ theme }: { theme: Theme }) {
+  const [step, go] = useState<Step>('closed')
+  const code = (status: 'idle' | 'checking' | 'failed') => (
+    <CodeView
+      email="maya@harbor.example"
+      status={status}
+      resendInSeconds={0}
+      onCode={(digits) => {
+        go('checking')
+        setTimeout(() => go(digits === '000000' ? 'failed' : 'terms'), 600)
+      }}
+      onResend={none}
+      onBack={() => go('landing')}
+    />
+  )
+  const wallet = (status: 'creating' | 'created') => (
+    <CreateWalletView
+      appName="Harbor"
+      status={status}
+      address={address}
+      onContinue={() => go('closed')}
+      onRetry={none}
+    />
+  )
+  const accept = () => {
+    go('creating')
+    setTimeout(() => go('created'), 1600)
+  }
+  const views: Record<Step, ReactNode> = {
+    closed: null,
+    landing: (
+      <LandingView
+        app={plainApp}
+        layout="list"
+        email={{ onSubmit: () => go('code') }}
+        rows={socials}
+        onSelect={none}
+      />
+    ),
+    code: code('idle'),
+    checking: code('checking'),
+    failed: code('failed'),
+    terms: <TermsView app={app} termsUrl={app.termsUrl} onAccept={accept} onDecline={() => go('closed')} />,
+    creating: wallet('creating'),
+    created: wallet('created'),
+  }
+  return (
+    <main className="page">
+      <button type="button" onClick={() => go('landing')}>
+        Log in
+      </button>
+      <Shell open={step !== 'closed'} theme={theme} onClose={() => go('closed')}>
+        {views[step]}
+      </Shell>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { CodeView, type CodeViewProps } from '../../../packages/react/src/methods/email/CodeView.tsx'
+import { LandingView, type LandingViewProps } from '../../../packages/react/src/modal/LandingView.tsx'
+import { en } from '../../../packages/react/src/texts/en.ts'
+import { accountScreens } from './galleryAccount.tsx'
+import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
+import { walletScreens } from './galleryWallet.tsx'
+
+export type Screen = { id: string; group: string; name: string; view: ReactNode }
+
+const landing = (id: string, name: string, props: Partial<LandingViewProps>): Screen => ({
+  id,
+  group: 'Sign in',
+  name,
+  view: (
+    <LandingView
+      app={plainApp}
+      layout="list"
+      email={{ onSubmit: none }}
+      rows={[]}
+      onSelect={none}
+      {...props}
+    />
+  ),
+})
+
+const some = [...socials.slice(0, 2), walletRow]
+const email = (error: string, initialValue: string) => ({ onSubmit: none, error, initialValue })
+
+const landings = [
+  landing('landing', 'Landing, e-mail only', { app }),
+  landing('landing-list', 'Landing, one list', {
+    rows: [...socials.slice(0, 3), walletRow, ...socials.slice(3)],
+    recent: 'google',
+    onPasskey: none,
+  }),
+  landing('landing-five', 'Landing, five ways, e-mail used last', {
+    rows: [...socials.slice(0, 3), walletRow],
+    recent: 'email',
+  }),
+  landing('landing-overflow', 'Overflow list', { rows: socials, initialView: 'overflow' }),
+  landing('landing-message', 'Header and login message, filled field', {
+    header: 'Welcome to Harbor',
+    message: 'One account for your boats, berths and payments.',
+    email: { onSubmit: none, initialValue: 'maya@harbor.example' },
+    rows: some,
+  }),
+  landing('landing-plus', 'Inline e-mail error', {
+    email: email(en.landing.plusEmail, 'maya+test@harbor.example'),
+    rows: some,
+  }),
+  landing('landing-busy', 'Submitting', {
+    email: { onSubmit: none, initialValue: 'maya@harbor.example', busy: true },
+    rows: some,
+  }),
+  landing('landing-row-busy', 'A row at work', { rows: some, busyId: 'google' }),
+  landing('landing-web2', 'Web2 first', { layout: 'web2-first', rows: [...socials, ...wallets] }),
+  landing('landing-web2-overflow', 'Web2 first, other socials', {
+    layout: 'web2-first',
+    rows: [...socials, ...wallets],
+    initialView: 'web2-overflow',
+  }),
+  landing('landing-web3', 'Web3 first', {
+    layout: 'web3-first',
+    rows: [...socials, ...wallets],
+    recent: 'phantom',
+  }),
+  landing('landing-web3-overflow', 'Web3 first, other wallets', {
+    layout: 'web3-first',
+    rows: [...socials, ...wallets],
+    initialView: 'web3-overflow',
+  }),
+  landing('landing-web3-web2', 'Web3 first, everything else', {
+    layout: 'web3-first',
+    rows: [...socials.slice(0, 4), ...wallets],
+    initialView: 'web2-overflow',
+  }),
+  landing('landing-loading', 'Loading', { loading: true }),
+  landing('landing-long', 'Long names', {
+    app: { name: 'Harbormasters’ Association' },
+    header: 'Log in to the Harbormasters’ Association Member Portal',
+    email: email(en.landing.invalidEmail, longEmail),
+    rows: [{ ...walletRow, label: 'Continue with a wallet of the Association or of any member club' }],
+  }),
+]
+
+const code = (id: string, name: string, props: Partial<CodeViewProps>): Screen => ({
+  id,
+  group: 'E-mail code',
+  name,
+  view: (
+    <CodeView
+      email="maya@harbor.example"
+      status="idle"
+      resendInSeconds={0}
+      onCode={none}
+      onResend={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const codes = [
+  code('code', 'Idle', {}),
+  code('code-typing', 'Filling, code re-sent', { initialCode: '482', resent: true, resendInSeconds: 24 }),
+  code('code-cooling', 'Just sent', { resendInSeconds: 30 }),
+  code('code-checking', 'Checking', { initialCode: '482913', status: 'checking' }),
+  code('code-success', 'Success', { initialCode: '482913', status: 'success' }),
+  code('code-fail', 'Failed (resets after 1.4 s)', { initialCode: '482913', status: 'failed' }),
+  code('code-long', 'Long address', { email: longEmail }),
+]
+
+export const screens: readonly Screen[] = [...landings, ...codes, ...accountScreens, ...walletScreens]

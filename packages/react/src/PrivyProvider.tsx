@@ -1,0 +1,111 @@
+import type { PrivyClientConfig } from '@latchkey/core'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { LatchkeyContext } from './context.ts'
+import { type Latchkey, latchkeyOf } from './latchkey.ts'
+import { tellLogin } from './session/openLogin.ts'
+
+export type PrivyProviderProps = {
+  /** The app's id, 25 characters. */
+  appId: string
+  clientId?: string
+  /** Origin of your Latchkey server, such as `https://auth.example.com`: no path, no trailing slash. */
+  apiUrl: string
+  config?: PrivyClientConfig
+  children: ReactNode
+}
+
+/**
+ * Gives the hooks below it a login and a wallet. Draws nothing itself until the modal is opened.
+ *
+ * @throws AppError `missing_or_invalid_privy_app_id` when the app id is not 25 characters, and a plain Error when
+ * `apiUrl` is not a bare origin.
+ *
+ * @example
+ * <PrivyProvider appId="app-id-of-25-characters--" apiUrl="https://auth.example.com">
+ *   <App />
+ * </PrivyProvider>
+ */
+export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {
+  // As published: what the provider was first given is what counts, save for `config`.
+  const [latchkey] = useState(() => latchkeyOf({ ...props, config }))
+  useConfig(latchkey, config)
+  useEffect(() => latchkey.client.start(), [latchkey])
+  useRestoredLogin(latchkey)
+  useWallet(latchkey)
+  return (
+    <LatchkeyContext.Provider value={latchkey}>
+      {children}
+      <ModalSlot latchkey={latchkey} />
+    </LatchkeyContext.Provider>
+  )
+}
+
+/** A host app often writes its config anew on every render; only what it says is compared. */
+function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {
+  useEffect(() => {
+    if (config) client.configure(config)
+  }, [client, config])
+}
+
+/** Callbacks of `useLogin` are told once of somebody who was logged in when the page loaded (wire.md 9). */
+function useRestoredLogin(latchkey: Latchkey): void {
+  const status = useStore(latchkey.client.state, (state) => state.status)
+  useEffect(() => {
+    if (status !== 'ready' || told.has(latchkey)) return
+    told.add(latchkey)
+    const { user } = latchkey.client.session.store.getState()
+    if (user) tellLogin(latchkey, { user, isNewUser: false, wasAlready: true })
+  }, [latchkey, status])
+}
+
+const told = new WeakSet<Latchkey>()
+
+/**
+ * The wallet's code and frame are for people who have one or are about to log in; a visitor who does neither loads
+ * neither.
+ */
+function useWallet(latchkey: Latchkey): void {
+  const isWanted = useStore(latchkey.client.session.store, ({ user }) => user !== null)
+  const isOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
+  const isLoaded = useStore(latchkey.client.app, (app) => app !== null)
+  useEffect(() => {
+    // Whoever then needs the wallet asks again, and is told if it cannot be loaded.
+    if ((isWanted || isOpen) && isLoaded) latchkey.loadWallet().catch(() => {})
+  }, [latchkey, isWanted, isOpen, isLoaded])
+}
+
+/** The modal's code is fetched while the page is idle, so that a click finds it there. */
+function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
+  const [Root, setRoot] = useState<ComponentType | null>(null)
+  const isOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
+  const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
+  useEffect(() => {
+    if (Root) return
+    let isCurrent = true
+    const load = () =>
+      import('./modal/ModalRoot.tsx').then(
+        ({ ModalRoot }) => isCurrent && setRoot(() => ModalRoot),
+        (error) => {
+          if (!isOpen) return
+          console.error(error)
+          latchkey.modal.close()
+        },
+      )
+    const cancel = isOpen ? void load() : isReady ? whenIdle(load) : undefined
+    return () => {
+      isCurrent = false
+      cancel?.()
+    }
+  }, [Root, isOpen, isReady, latchkey])
+  return Root && <Root />
+}
+
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2_000 })
+  return () => cancelIdleCallback(handle)
+}

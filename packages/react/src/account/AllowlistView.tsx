@@ -1,0 +1,27 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/Tile.tsx'
+
+export type AllowlistViewProps = {
+  /** The app's own words, each with a default. */
+  title?: string | null | undefined
+  detail?: string | null | undefined
+  button?: string | null | undefined
+  onButton(): void
+  onBack?: (() => void) | undefined
+}
+
+export function AllowlistView({ title, detail, button, onButton, onBack }: AllowlistViewProps) {
+  const { allowlist: t } = useTexts()
+  return (
+    <Page
+      name="allowlist"
+      hero={<Hero mark={{ icon: 'lock' }} />}
+      title={title || t.title}
+      text={detail || t.detail}
+      onBack={onBack}
+      dock={<Button onClick={onButton}>{button || t.button}</Button>}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { useLatchkey } from '../context.ts'
+import type { Screens } from '../modal/modal.ts'
+import { CheckAssetsView } from './CheckAssetsView.tsx'
+import { useTransfer } from './useTransfer.ts'
+
+export function CheckAssetsScreen({ address, move }: Screens['checkAssets']) {
+  const { modal } = useLatchkey()
+  const { status, transfer } = useTransfer(move)
+  return (
+    <CheckAssetsView
+      address={address}
+      status={status}
+      onTransfer={transfer}
+      onDecline={modal.close}
+      onBack={modal.back}
+    />
+  )
+}

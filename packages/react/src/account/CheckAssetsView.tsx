@@ -1,0 +1,39 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { AddressPill } from '../ui/AddressPill.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/Tile.tsx'
+import { TransferButton, type TransferViewProps } from './TransferView.tsx'
+
+export type CheckAssetsViewProps = Pick<TransferViewProps, 'status' | 'onTransfer' | 'onDecline'> & {
+  address: string
+  onBack?: (() => void) | undefined
+}
+
+export function CheckAssetsView({ address, status, onTransfer, onDecline, onBack }: CheckAssetsViewProps) {
+  const { transfer: t } = useTexts()
+  return (
+    <Page
+      name="check-assets"
+      hero={<Hero mark={{ icon: 'alert' }} tone="warning" />}
+      title={t.assetsTitle}
+      text={t.assetsText}
+      onBack={onBack}
+      dismiss="deliberate"
+      focus="title"
+      dock={
+        <>
+          <TransferButton status={status} onTransfer={onTransfer} />
+          <Button kind="ghost" onClick={onDecline} disabled={status !== 'idle'}>
+            {t.decline}
+          </Button>
+        </>
+      }
+    >
+      <div className="lk-section">
+        <h3>{t.otherWallet}</h3>
+        <AddressPill address={address} />
+      </div>
+    </Page>
+  )
+}

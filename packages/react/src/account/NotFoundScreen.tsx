@@ -1,0 +1,9 @@
+import { useLatchkey, useSettings } from '../context.ts'
+import type { Screens } from '../modal/modal.ts'
+import { NotFoundView } from './NotFoundView.tsx'
+
+export function NotFoundScreen({ handle }: Screens['accountNotFound']) {
+  const { modal } = useLatchkey()
+  const { name } = useSettings()
+  return <NotFoundView appName={name} handle={handle} onButton={modal.restart} onBack={modal.restart} />
+}

@@ -1,0 +1,40 @@
+import { acceptTerms } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey, useSettings } from '../context.ts'
+import { goOn } from '../modal/goOn.ts'
+import { useBrand } from '../modal/useBrand.ts'
+import { TermsView } from './TermsView.tsx'
+
+/** Cannot be closed: whoever does not accept has not signed up. */
+export function TermsScreen() {
+  const latchkey = useLatchkey()
+  const { legal } = useSettings()
+  const app = useBrand()
+  const [busy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      const user = await acceptTerms(latchkey.client)
+      goOn(latchkey, user)
+    } catch (cause) {
+      latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause) } })
+    }
+    setBusy(false)
+  }
+  const decline = async () => {
+    setBusy(true)
+    await latchkey.client.session.logout()
+    latchkey.modal.close()
+  }
+  return (
+    <TermsView
+      app={app}
+      termsUrl={legal.termsAndConditionsUrl ?? undefined}
+      privacyUrl={legal.privacyPolicyUrl ?? undefined}
+      busy={busy}
+      onAccept={accept}
+      onDecline={decline}
+    />
+  )
+}

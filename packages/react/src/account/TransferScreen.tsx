@@ -1,0 +1,22 @@
+import { useLatchkey } from '../context.ts'
+import type { Screens } from '../modal/modal.ts'
+import { TransferView } from './TransferView.tsx'
+import { useTransfer } from './useTransfer.ts'
+
+/** Offers to take over what belongs to another account (spec 1 section 4). */
+export function TransferScreen({ offer, kind, move }: Screens['transfer']) {
+  const { modal } = useLatchkey()
+  const { status, transfer } = useTransfer(move)
+  const address = offer.otherUser.embeddedWalletAddress
+  return (
+    <TransferView
+      kind={kind}
+      handle={offer.account.displayName ?? offer.subject}
+      hasWallet={address !== null}
+      status={status}
+      onContinue={() => address && modal.push({ name: 'checkAssets', props: { address, move } })}
+      onTransfer={transfer}
+      onDecline={modal.close}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import type { Texts } from '../texts/en.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { fill, fillText } from '../ui/fill.ts'
+import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/Tile.tsx'
+
+/** The kind of account that belongs to someone else; any other word is a social provider's display name. */
+export type TransferKind = 'sms' | 'email' | 'wallet' | 'linkedin' | { provider: string }
+
+export type TransferViewProps = {
+  kind: TransferKind
+  handle: string
+  /** The other account has an embedded wallet, so its assets must be looked at first. */
+  hasWallet: boolean
+  status: 'idle' | 'transferring' | 'done'
+  onContinue(): void
+  onTransfer(): void
+  onDecline(): void
+}
+
+export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewProps) {
+  const { transfer: t, common } = useTexts()
+  return (
+    <Page
+      name="transfer"
+      hero={<Hero mark={{ icon: 'swap' }} tone="warning" />}
+      title={fillText(t.title, { what: nameOf(kind, t) })}
+      text={fill(t.text, { handle: <strong>{handle}</strong> })}
+      dismiss="deliberate"
+      focus="title"
+      dock={
+        <>
+          {hasWallet ? (
+            <Button onClick={rest.onContinue}>{common.continue}</Button>
+          ) : (
+            <TransferButton {...rest} />
+          )}
+          <Button kind="ghost" onClick={rest.onDecline} disabled={rest.status !== 'idle'}>
+            {t.decline}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Deletes an account, so it is red; turns into its own success in place. */
+export function TransferButton({ status, onTransfer }: Pick<TransferViewProps, 'status' | 'onTransfer'>) {
+  const { transfer: t } = useTexts()
+  if (status === 'done')
+    return (
+      <Button kind="success" icon="check" onClick={onTransfer}>
+        {t.success}
+      </Button>
+    )
+  return (
+    <Button kind="danger" busy={status === 'transferring'} onClick={onTransfer}>
+      {t.transfer}
+    </Button>
+  )
+}
+
+function nameOf(kind: TransferKind, t: Texts['transfer']): string {
+  if (typeof kind === 'object') return fillText(t.profile, kind)
+  return { sms: t.phone, email: t.email, wallet: t.walletAddress, linkedin: t.linkedin }[kind]
+}

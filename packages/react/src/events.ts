@@ -1,0 +1,91 @@
+import type { LinkedAccountWithMetadata, LoginMethod, User, Wallet } from '@latchkey/core'
+import type { ErrorCode } from '@latchkey/wire'
+import { useEffect, useRef } from 'react'
+import { useLatchkey } from './context.ts'
+
+type OnError = (error: ErrorCode, details?: { linkMethod: LoginMethod }) => void
+
+/** The callbacks a host app may give to hooks, with the published names (wire.md 10.4). */
+export type PrivyEvents = {
+  login: {
+    onComplete?: (params: {
+      user: User
+      isNewUser: boolean
+      /** The session was found when the page loaded. */
+      wasAlreadyAuthenticated: boolean
+      loginMethod: LoginMethod | null
+      loginAccount: LinkedAccountWithMetadata | null
+    }) => void
+    onError?: OnError
+  }
+  logout: { onSuccess?: () => void }
+  linkAccount: {
+    onSuccess?: (params: {
+      user: User
+      linkMethod: LoginMethod
+      linkedAccount: LinkedAccountWithMetadata
+    }) => void
+    onError?: OnError
+  }
+  update: {
+    onSuccess?: (params: {
+      user: User
+      updateMethod: LoginMethod
+      updatedAccount: LinkedAccountWithMetadata
+    }) => void
+    onError?: OnError
+  }
+  createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: OnError }
+  signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }
+  signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }
+  accessToken: {
+    onAccessTokenGranted?: (params: { accessToken: string }) => void
+    onAccessTokenRemoved?: () => void
+  }
+}
+
+type Group = keyof PrivyEvents
+type Callback = (...args: never[]) => void
+type Called<G extends Group, N extends keyof PrivyEvents[G]> = Parameters<
+  NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never
+>
+
+export type Events = {
+  /** Gives the function that takes the callbacks away. */
+  on<G extends Group>(group: G, read: () => PrivyEvents[G]): () => void
+  emit<G extends Group, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void
+}
+
+/** Who wants to hear of what. */
+export function createEvents(): Events {
+  const listeners = new Map<Group, Set<() => Record<string, Callback | undefined>>>()
+  return {
+    on(group, read) {
+      const set = listeners.get(group) ?? new Set()
+      listeners.set(group, set)
+      const listener = read as () => Record<string, Callback | undefined>
+      set.add(listener)
+      return () => set.delete(listener)
+    },
+    emit(group, name, ...args) {
+      for (const read of [...(listeners.get(group) ?? [])]) {
+        // A host's callback that throws must not break the journey that called it.
+        try {
+          read()[name as string]?.(...(args as never[]))
+        } catch (error) {
+          console.error(error)
+        }
+      }
+    },
+  }
+}
+
+/** Keeps a hook's callbacks registered while it is mounted; the latest ones are called. */
+export function useEvents<G extends Group>(group: G, callbacks: PrivyEvents[G] | undefined): void {
+  const { events } = useLatchkey()
+  const latest = useRef(callbacks)
+  useEffect(() => {
+    latest.current = callbacks
+  })
+  useEffect(() => events.on(group, () => latest.current ?? ({} as PrivyEvents[G])), [events, group])
+}

@@ -1,0 +1,80 @@
+import { type Client, createClient, createValue, type PrivyClientConfig, type Store } from '@latchkey/core'
+import { createEvents, type Events } from './events.ts'
+import { createModal, type Modal } from './modal/modal.ts'
+import type { WalletRuntime } from './wallet/runtime.ts'
+
+export type LatchkeyOptions = {
+  appId: string
+  clientId?: string | undefined
+  apiUrl: string
+  config?: PrivyClientConfig | undefined
+}
+
+/** Everything a provider holds that is not React. */
+export type Latchkey = {
+  client: Client
+  modal: Modal
+  events: Events
+  /** The wallet code, once it has been loaded. */
+  wallet: Store<WalletRuntime | null>
+  /** Loads the wallet code and puts the frame into the page. The first call does it, all get the same. */
+  loadWallet(): Promise<WalletRuntime>
+}
+
+export function createLatchkey(options: LatchkeyOptions): Latchkey {
+  const client = createClient({ ...options, clientTag: `latchkey-react:${version}` })
+  const { set, ...wallet } = createValue<WalletRuntime | null>(null)
+  let loading: Promise<WalletRuntime> | null = null
+  const latchkey: Latchkey = {
+    client,
+    modal: createModal(),
+    events: createEvents(),
+    wallet,
+    loadWallet() {
+      loading ??= import('./wallet/runtime.ts').then(
+        ({ createWalletRuntime }) => {
+          const runtime = createWalletRuntime(latchkey)
+          set(runtime)
+          return runtime
+        },
+        (cause) => {
+          // A chunk that did not arrive is asked for again next time.
+          loading = null
+          throw cause
+        },
+      )
+      return loading
+    },
+  }
+  return latchkey
+}
+
+/** Sent with every call, so that a server's log tells which SDK asked. */
+export const version = '0.0.0'
+
+let current: { key: string; latchkey: Latchkey } | null = null
+
+/**
+ * One client a page, as published: StrictMode renders twice, hot reloading mounts anew, and neither may start a
+ * second session. Each render on a server is a page of its own.
+ */
+export function latchkeyOf(options: LatchkeyOptions): Latchkey {
+  if (typeof window === 'undefined') return createLatchkey(options)
+  const key = JSON.stringify([options.appId, options.clientId, options.apiUrl])
+  if (current?.key !== key) current = { key, latchkey: createLatchkey(options) }
+  return current.latchkey
+}
+
+/**
+ * The access token of the signed-in user, for calls to the app's own server; null when nobody is signed in. Works
+ * outside of React, after a `PrivyProvider` was mounted.
+ *
+ * @throws AppError `server_unreachable` or `client_request_timeout` when it had to be renewed and could not be.
+ *
+ * @example
+ * const token = await getAccessToken()
+ * await fetch('/api/orders', { headers: { authorization: `Bearer ${token}` } })
+ */
+export async function getAccessToken(): Promise<string | null> {
+  return current ? current.latchkey.client.session.getAccessToken() : null
+}

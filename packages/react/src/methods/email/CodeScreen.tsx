@@ -1,0 +1,70 @@
+import type { AppError } from '@latchkey/wire'
+import { limits } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import type { Screens } from '../../modal/modal.ts'
+import { problemWithCode } from '../../modal/notices.ts'
+import { placeForError } from '../../modal/placeForError.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
+import { CodeView } from './CodeView.tsx'
+import { moveEmail } from './moveEmail.ts'
+
+const shown: Record<string, CodeStatus> = {
+  'submitting-code': 'checking',
+  done: 'success',
+  error: 'failed',
+}
+
+/** Ties the e-mail flow to its view. */
+export function CodeScreen({ journey, email }: Screens['emailCode']) {
+  const { modal, client } = useLatchkey()
+  const texts = useTexts()
+  const { flow, disableSignup, onSuccess } = journey
+  const state = useStore(flow)
+  const resend = useResend(client.now)
+  const [sendProblem, setSendProblem] = useState<AppError>()
+  const submit = (code: string) => {
+    setSendProblem(undefined)
+    flow.submitCode({ code }).then(onSuccess, (error: AppError) => {
+      const place = placeForError(error, { handle: email, kind: 'email', move: moveEmail({ client, journey, email }) })
+      if (place) modal.push(place)
+    })
+  }
+  const sendAgain = () => {
+    flow.sendCode({ email, disableSignup }).then(resend.restart, setSendProblem)
+  }
+  const error = sendProblem ?? (state.status === 'error' ? state.error : undefined)
+  return (
+    <CodeView
+      email={email}
+      status={shown[state.status] ?? 'idle'}
+      problem={error && problemWithCode(error, texts)}
+      resendInSeconds={resend.seconds}
+      resent={resend.count > 0}
+      onCode={submit}
+      onResend={sendAgain}
+      onBack={modal.back}
+    />
+  )
+}
+
+/** Counts down until another code may be asked for (spec 1 section 9). */
+function useResend(now: () => number) {
+  const [sentAt, setSentAt] = useState(now)
+  const [count, setCount] = useState(0)
+  const [seconds, setSeconds] = useState<number>(limits.codeResendSeconds)
+  useEffect(() => {
+    const tick = () =>
+      setSeconds(Math.max(0, limits.codeResendSeconds - Math.floor((now() - sentAt) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [sentAt, now])
+  const restart = () => {
+    setSentAt(now())
+    setCount(count + 1)
+  }
+  return { seconds, count, restart }
+}

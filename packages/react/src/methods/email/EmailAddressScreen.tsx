@@ -1,0 +1,20 @@
+import { useLatchkey, useSettings } from '../../context.ts'
+import type { Screens } from '../../modal/modal.ts'
+import { EmailAddressView } from './EmailAddressView.tsx'
+import { useEmailEntry } from './useEmailEntry.ts'
+
+/** Asks for the address to log in with, to link, or to take the place of the old one. */
+export function EmailAddressScreen({ journey }: Screens['emailAddress']) {
+  const { modal } = useLatchkey()
+  const { name } = useSettings()
+  const field = useEmailEntry(journey, null)
+  const hasWayBack = modal.getState().length > 1
+  return (
+    <EmailAddressView
+      intent={journey.intent}
+      appName={name}
+      field={field}
+      onBack={hasWayBack ? modal.back : undefined}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { useLatchkey } from '../context.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { ErrorView } from './ErrorView.tsx'
+import type { Screens } from './modal.ts'
+import { noticeFor } from './notices.ts'
+
+/** What went wrong, and the way back to where it did. */
+export function ErrorScreen({ error }: Screens['error']) {
+  const { modal } = useLatchkey()
+  const texts = useTexts()
+  const { title, detail, button, leadsTo } = noticeFor(error, texts)
+  return (
+    <ErrorView
+      title={title}
+      detail={detail}
+      button={button}
+      onButton={leadsTo === 'restart' ? modal.restart : modal.back}
+      onBack={modal.back}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { Accordion } from '../ui/Accordion.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { IconName } from '../ui/Icon.tsx'
+import { Page } from '../ui/Page.tsx'
+import { type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import { Hero, type HeroTone } from '../ui/Tile.tsx'
+
+export type ErrorViewProps = {
+  title?: string | undefined
+  detail?: string | undefined
+  /** Without one the screen only says what happened; back and close are the way out. */
+  button?: string | undefined
+  icon?: IconName
+  tone?: HeroTone
+  /** For whoever is asked for help: the code, the request. Folded away. */
+  details?: readonly ReceiptRow[]
+  busy?: boolean
+  onButton?: (() => void) | undefined
+  onBack?: (() => void) | undefined
+}
+
+/** What the user cannot put right in place (spec 3 section 8). */
+export function ErrorView(props: ErrorViewProps) {
+  const { title, detail, button, icon = 'stop', tone = 'danger', details = [], onButton } = props
+  const { error: t, common } = useTexts()
+  return (
+    <Page
+      name="error"
+      hero={<Hero mark={{ icon }} tone={tone} />}
+      title={title ?? t.title}
+      text={detail}
+      onBack={props.onBack}
+      dock={
+        button &&
+        onButton && (
+          <Button onClick={onButton} busy={props.busy}>
+            {button}
+          </Button>
+        )
+      }
+    >
+      {details.length > 0 && (
+        <Accordion label={common.details}>
+          <Rows rows={details} />
+        </Accordion>
+      )}
+    </Page>
+  )
+}

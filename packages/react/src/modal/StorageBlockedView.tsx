@@ -1,0 +1,18 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { ErrorView } from './ErrorView.tsx'
+
+/** Nothing can be kept on this device, so no login would last. Said instead of spinning. */
+export function StorageBlockedView({ appName, onRetry }: { appName: string; onRetry(): void }) {
+  const { storage: t } = useTexts()
+  return (
+    <ErrorView
+      icon="lock"
+      tone="warning"
+      title={t.title}
+      detail={fillText(t.text, { app: appName })}
+      button={t.button}
+      onButton={onRetry}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { createWallet, primaryWallet } from '@latchkey/core'
+import { AppError, limits } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useLatchkey, useSettings } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { CreateWalletView } from './CreateWalletView.tsx'
+
+type Progress = { status: 'creating' } | { status: 'created'; address: string } | { status: 'failed'; error: AppError }
+
+/** Creates the wallet that a login is due. Whatever happens, the login itself stands. */
+export function CreateWalletScreen() {
+  const latchkey = useLatchkey()
+  const { name } = useSettings()
+  const [attempt, setAttempt] = useState(0)
+  const progress = useCreation(latchkey, attempt)
+  useEffect(() => {
+    if (progress.status !== 'created') return
+    const timer = setTimeout(latchkey.modal.close, limits.longSuccessCloseMs)
+    return () => clearTimeout(timer)
+  }, [progress, latchkey])
+  return (
+    <CreateWalletView
+      appName={name}
+      status={progress.status}
+      address={progress.status === 'created' ? progress.address : undefined}
+      problem={progress.status === 'failed' ? problemOf(progress.error) : undefined}
+      onContinue={latchkey.modal.close}
+      onRetry={() => setAttempt(attempt + 1)}
+      onLater={latchkey.modal.close}
+    />
+  )
+}
+
+/** Only what the user can do something about is worth more than the usual sentence. */
+function problemOf(error: AppError): string | undefined {
+  const known: readonly string[] = ['storage_unavailable', 'server_unreachable', 'too_many_requests']
+  const type = (error.data as { type?: string } | undefined)?.type ?? error.code
+  return known.includes(type) || known.includes(error.code) ? error.message : undefined
+}
+
+function useCreation(latchkey: Latchkey, attempt: number): Progress {
+  const [progress, setProgress] = useState<Progress>({ status: 'creating' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new creation
+  useEffect(() => {
+    let isCurrent = true
+    setProgress({ status: 'creating' })
+    creationOf(latchkey).then(
+      (address) => isCurrent && setProgress({ status: 'created', address }),
+      (cause) => isCurrent && setProgress({ status: 'failed', error: AppError.from(cause) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [latchkey, attempt])
+  return progress
+}
+
+const underWay = new WeakMap<Latchkey, Promise<string>>()
+
+/** One creation at a time, also when StrictMode mounts the screen twice. */
+function creationOf(latchkey: Latchkey): Promise<string> {
+  const running = underWay.get(latchkey)
+  if (running) return running
+  const creation = create(latchkey).finally(() => underWay.delete(latchkey))
+  underWay.set(latchkey, creation)
+  return creation
+}
+
+async function create({ client, loadWallet, events }: Latchkey): Promise<string> {
+  const { context } = await loadWallet()
+  const existing = () => {
+    const { user } = client.session.store.getState()
+    return user && primaryWallet(user, 'ethereum')
+  }
+  const wallet = await createWallet(context).catch((error: unknown) => {
+    // Another tab was faster; its wallet is this user's wallet.
+    const found = existing()
+    if (found) return found
+    throw error
+  })
+  events.emit('createWallet', 'onSuccess', { wallet })
+  return wallet.address
+}

@@ -1,0 +1,78 @@
+import { useTexts } from '../texts/useTexts.ts'
+import { Accordion } from '../ui/Accordion.tsx'
+import { fillText } from '../ui/fill.ts'
+import { Message } from '../ui/Message.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Quote } from '../ui/Quote.tsx'
+import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
+import type { LoginMessage } from './describeMessage.ts'
+import { formatMoment } from './formatMoment.ts'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+
+export type SignLoginProps = SignRequestProps & {
+  login: LoginMessage
+  text: string
+  hasHidden: boolean
+  networks?: Readonly<Record<string, string>> | undefined
+}
+
+/** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
+export function SignLogin(props: SignLoginProps) {
+  const { login, text, hasHidden, address, asker } = props
+  const { sign: t } = useTexts()
+  const rows = useLoginRows(props)
+  const isForeign = login.domain.toLowerCase() !== hostOf(asker.origin)
+  return (
+    <SignPage
+      {...props}
+      name="sign-login"
+      title={fillText(t.loginTitle, { domain: login.domain })}
+      text={t.loginText}
+    >
+      {isForeign && (
+        <Notice tone="danger" title={t.foreignTitle}>
+          {fillText(t.foreignText, { domain: login.domain, origin: hostOf(asker.origin) })}
+        </Notice>
+      )}
+      {login.address.toLowerCase() !== address.toLowerCase() && (
+        <Notice tone="warning">{t.foreignWallet}</Notice>
+      )}
+      {login.statement && <Quote label={t.message}>{login.statement}</Quote>}
+      <Rows rows={rows} />
+      {hasHidden && <Message>{t.hiddenNote}</Message>}
+      <Accordion label={t.fullMessage}>
+        <Quote label={t.fullMessage} raw>
+          {text}
+        </Quote>
+      </Accordion>
+    </SignPage>
+  )
+}
+
+function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
+  const { sign: t, common, language } = useTexts()
+  const moment = (text: string | undefined) => text && formatMoment(Date.parse(text), language, text)
+  const found: [id: string, term: string, value: ReceiptRow['value']][] = [
+    ['website', t.website, login.uri],
+    ['wallet', common.wallet, <AddressValue key="wallet" address={login.address} what={common.wallet} />],
+    ['network', t.network, networkOf(login, networks)],
+    ['issued', t.issued, moment(login.issuedAt)],
+    ['notBefore', t.notBefore, moment(login.notBefore)],
+    ['expires', t.expires, moment(login.expirationTime)],
+    ['nonce', t.nonce, login.nonce],
+    ['request', t.requestId, login.requestId],
+    ['resources', t.resources, login.resources.join('\n')],
+  ]
+  return found
+    .filter(([, , value]) => value)
+    .map(([id, term, value]) => ({ id, term, value, wide: id === 'resources' || id === 'website' }))
+}
+
+function networkOf({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): string {
+  if (!chainId) return chain
+  return networks?.[chainId] ?? `${chain} (${chainId})`
+}
+
+function hostOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).host : origin.toLowerCase()
+}

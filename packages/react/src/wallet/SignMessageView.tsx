@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { Message } from '../ui/Message.tsx'
+import { Quote } from '../ui/Quote.tsx'
+import { AddressValue, Rows } from '../ui/Rows.tsx'
+import { describeMessage } from './describeMessage.ts'
+import { SignLogin } from './SignLogin.tsx'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+
+export type SignMessageViewProps = SignRequestProps & {
+  /** As given to `personal_sign`: text, or bytes in hex. */
+  message: string
+  /** Names of networks by id, for a login message. */
+  networks?: Readonly<Record<string, string>> | undefined
+}
+
+export function SignMessageView(props: SignMessageViewProps) {
+  const { message, address } = props
+  const { sign: t, common } = useTexts()
+  const described = useMemo(() => describeMessage(message), [message])
+  if (described.kind === 'login') return <SignLogin {...props} {...described} />
+  const isBinary = described.kind === 'binary'
+  return (
+    <SignPage {...props} name="sign-message" title={t.messageTitle} text={t.messageText}>
+      <Quote label={t.message} raw={isBinary}>
+        {isBinary ? described.hex : described.text}
+      </Quote>
+      {isBinary && <Message>{fillText(t.binaryNote, { bytes: String(described.bytes) })}</Message>}
+      {!isBinary && described.hasHidden && <Message>{t.hiddenNote}</Message>}
+      <Rows
+        rows={[
+          {
+            id: 'wallet',
+            term: common.wallet,
+            value: <AddressValue address={address} what={common.wallet} />,
+          },
+        ]}
+      />
+    </SignPage>
+  )
+}

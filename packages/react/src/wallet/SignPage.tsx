@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Asker, type AskerIdentity } from '../ui/Brand.tsx'
+import { Button, ButtonPair } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Hero } from '../ui/Tile.tsx'
+import { useArmed } from '../ui/useArmed.ts'
+
+/** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
+export type SignWording = {
+  title?: string | undefined
+  description?: string | undefined
+  buttonText?: string | undefined
+  iconUrl?: string | undefined
+}
+
+export type SignRequestProps = {
+  asker: AskerIdentity
+  /** The wallet that would sign. */
+  address: string
+  wording?: SignWording | undefined
+  status: 'idle' | 'signing'
+  onSign(): void
+  onCancel(): void
+}
+
+export type SignPageProps = SignRequestProps & {
+  name: string
+  title: string
+  text: string
+  children: ReactNode
+}
+
+/** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
+export function SignPage(props: SignPageProps) {
+  const { asker, wording = {}, status, onSign, onCancel } = props
+  const { sign: t, common } = useTexts()
+  const isArmed = useArmed()
+  return (
+    <Page
+      name={props.name}
+      lead={<Asker asker={asker} />}
+      hero={wording.iconUrl && <Hero mark={{ image: wording.iconUrl }} />}
+      title={wording.title || props.title}
+      text={wording.description || props.text}
+      dismiss="deliberate"
+      focus="title"
+      dockLine
+      dock={
+        <ButtonPair>
+          <Button kind="secondary" onClick={onCancel} disabled={status === 'signing'}>
+            {common.cancel}
+          </Button>
+          <Button icon="pen" busy={status === 'signing'} onClick={() => isArmed() && onSign()}>
+            {wording.buttonText || t.sign}
+          </Button>
+        </ButtonPair>
+      }
+    >
+      {props.children}
+    </Page>
+  )
+}

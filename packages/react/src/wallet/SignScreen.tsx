@@ -1,0 +1,69 @@
+import type { ApprovalRequest } from '@latchkey/core'
+import { AppError, limits } from '@latchkey/wire'
+import { useEffect, useState } from 'react'
+import { useLatchkey, useSettings } from '../context.ts'
+import type { Screens } from '../modal/modal.ts'
+import { networkNames } from './networkNames.ts'
+import { SignMessageView } from './SignMessageView.tsx'
+import { SignResultView } from './SignResultView.tsx'
+import type { SignRequestProps } from './SignPage.tsx'
+import { SignTypedDataView } from './SignTypedDataView.tsx'
+
+type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }
+
+/** Shows a request, signs when told to, and says how it went. */
+export function SignScreen({ request, wording, perform }: Screens['sign']) {
+  const { modal } = useLatchkey()
+  const { name, appearance } = useSettings()
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  useCloseAfter(progress.status === 'signed', modal.close)
+  const sign = () => {
+    setProgress({ status: 'signing' })
+    perform().then(
+      () => setProgress({ status: 'signed' }),
+      (cause) => setProgress({ status: 'failed', error: AppError.from(cause, 'unable_to_sign') }),
+    )
+  }
+  if (progress.status === 'signed' || progress.status === 'failed')
+    return (
+      <SignResultView
+        appName={name}
+        status={progress.status}
+        problem={progress.status === 'failed' ? progress.error.message : undefined}
+        onClose={modal.close}
+        onRetry={sign}
+      />
+    )
+  const shared: SignRequestProps = {
+    asker: { name, logo: appearance.logo as never, origin: window.location.origin },
+    address: request.wallet.address,
+    wording,
+    status: progress.status,
+    onSign: sign,
+    onCancel: modal.close,
+  }
+  return <Request request={request} shared={shared} />
+}
+
+function Request({ request, shared }: { request: ApprovalRequest; shared: SignRequestProps }) {
+  const { supportedChains, defaultChain } = useSettings()
+  if (request.method === 'personal_sign') return <SignMessageView {...shared} message={request.message} />
+  if (request.method === 'eth_signTypedData_v4')
+    return (
+      <SignTypedDataView
+        {...shared}
+        typedData={request.typedData}
+        chainId={request.chainId ?? defaultChain?.id}
+        networks={networkNames(supportedChains)}
+      />
+    )
+  return null
+}
+
+function useCloseAfter(isDone: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(close, limits.successCloseMs)
+    return () => clearTimeout(timer)
+  }, [isDone, close])
+}

@@ -1,0 +1,94 @@
+import { revealHidden } from './revealHidden.ts'
+
+/** A message that logs in somewhere (EIP-4361 and its Solana twin). */
+export type LoginMessage = {
+  domain: string
+  address: string
+  chain: 'Ethereum' | 'Solana'
+  statement?: string | undefined
+  uri: string
+  chainId?: string | undefined
+  nonce: string
+  issuedAt: string
+  expirationTime?: string | undefined
+  notBefore?: string | undefined
+  requestId?: string | undefined
+  resources: readonly string[]
+}
+
+export type MessageDescription =
+  /** `text` is as signed, except that hidden characters are shown as codes; then `hasHidden` is true. */
+  | { kind: 'text'; text: string; hasHidden: boolean }
+  | { kind: 'binary'; hex: string; bytes: number }
+  | { kind: 'login'; text: string; hasHidden: boolean; login: LoginMessage }
+
+/**
+ * Says what a `personal_sign` message is. Hex is what a wallet signs as bytes, so hex that is UTF-8 text is shown as
+ * that text, and any other hex as hex.
+ */
+export function describeMessage(message: string): MessageDescription {
+  const bytes = parseBytes(message)
+  const decoded = bytes ? decodeText(bytes) : message
+  if (decoded === undefined) return { kind: 'binary', hex: message, bytes: bytes?.length ?? 0 }
+  const text = revealHidden(decoded)
+  const hasHidden = text !== decoded
+  const login = parseLogin(text)
+  return login ? { kind: 'login', text, hasHidden, login } : { kind: 'text', text, hasHidden }
+}
+
+function parseBytes(message: string): Uint8Array | undefined {
+  if (!/^0x(?:[\da-f]{2})*$/i.test(message)) return undefined
+  const pairs = message.slice(2).match(/../g) ?? []
+  return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
+}
+
+/** Undefined when it is not UTF-8, is empty, or holds control characters that no text has. */
+function decodeText(bytes: Uint8Array): string | undefined {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary data from text
+  const binary = /[\u0000-\u0008\u000e-\u001f\u007f]/
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text === '' || binary.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
+}
+
+const head =
+  /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+) wants you to sign in with your (Ethereum|Solana) account:\n(\S+)\n/
+
+function parseLogin(text: string): LoginMessage | undefined {
+  const start = head.exec(text)
+  const fieldsAt = text.search(/^URI: /m)
+  if (!start || fieldsAt < 0) return undefined
+  const [whole, domain = '', chain, address = ''] = start
+  const fields = parseFields(text.slice(fieldsAt))
+  const { uri, nonce, issuedAt } = fields
+  if (!uri || !nonce || !issuedAt) return undefined
+  const statement = text.slice(whole.length, fieldsAt).trim() || undefined
+  const resources = [...text.slice(fieldsAt).matchAll(/^- (.+)$/gm)].map((line) => line[1] ?? '')
+  return {
+    domain,
+    address,
+    chain: chain === 'Solana' ? 'Solana' : 'Ethereum',
+    statement,
+    ...fields,
+    uri,
+    nonce,
+    issuedAt,
+    resources,
+  }
+}
+
+function parseFields(lines: string) {
+  const read = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(lines)?.[1]
+  return {
+    uri: read('URI'),
+    chainId: read('Chain ID'),
+    nonce: read('Nonce'),
+    issuedAt: read('Issued At'),
+    expirationTime: read('Expiration Time'),
+    notBefore: read('Not Before'),
+    requestId: read('Request ID'),
+  }
+}

@@ -1,0 +1,42 @@
+import type { ApprovalRequest } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../latchkey.ts'
+import type { SignWording } from './SignPage.tsx'
+
+export type SignOptions = { wording?: SignWording | undefined; showDialog?: boolean | undefined }
+
+/** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
+let queue: Promise<unknown> = Promise.resolve()
+
+/**
+ * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
+ * hostile page is the server, which withholds its half of the key (security.md 1, choice 2).
+ *
+ * @throws AppError `unable_to_sign` when the user does not agree.
+ */
+export function requestSignature<T>(
+  latchkey: Latchkey,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+  { wording = {}, showDialog }: SignOptions = {},
+): Promise<T> {
+  const shows = showDialog ?? latchkey.client.settings.getState().embeddedWallets.showWalletUIs
+  const isReadable = request.method === 'personal_sign' || request.method === 'eth_signTypedData_v4'
+  if (!shows || !isReadable) return perform()
+  const turn = queue.then(() => show(latchkey, request, perform, wording))
+  queue = turn.catch(() => {})
+  return turn
+}
+
+function show<T>(
+  { modal }: Latchkey,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+  wording: SignWording,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const rejected = () => reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
+    const props = { request, wording, perform: () => perform().then(resolve) }
+    modal.open({ name: 'sign', props }, rejected)
+  })
+}

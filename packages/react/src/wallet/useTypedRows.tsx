@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Texts } from '../texts/en.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { AddressValue, type ReceiptRow } from '../ui/Rows.tsx'
+import type { TypedField } from './describeTypedData.ts'
+import { formatMoment } from './formatMoment.ts'
+
+/** Longer values stand under their term instead of beside it. */
+const wideFrom = 40
+
+/** The fields of typed data as receipt rows, structs and arrays heading what is in them. */
+export function useTypedRows(fields: readonly TypedField[]): ReceiptRow[] {
+  const texts = useTexts()
+  return fields.map((field) => {
+    const { path, label, depth, value } = field
+    const row: ReceiptRow = { id: path, term: label, value: draw(field, texts), depth }
+    if (value.kind === 'struct' || value.kind === 'array') row.cap = true
+    if (value.kind === 'text') row.wide = value.text.length > wideFrom
+    return row
+  })
+}
+
+function draw({ label, value }: TypedField, { sign: t, language }: Texts): ReactNode {
+  switch (value.kind) {
+    case 'address':
+      return <AddressValue address={value.address} what={label} />
+    case 'bytes':
+      return <AddressValue address={value.hex} what={label} />
+    case 'bool':
+      return value.value ? t.yes : t.no
+    case 'text':
+      return value.text
+    case 'missing':
+      return t.none
+    case 'struct':
+      return value.type
+    case 'array':
+      return value.count === 1 ? t.item : fillText(t.items, { count: String(value.count) })
+    case 'number': {
+      if (value.isMaximum) return t.maximum
+      const digits = value.value.toLocaleString(language)
+      return value.seconds === undefined ? digits : formatMoment(value.seconds * 1000, language, digits)
+    }
+  }
+}
