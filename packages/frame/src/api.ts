@@ -17,6 +17,8 @@ type Options = {
   origin: string
   fetch: Fetch
   wait(ms: number): Promise<void>
+  /** One that the server gave along with the page. */
+  nonce?: string | undefined
 }
 export type Caller = { session: Session; proofKey: ProofKey }
 export type Api = ReturnType<typeof createApi>
@@ -25,8 +27,8 @@ export type Api = ReturnType<typeof createApi>
 const notRepeatable: readonly Endpoint[] = [vault.recoverSlot]
 
 /** Calls of the vault: bearer, device proof, the server's nonce, and the published retry rule where a repeat is harmless. */
-export function createApi({ origin, fetch, wait }: Options) {
-  let nonce: string | undefined
+export function createApi({ origin, fetch, wait, nonce: given }: Options) {
+  let nonce = given
 
   async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, { session, proofKey }: Caller) {
     const { path, body } = fill(endpoint, input as Record<string, unknown>)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { warmPool } from '../../../test/world.ts'
+import type { Session } from '../../../test/signIn.ts'
+import { type World, warmPool } from '../../../test/world.ts'
 import {
   create,
   type Fetch,
@@ -11,6 +12,8 @@ import {
   wallet,
   walletsOf,
 } from '../test/page.ts'
+import { createDevices } from './device.ts'
+import { createStore } from './store.ts'
 
 describe('one wallet', () => {
   test('security: from ten requests at once in one page', async () => {
@@ -33,7 +36,7 @@ describe('one wallet', () => {
     for (const one of profiles) expect(await create(openPage(world, one), ada)).toBe(address)
   })
 
-  const deaths = Array.from({ length: 8 }, (_, call) => [
+  const deaths = Array.from({ length: 6 }, (_, call) => [
     { call, when: 'before' as const },
     { call, when: 'after' as const },
   ]).flat()
@@ -54,7 +57,36 @@ describe('one wallet', () => {
     expect(await signerOf(await sign(elsewhere, ada, { address }))).toBe(address)
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6])(
+  const stagedAt = 2
+  test('is finished, not begun again, when the page died after staging', async () => {
+    const { world, ada, profile } = await started()
+    const dying = openPage(world, {
+      ...profile,
+      fetch: (real) => dyingFetch(real, { call: stagedAt, when: 'after' }),
+    })
+    await create(dying, ada).catch(() => undefined)
+    const [staged] = (await recordOf(profile, ada, world))?.slots ?? []
+    const page = openPage(world, profile)
+    expect(await create(page, ada)).toBe(staged?.entropyId)
+    expect(page.calls.filter((path) => path.endsWith('/material'))).toHaveLength(1)
+  })
+
+  test('is begun again when what was staged does not open here any more', async () => {
+    const { world, ada, profile } = await started()
+    const dying = openPage(world, {
+      ...profile,
+      fetch: (real) => dyingFetch(real, { call: stagedAt, when: 'after' }),
+    })
+    await create(dying, ada).catch(() => undefined)
+    const lost = await breakHalf(profile, ada, world)
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    expect(address).not.toBe(lost)
+    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+  })
+
+  test.each([0, 1, 2, 3, 4])(
     'the answer of call %i is lost: the repeat has the same effect',
     async (lost) => {
       const { world, ada, profile } = await started()
@@ -64,6 +96,22 @@ describe('one wallet', () => {
     },
   )
 })
+
+type Profile = ReturnType<typeof newProfile>
+
+function recordOf(profile: Profile, { userId }: Session, world: World) {
+  return createDevices(createStore(profile.indexedDB)).load({ app: world.app.id, user: userId })
+}
+
+/** Damages the half that this device holds. Returns the wallet it was for. */
+async function breakHalf(profile: Profile, session: Session, world: World): Promise<string | undefined> {
+  const [slot] = (await recordOf(profile, session, world))?.slots ?? []
+  if (!slot) throw new Error('nothing was begun')
+  const broken = { ...slot, wrapped: { ...slot.wrapped, ct: new Uint8Array(48) } }
+  const owner = { app: world.app.id, user: session.userId }
+  await createDevices(createStore(profile.indexedDB)).saveSlot(owner, broken)
+  return slot.entropyId
+}
 
 function dyingFetch(real: Fetch, { call, when }: { call: number; when: 'before' | 'after' }): Fetch {
   let count = 0

@@ -34,8 +34,10 @@ async function attempt(frame: Frame, session: Session): Promise<string | undefin
   const intent = await openIntent(frame, caller, record.creation)
   if (intent.status === 'exists') return intent.wallet.address
   const job = { frame, session, record, caller, intentId: intent.intent_id }
-  const read = frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
-  const staged = await read.catch(notStaged)
+  // The half is written here before anything is staged there: without one there is nothing to finish.
+  const hasBegun = record.slots.some((slot) => slot.state === 'pending')
+  const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
+  const staged = hasBegun ? await read().catch(notStaged) : undefined
   return staged ? finish(job, staged.material) : build(job)
 }
 

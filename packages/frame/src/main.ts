@@ -12,10 +12,11 @@ const ops = unsafe ? refuseAll(unsafe) : opsInBrowser(config)
 // Opened in a tab of its own, the page has no parent to serve.
 if (window.parent !== window) listen(window, { ops, allowedOrigins: config.allowedOrigins })
 
-function opsInBrowser({ appId, rawSigning }: PageConfig): Ops {
+function opsInBrowser({ appId, rawSigning, proofNonce }: PageConfig): Ops {
   return createFrame({
     appId,
     rawSigning,
+    proofNonce,
     origin: location.origin,
     fetch: (url, init) => fetch(url, init),
     // A getter, since reading it throws where the browser denies storage.

@@ -24,6 +24,7 @@ export function openPage(
   const ops = createFrame({
     appId: world.app.id,
     rawSigning,
+    proofNonce: undefined,
     origin,
     fetch: fetch(real),
     indexedDB,
