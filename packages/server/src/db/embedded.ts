@@ -26,13 +26,15 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
   const name = `latchkey ${role} ${process.pid}`
   const owner = role === 'server' ? await own(cluster, name) : await visit(cluster, name)
   await createDatabase(owner.client)
-  const stopWatching = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
+  let stopWatching = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
   if (!owner.owns) await owner.client.end()
   return {
     connection: { ...connectionOf(cluster), database: 'latchkey' },
     async stop() {
-      if (!stopWatching) return
-      await stopWatching()
+      const stop = stopWatching
+      stopWatching = undefined
+      if (!stop) return
+      await stop()
       await stopPostmaster(cluster)
     },
   }
@@ -100,11 +102,15 @@ function connectionOf({ host, port, user, password }: Cluster) {
   return { host, port, user, password }
 }
 
-/** Starts the database again when it dies under the server, and takes the lock back. */
+/** Starts the database again when it dies under the server, and takes the lock back. Returns what ends the watch. */
 function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Client }): () => Promise<void> {
   let client = o.client
   let stopped = false
-  const guard = () => client.once('end', () => void revive())
+  let reviving: Promise<void> | undefined
+  const guard = () =>
+    client.once('end', () => {
+      reviving = stopped ? undefined : revive()
+    })
   async function revive(): Promise<void> {
     while (!stopped) {
       try {
@@ -113,8 +119,7 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
           'the embedded database went away; starting it again',
         )
         client = (await own(o.cluster, o.name)).client
-        if (stopped) await client.end()
-        else guard()
+        guard()
         return
       } catch (err) {
         o.log.error({ err }, 'the embedded database cannot be started')
@@ -125,6 +130,8 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
   guard()
   return async () => {
     stopped = true
+    // A database that is just being started must not outlive us.
+    await reviving
     await client.end().catch(() => {})
   }
 }

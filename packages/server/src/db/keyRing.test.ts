@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createLog } from '../log.ts'
+import { createContext } from '../main.ts'
+import { createMetrics } from '../metrics.ts'
+import { makeKeyRing } from './keyFile.ts'
+import { connect } from './open.ts'
+import { rotateKeys } from './rotate.ts'
+import type { Place } from './seal.ts'
+
+const log = createLog('silent')
+const closing: (() => Promise<unknown>)[] = []
+
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
+  closing.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A server of its own: these tests are about keys and databases that do not belong together. */
+async function newServer() {
+  const folder = await newFolder()
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  const database = connect({ ...connection, max: 10 }, log)
+  closing.push(database.close, drop)
+  const start = (env: Record<string, string> = {}): Promise<Context> =>
+    createContext({
+      config: readConfig({ LATCHKEY_DATA: folder, ...env }),
+      database,
+      log,
+      parts: { metrics: createMetrics({ process: false }), mail: { send: async () => {} } },
+    })
+  return { folder, file: join(folder, 'keys.json'), start }
+}
+
+const place = (role: string): Place => ({
+  purpose: 'server-half',
+  app: '',
+  table: 'test',
+  column: 'value',
+  role,
+})
+
+describe('key-encryption keys', () => {
+  test('are made at the first start, for their owner alone, and found at the next', async () => {
+    const { file, start } = await newServer()
+    const sealed = await (await start()).seal.seal(place('a'), Buffer.from('secret'))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const opened = await (await start()).seal.open(place('a'), sealed)
+    expect(Buffer.from(opened).toString()).toBe('secret')
+  })
+
+  test('security: are nowhere in the database', async () => {
+    const { file, start } = await newServer()
+    const ctx = await start()
+    await ctx.seal.seal(place('a'), Buffer.from('secret'))
+    const rows = JSON.stringify([
+      await ctx.db.selectFrom('data_keys').selectAll().execute(),
+      await ctx.db.selectFrom('server_state').selectAll().execute(),
+    ])
+    const ring = JSON.parse(await readFile(file, 'utf8'))
+    for (const { key } of [...ring.main, ...ring.recovery]) expect(rows).not.toContain(key)
+  })
+
+  test('error: missing over existing data, they end the start instead of being made again', async () => {
+    const { start } = await newServer()
+    await start()
+    const elsewhere = await newFolder()
+    await expect(start({ LATCHKEY_DATA: elsewhere })).rejects.toThrow(/keys are missing/)
+    await expect(stat(join(elsewhere, 'keys.json'))).rejects.toThrow()
+  })
+
+  test('error: the wrong ones end the start, each of the two families', async () => {
+    const { file, start } = await newServer()
+    await start()
+    const right = JSON.parse(await readFile(file, 'utf8'))
+    const wrong = makeKeyRing(randomBytes)
+    for (const mixed of [wrong, { ...right, main: wrong.main }, { ...right, recovery: wrong.recovery }])
+      await expect(start({ LATCHKEY_KEYS: JSON.stringify(mixed) })).rejects.toThrow(
+        /not the key-encryption keys/,
+      )
+    await expect(start({ LATCHKEY_KEYS: JSON.stringify(right) })).resolves.toBeDefined()
+  })
+
+  test('security: a key file that others may read is refused', async () => {
+    const { file, start } = await newServer()
+    await start()
+    await chmod(file, 0o644)
+    await expect(start()).rejects.toThrow(/chmod 600/)
+  })
+
+  test('security: unreadable keys are not quoted', async () => {
+    const { start } = await newServer()
+    const error = await start({ LATCHKEY_KEYS: '{"main":"hunter2"' }).catch((cause: Error) => cause)
+    expect(`${error}${(error as Error).stack}`).not.toContain('hunter2')
+  })
+})
+
+describe('rotation', () => {
+  test('keeps every value, takes the new key into use, and a running server goes on', async () => {
+    const { start } = await newServer()
+    const running = await start()
+    const sealed = await running.seal.seal(place('a'), Buffer.from('before'))
+    const before = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
+
+    const { rewrapped } = await rotateKeys(await start())
+    expect(rewrapped).toBeGreaterThan(0)
+    const after = await running.db.selectFrom('data_keys').select('kek_id').executeTakeFirstOrThrow()
+    expect(after.kek_id).not.toBe(before.kek_id)
+
+    for (const ctx of [running, await start()]) {
+      ctx.seal.forget()
+      expect(Buffer.from(await ctx.seal.open(place('a'), sealed)).toString()).toBe('before')
+    }
+  })
+
+  test('loses nothing that is sealed while it runs', async () => {
+    const { start } = await newServer()
+    const [one, two] = [await start(), await start()]
+    const values: { role: string; sealed: string }[] = []
+    let over = false
+    const load = (async () => {
+      for (let count = 0; !over || count < 20; count++) {
+        one.seal.forget()
+        const purpose = count % 2 === 0 ? ('server-half' as const) : ('recovery-half' as const)
+        const at = { ...place(`r${count}`), purpose, app: `app-${count % 5}` }
+        values.push({
+          role: JSON.stringify(at),
+          sealed: await one.seal.seal(at, Buffer.from(`value ${count}`)),
+        })
+      }
+    })()
+    for (let round = 0; round < 3; round++) await rotateKeys(two)
+    over = true
+    await load
+    const fresh = await start()
+    for (const [count, { role, sealed }] of values.entries())
+      expect(Buffer.from(await fresh.seal.open(JSON.parse(role), sealed)).toString()).toBe(`value ${count}`)
+  })
+
+  test('error: stopped half-way, everything still opens and a second run finishes', async () => {
+    const { start } = await newServer()
+    const ctx = await start()
+    const sealed = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((app) => ctx.seal.seal({ ...place('x'), app }, Buffer.from(app))),
+    )
+    // The third row cannot be written: as good as being killed there.
+    let writes = 0
+    const failing = new Proxy(ctx.db, {
+      get: (db, name) => {
+        if (name === 'updateTable' && ++writes === 3) throw new Error('killed')
+        const member = Reflect.get(db, name, db)
+        return typeof member === 'function' ? member.bind(db) : member
+      },
+    })
+    await expect(rotateKeys({ ...ctx, db: failing })).rejects.toThrow('killed')
+    const between = await start()
+    for (const [index, app] of ['a', 'b', 'c', 'd'].entries())
+      expect(
+        Buffer.from(await between.seal.open({ ...place('x'), app }, sealed[index] ?? '')).toString(),
+      ).toBe(app)
+    await rotateKeys(between)
+    const keks = await ctx.db
+      .selectFrom('data_keys')
+      .select('kek_id')
+      .where('purpose', '=', 'server-half')
+      .execute()
+    expect(new Set(keks.map(({ kek_id }) => kek_id)).size).toBe(1)
+  })
+})

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { migrate } from './migrate.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+let pool: pg.Pool
+let folder: string
+
+beforeEach(async () => {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  pool = new pg.Pool({ ...connection, max: 5 })
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
+  // An empty database: what the real migrations made is not what is tested here.
+  await pool.query('drop schema public cascade; create schema public')
+  const last = { pool, folder }
+  closing.push(async () => {
+    await last.pool.end()
+    await drop()
+    await rm(last.folder, { recursive: true })
+  })
+})
+
+afterAll(async () => {
+  for (const close of closing) await close()
+})
+
+const add = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const columns = async () =>
+  (
+    await pool.query("select column_name from information_schema.columns where table_name = 'a' order by 1")
+  ).rows.map((row) => row.column_name)
+
+describe('migrations', () => {
+  test('run in the order of their names, once', async () => {
+    await add('0002_more.sql', 'alter table a add two int')
+    await add('0001_start.sql', 'create table a (one int)')
+    expect(await migrate(pool, folder)).toEqual(['0001_start.sql', '0002_more.sql'])
+    await add('0003_last.sql', 'alter table a add three int')
+    expect(await migrate(pool, folder)).toEqual(['0003_last.sql'])
+    expect(await migrate(pool, folder)).toEqual([])
+    expect(await columns()).toEqual(['one', 'three', 'two'])
+  })
+
+  test('run once when several servers start together', async () => {
+    await add('0001_start.sql', 'create table a (one int); select pg_sleep(0.1)')
+    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, folder)))
+    expect(applied.flat()).toEqual(['0001_start.sql'])
+  })
+
+  test('error: of one that fails nothing stays, and what came before does', async () => {
+    await add('0001_start.sql', 'create table a (one int)')
+    await add('0002_broken.sql', 'alter table a add two int; alter table nowhere add three int')
+    await expect(migrate(pool, folder)).rejects.toThrow(/0002_broken.sql failed; nothing of it was kept/)
+    expect(await columns()).toEqual(['one'])
+    await add('0002_broken.sql', 'alter table a add two int')
+    expect(await migrate(pool, folder)).toEqual(['0002_broken.sql'])
+  })
+
+  test('error: a database that is newer than the server is left alone', async () => {
+    await add('0001_start.sql', 'create table a (one int)')
+    await add('0002_more.sql', 'alter table a add two int')
+    await migrate(pool, folder)
+    await rm(join(folder, '0002_more.sql'))
+    await expect(migrate(pool, folder)).rejects.toThrow(/newer than this server.*0002_more/)
+  })
+
+  test('error: one that was changed after it ran is refused', async () => {
+    await add('0001_start.sql', 'create table a (one int)')
+    await migrate(pool, folder)
+    await add('0001_start.sql', 'create table a (one text)')
+    await expect(migrate(pool, folder)).rejects.toThrow(/another text of 0001_start/)
+  })
+})

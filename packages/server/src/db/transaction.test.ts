@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { toAnswer } from '../http/errors.ts'
+import { inTransaction, outsideTransaction } from './transaction.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+
+const nameOf = async () =>
+  (await world.ctx.db.selectFrom('apps').select('name').where('id', '=', world.app.id).execute())[0]?.name
+
+describe('a transaction', () => {
+  test('is kept whole or not at all', async () => {
+    const { db } = world.ctx
+    const failed = inTransaction(db, async (trx) => {
+      await trx.updateTable('apps').set({ name: 'Half' }).where('id', '=', world.app.id).execute()
+      throw new Error('stop')
+    })
+    await expect(failed).rejects.toThrow('stop')
+    expect(await nameOf()).toBe('Test app')
+  })
+
+  test('error: a query beside it while it is open is refused, and allowed on purpose', async () => {
+    const { db } = world.ctx
+    const look = () => db.selectFrom('apps').select('id').execute()
+    await expect(inTransaction(db, look)).rejects.toThrow(/outside the open transaction/)
+    await expect(inTransaction(db, () => outsideTransaction(look))).resolves.toHaveLength(
+      (await look()).length,
+    )
+    await expect(inTransaction(db, (trx) => inTransaction(trx, async () => 1))).rejects.toThrow(
+      /already open/,
+    )
+  })
+
+  test('error: two that block each other both get through', async () => {
+    const { db } = world.ctx
+    const other = await createWorld()
+    let waiting = 0
+    let meet = () => {}
+    const bothHoldOne = new Promise<void>((resolve) => {
+      meet = resolve
+    })
+    const lockBoth = (first: string, second: string) =>
+      inTransaction(db, async (trx) => {
+        const rename = (id: string) =>
+          trx.updateTable('apps').set({ name: 'Both' }).where('id', '=', id).execute()
+        await rename(first)
+        if (++waiting === 2) meet()
+        await bothHoldOne
+        await rename(second)
+        return 'done'
+      })
+    const ends = await Promise.all([
+      lockBoth(world.app.id, other.app.id),
+      lockBoth(other.app.id, world.app.id),
+    ])
+    expect(ends).toEqual(['done', 'done'])
+    expect(waiting).toBe(3)
+  })
+})
+
+describe('connections', () => {
+  test('error: those that Postgres cut are not used again', async () => {
+    await warmPool(world)
+    const { db } = world.ctx
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
+    const after = await Promise.allSettled(Array.from({ length: 40 }, () => nameOf()))
+    const failed = after.filter(({ status }) => status === 'rejected')
+    // Whoever held a cut connection at that moment may be told; nobody after them.
+    for (const { reason } of failed as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
+    expect(await Promise.all(Array.from({ length: 40 }, () => nameOf()))).toHaveLength(40)
+  })
+
+  test('error: a statement that takes too long is cut and answered with 503', async () => {
+    const slow = inTransaction(world.ctx.db, async (trx) => {
+      await sql`set local statement_timeout = 50`.execute(trx)
+      await sql`select pg_sleep(5)`.execute(trx)
+    })
+    expect(toAnswer(await slow.catch((cause: unknown) => cause)).status).toBe(503)
+  })
+
+  test('every wait has an end', async () => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock`.execute(world.ctx.db)
+    expect(rows[0]).toEqual({ statement: '5s', lock: '4s' })
+  })
+
+  test('bigint arrives as a number, timestamps as dates', async () => {
+    const { rows } = await sql`select 9007199254740991::bigint as big, now() as now`.execute(world.ctx.db)
+    expect(rows[0]).toEqual({ big: Number.MAX_SAFE_INTEGER, now: expect.any(Date) })
+    await expect(sql`select 9007199254740993::bigint as big`.execute(world.ctx.db)).rejects.toThrow(
+      /safe integer/,
+    )
+  })
+})
