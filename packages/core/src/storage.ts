@@ -34,8 +34,10 @@ export function createStorage(): ClientStorage {
       memory.delete(key)
       if (value === null || value === undefined) return attempt(() => local?.removeItem(key))
       const text = JSON.stringify(value)
-      // A full disk must not sign the visitor out of the page in front of them.
-      if (!local || !attempt(() => write(local, key, text))) memory.set(key, text)
+      if (local && attempt(() => write(local, key, text))) return
+      // A full disk must not sign the visitor out of the page in front of them, nor bring an old value back.
+      attempt(() => local?.removeItem(key))
+      memory.set(key, text)
     },
     cookie: readCookie,
     setCookie: (name, value, expires) => writeCookie(name, value, expires),
@@ -84,8 +86,8 @@ function readCookie(name: string): string | null {
 }
 
 function writeCookie(name: string, value: string, expires: Date): void {
-  const secure = isSafariOnPlainLocalhost() ? '' : '; Secure'
   attempt(() => {
+    const secure = isSafariOnPlainLocalhost() ? '' : '; Secure'
     // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is asynchronous and missing in Safari
     document.cookie = `${name}=${value}; Path=/; Expires=${expires.toUTCString()}; SameSite=Strict${secure}`
   })

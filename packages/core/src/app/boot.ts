@@ -44,8 +44,10 @@ export function createBoot(options: BootOptions): Boot {
   async function run(): Promise<void> {
     running = true
     for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
+      // Hung up before the attempt, so that a `retry` in the moment it fails is heard.
+      const rung = new Promise<void>((ring) => Object.assign(bell, { ring }))
       if (await attempt(options, state)) break
-      await Promise.race([options.wait(delayMs), new Promise<void>((ring) => Object.assign(bell, { ring }))])
+      await Promise.race([options.wait(delayMs), rung])
     }
     running = false
   }

@@ -176,7 +176,7 @@ function accept(context: SessionContext, answer: WireSession): User | null {
 async function logout(context: SessionContext): Promise<void> {
   const bearer = tokens.serverToken(context)
   const refresh_token = tokens.readRefreshToken(context)
-  const had = bearer !== null || tokens.hasRefreshCredentials(context)
+  const had = bearer !== null || refresh_token !== null || tokens.hasRefreshCredentials(context)
   // Here first: whatever the network does, the next person at this browser must find nobody signed in.
   wipe(context)
   if (had) await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).catch(() => {})

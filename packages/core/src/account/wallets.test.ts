@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { LinkedAccountWithMetadata, User, WalletWithMetadata } from './user.ts'
+import {
+  embeddedWallets,
+  entropyOf,
+  findEthereumWallet,
+  isWalletCreationDue,
+  nextWalletIndex,
+  primaryWallet,
+  rootWallet,
+} from './wallets.ts'
+
+const external = wallet({ address: '0xE', walletClientType: 'metamask', walletIndex: null })
+const first = wallet({ address: '0xA1' })
+const second = wallet({ address: '0xA2', walletIndex: 1 })
+const solana = wallet({ address: 'So1', chainType: 'solana' })
+const imported = wallet({ address: '0xI', imported: true, walletIndex: null })
+const everything = user(second, external, imported, solana, first)
+
+describe('classification of wallets', () => {
+  test('embedded are those of the frame, imported ones included', () => {
+    expect(embeddedWallets(everything).map((w) => w.address)).toEqual(['0xA2', '0xI', 'So1', '0xA1'])
+  })
+
+  test('primary is index 0 of its chain; the root is the Ethereum one, else the Solana one', () => {
+    expect(primaryWallet(everything, 'ethereum')).toBe(first)
+    expect(primaryWallet(everything, 'solana')).toBe(solana)
+    expect(primaryWallet(user(second, imported), 'ethereum')).toBeNull()
+    expect(rootWallet(everything)).toBe(first)
+    expect(rootWallet(user(solana))).toBe(solana)
+  })
+
+  test('the next index is one above the highest', () => {
+    expect(nextWalletIndex(everything, 'ethereum')).toBe(2)
+    expect(nextWalletIndex(user(external), 'ethereum')).toBe(0)
+  })
+
+  test('entropy is named by the root wallet, and an imported wallet by itself', () => {
+    expect(entropyOf(everything, second)).toEqual({
+      entropyId: '0xA1',
+      entropyIdVerifier: 'ethereum-address-verifier',
+    })
+    expect(entropyOf(user(solana), solana).entropyIdVerifier).toBe('solana-address-verifier')
+    expect(entropyOf(everything, imported).entropyId).toBe('0xI')
+  })
+
+  test('error: a wallet that is not embedded is not found, whatever its case', () => {
+    expect(findEthereumWallet(everything, '0xa2')).toBe(second)
+    expect(findEthereumWallet(everything)).toBe(first)
+    for (const address of ['0xE', 'So1', '0x0'])
+      expect(() => findEthereumWallet(everything, address)).toThrow('Embedded wallet not found')
+    expect(() => findEthereumWallet(user(solana))).toThrow('Embedded wallet not found')
+  })
+
+  test.each([
+    ['all-users', [], true],
+    ['all-users', [external], true],
+    ['all-users', [first], false],
+    ['all-users', [solana], false],
+    ['all-users', [imported], true],
+    ['users-without-wallets', [], true],
+    ['users-without-wallets', [external], false],
+    ['users-without-wallets', [imported], false],
+    ['off', [], false],
+  ] as const)('with %s and %o creation is due: %s', (rule, accounts, due) => {
+    expect(isWalletCreationDue(user(...accounts), rule)).toBe(due)
+  })
+})
+
+function wallet(over: Partial<WalletWithMetadata>): WalletWithMetadata {
+  return {
+    type: 'wallet',
+    address: '0x',
+    chainType: 'ethereum',
+    walletClientType: 'privy',
+    connectorType: 'embedded',
+    recoveryMethod: 'privy',
+    imported: false,
+    delegated: false,
+    walletIndex: 0,
+    verifiedAt: new Date(1),
+    firstVerifiedAt: null,
+    latestVerifiedAt: null,
+    ...over,
+  }
+}
+
+function user(...linkedAccounts: LinkedAccountWithMetadata[]): User {
+  return {
+    id: 'did:privy:1',
+    createdAt: new Date(1),
+    linkedAccounts,
+    delegatedWallets: [],
+    mfaMethods: [],
+    hasAcceptedTerms: false,
+    isGuest: false,
+  }
+}

@@ -1,0 +1,170 @@
+import type { AppConfig } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import type { Chain, PrivyClientConfig } from './config.ts'
+import { resolveSettings, type Settings } from './settings.ts'
+
+const wallets = { create_on_login: 'all-users', user_owned_recovery_options: ['google-drive'] } as const
+const chain = (id: number): Chain => ({
+  id,
+  name: `Chain ${id}`,
+  nativeCurrency: { name: 'Coin', symbol: 'C', decimals: 18 },
+  rpcUrls: { default: { http: [`http://chain${id}.test`] } },
+})
+
+/** A server's app, the host app's config, and a setting that comes of them. */
+const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unknown, unknown][] = [
+  [null, {}, (s) => s.loginMethods, ['email', 'wallet']],
+  [null, {}, (s) => s.embeddedWallets.createOnLogin, 'off'],
+  [null, {}, (s) => s.embeddedWallets.recoveryOptions, ['user-passcode']],
+  [null, {}, (s) => s.captcha.enabled, false],
+  [null, {}, (s) => s.embeddedWallets.showWalletUIs, true],
+  [null, {}, (s) => s.defaultCountry, 'US'],
+  [null, {}, (s) => s.embeddedWallets.priceDisplay.primary, 'fiat-currency'],
+  [{ name: 'Shop' }, {}, (s) => s.name, 'Shop'],
+  [{ accent_color: '#111111' }, {}, (s) => s.appearance.accentColor, '#111111'],
+  [
+    { accent_color: '#111111' },
+    { appearance: { accentColor: '#222222' } },
+    (s) => s.appearance.accentColor,
+    '#222222',
+  ],
+  [{ logo_url: 'a.svg' }, {}, (s) => s.appearance.logo, 'a.svg'],
+  [{ logo_url: 'a.svg' }, { appearance: { logo: 'b.svg' } }, (s) => s.appearance.logo, 'b.svg'],
+  [{}, { appearance: { loginMessage: 'x'.repeat(101) } }, (s) => s.appearance.loginMessage, 'x'.repeat(100)],
+  [{ show_wallet_login_first: true }, {}, (s) => s.appearance.showWalletLoginFirst, true],
+  [
+    { show_wallet_login_first: true },
+    { appearance: { showWalletLoginFirst: false } },
+    (s) => s.appearance.showWalletLoginFirst,
+    false,
+  ],
+  [{ wallet_auth: true }, {}, (s) => s.appearance.walletChainType, 'ethereum-only'],
+  [{ solana_wallet_auth: true }, {}, (s) => s.appearance.walletChainType, 'solana-only'],
+  [
+    { wallet_auth: true, solana_wallet_auth: true },
+    {},
+    (s) => s.appearance.walletChainType,
+    'ethereum-and-solana',
+  ],
+  [
+    { email_auth: true, google_oauth: true, passkey_auth: true },
+    {},
+    (s) => s.loginMethods,
+    ['email', 'google', 'passkey'],
+  ],
+  [{ email_auth: true }, { loginMethods: ['sms', 'google'] }, (s) => s.loginMethods, ['sms', 'google']],
+  [{ email_auth: true }, { loginMethods: ['sms'] }, (s) => s.loginOrder, null],
+  [
+    { terms_and_conditions_url: 'https://a.test' },
+    {},
+    (s) => s.legal.termsAndConditionsUrl,
+    'https://a.test',
+  ],
+  [
+    { terms_and_conditions_url: 'https://a.test' },
+    { legal: { termsAndConditionsUrl: null } },
+    (s) => s.legal.termsAndConditionsUrl,
+    null,
+  ],
+  [{ require_users_accept_terms: null }, {}, (s) => s.legal.requireTerms, false],
+  [{ enforce_wallet_uis: false }, {}, (s) => s.embeddedWallets.showWalletUIs, false],
+  [
+    { enforce_wallet_uis: false },
+    { embeddedWallets: { showWalletUIs: true } },
+    (s) => s.embeddedWallets.showWalletUIs,
+    true,
+  ],
+  [
+    { embedded_wallet_config: { ...wallets, user_owned_recovery_options: ['icloud'] } },
+    {},
+    (s) => s.embeddedWallets.recoveryOptions,
+    ['icloud'],
+  ],
+  [
+    { embedded_wallet_config: { ...wallets, user_owned_recovery_options: [] } },
+    {},
+    (s) => s.embeddedWallets.createOnLogin,
+    'all-users',
+  ],
+  [
+    { embedded_wallet_config: { ...wallets, user_owned_recovery_options: [] } },
+    { embeddedWallets: { createOnLogin: 'off' } },
+    (s) => s.embeddedWallets.createOnLogin,
+    'off',
+  ],
+  [
+    { embedded_wallet_config: { ...wallets, create_on_login: 'off', user_owned_recovery_options: [] } },
+    { customAuth: { getCustomAccessToken: async () => undefined, isLoading: false } },
+    (s) => s.embeddedWallets.createOnLogin,
+    'all-users',
+  ],
+  [
+    {},
+    { customAuth: { enabled: false, getCustomAccessToken: async () => undefined, isLoading: false } },
+    (s) => s.customAuth,
+    null,
+  ],
+  [
+    { captcha_enabled: true, captcha_site_key: 't:k' },
+    { captchaEnabled: false },
+    (s) => s.captcha,
+    { enabled: true, siteKey: 't:k' },
+  ],
+  [{}, { supportedChains: [chain(5), chain(6)] }, (s) => s.defaultChain?.id, 5],
+  [{}, { supportedChains: [chain(5), chain(6)], defaultChain: chain(6) }, (s) => s.defaultChain?.id, 6],
+  [{}, {}, (s) => s.supportedChains, null],
+  [{}, { headless: true, _render: { standalone: true } }, (s) => [s.headless, s.standalone], [true, true]],
+]
+
+describe('resolveSettings', () => {
+  test.each(cases)('%j with %j', (app, config, read, expected) => {
+    expect(read(resolveSettings(app as AppConfig | null, config))).toEqual(expected)
+  })
+
+  test.each<[string, PrivyClientConfig['loginMethodsAndOrder'], string[], string[]]>([
+    [
+      'five without overflow are all shown',
+      { primary: ['email', 'sms', 'google', 'apple', 'discord'] },
+      ['email', 'sms', 'google', 'apple', 'discord'],
+      [],
+    ],
+    [
+      'six without overflow show four',
+      { primary: ['email', 'sms', 'google', 'apple', 'discord', 'github'] },
+      ['email', 'sms', 'google', 'apple'],
+      ['discord', 'github'],
+    ],
+    [
+      'five with overflow show four',
+      { primary: ['email', 'sms', 'google', 'apple', 'discord'], overflow: ['github'] },
+      ['email', 'sms', 'google', 'apple'],
+      ['discord', 'github'],
+    ],
+    [
+      'nothing is shown twice',
+      { primary: ['email', 'email'], overflow: ['email', 'github'] },
+      ['email'],
+      ['github'],
+    ],
+  ])('of the login order, %s', (_, loginMethodsAndOrder, primary, overflow) => {
+    const settings = resolveSettings(null, {
+      loginMethodsAndOrder,
+      loginMethods: ['telegram'],
+    } as PrivyClientConfig)
+    expect(settings.loginOrder).toEqual({ primary, overflow })
+  })
+
+  test('a wallet in the login order turns wallet login on', () => {
+    const { loginMethods } = resolveSettings({ email_auth: true } as AppConfig, {
+      loginMethodsAndOrder: { primary: ['metamask', 'email', 'rainbow', 'privy:abc'] },
+    })
+    expect(loginMethods).toEqual(['wallet', 'email'])
+  })
+
+  test('error: contradictions of the host app are named', () => {
+    expect(() => resolveSettings(null, { supportedChains: [] })).toThrow('at least one chain')
+    expect(() => resolveSettings(null, { supportedChains: [chain(1)], defaultChain: chain(2) })).toThrow(
+      'must be included',
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createHttp, type Fetch } from './http.ts'
+
+const request = { method: 'POST', url: 'http://server.test/x', headers: {}, body: { a: 1 } }
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+describe('createHttp', () => {
+  test('gives the parsed answer and sends JSON with credentials', async () => {
+    const { http, sent } = setUp(() => json(200, { ok: true }))
+    await expect(http(request)).resolves.toEqual({ ok: true })
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+    })
+  })
+
+  test.each([408, 409, 425, 500, 502, 503, 504])(
+    'sends a POST answered %i again after 1.5, 4.5 and 13.5 seconds',
+    async (status) => {
+      const { http, sent, waits } = setUp(() => json(status, { error: 'no' }))
+      await expect(http(request)).rejects.toMatchObject({ status, message: 'no' })
+      expect(sent.length).toBe(4)
+      expect(waits).toEqual([1500, 4500, 13_500])
+    },
+  )
+
+  test('a network failure is repeated, and the first success counts', async () => {
+    const { http, waits } = setUp((attempt) => {
+      if (attempt < 3) throw new TypeError('Failed to fetch')
+      return json(200, { attempt })
+    })
+    await expect(http(request)).resolves.toEqual({ attempt: 3 })
+    expect(waits).toEqual([1500, 4500])
+  })
+
+  test.each([400, 401, 403, 404, 422, 429])(
+    'error: %i is an answer and is not asked again',
+    async (status) => {
+      const body = { error: 'Text', code: 'too_many_requests', data: { retry_after_seconds: 30 } }
+      const { http, sent } = setUp(() => json(status, body))
+      await expect(http(request)).rejects.toMatchObject({
+        code: 'too_many_requests',
+        status,
+        message: 'Text',
+        data: { retry_after_seconds: 30 },
+      })
+      expect(sent.length).toBe(1)
+    },
+  )
+
+  test('error: a server that stays silent is server_unreachable in the end', async () => {
+    const { http } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(http(request)).rejects.toMatchObject({ code: 'server_unreachable', status: undefined })
+  })
+
+  test('error: a 5xx without a body is server_unreachable, a 4xx without one unknown', async () => {
+    for (const [status, code] of [
+      [500, 'server_unreachable'],
+      [400, 'unknown_auth_error'],
+    ] as const) {
+      const { http } = setUp(() => new Response('', { status }))
+      await expect(http(request)).rejects.toMatchObject({ code, status })
+    }
+  })
+
+  test('error: a page of a proxy in place of an answer is not taken for one', async () => {
+    const { http } = setUp(() => new Response('<html>Sign in to the hotel</html>', { status: 200 }))
+    await expect(http(request)).rejects.toMatchObject({ code: 'server_unreachable' })
+  })
+
+  test('error: an attempt that never answers ends, once, though fetch ignores the signal', async () => {
+    const { http, sent } = setUp(() => new Promise<Response>(() => {}), { timeoutMs: 5 })
+    await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
+    expect(sent.length).toBe(1)
+    expect(sent[0]?.signal?.aborted).toBe(true)
+  })
+
+  test('error: a body that stalls after its headers ends as well', async () => {
+    const stalling = new ReadableStream({ pull: () => new Promise<void>(() => {}) })
+    const { http } = setUp(() => new Response(stalling), { timeoutMs: 5 })
+    await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
+  })
+
+  test('the time-out counts for each attempt anew', async () => {
+    const { http, sent } = setUp(
+      (attempt) => (attempt === 1 ? json(500, { error: 'no' }) : new Promise<Response>(() => {})),
+      { timeoutMs: 5 },
+    )
+    await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
+    expect(sent.length).toBe(2)
+  })
+})
+
+function setUp(
+  answer: (attempt: number) => Response | Promise<Response>,
+  options: { timeoutMs?: number } = {},
+) {
+  const sent: RequestInit[] = []
+  const waits: number[] = []
+  const fetch: Fetch = async (_, init) => answer(sent.push(init))
+  const wait = async (ms: number) => {
+    waits.push(ms)
+  }
+  return { http: createHttp({ fetch, wait, ...options }), sent, waits }
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World, type WorldOptions } from '../../../../../test/world.ts'
+import { transferEmail, unlinkEmail } from '../../account/manage.ts'
+import { transferOffer } from '../../account/transfer.ts'
+import { createClient } from '../../client.ts'
+import { authenticateEmail } from '../../routes.ts'
+import { readRecentLogin } from '../../session/recentLogin.ts'
+import { createEmailFlow } from './flow.ts'
+
+const ada = 'ada@example.com'
+const grace = 'grace@example.com'
+
+describe('createEmailFlow', () => {
+  test('logs a new user in, and the same user the next time', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    const seen: string[] = []
+    flow.subscribe((state) => seen.push(state.status))
+
+    await flow.sendCode({ email: ' Ada@Example.com' })
+    const first = await flow.submitCode({ code: ` ${world.codeFor(ada)} ` })
+
+    expect(seen).toEqual(['sending-code', 'awaiting-code-input', 'submitting-code', 'done'])
+    expect(first).toMatchObject({ isNewUser: true, account: { type: 'email', address: ada } })
+    expect(first.user.email).toEqual({ address: ada })
+    expect(client.session.store.getState()).toMatchObject({ user: { id: first.user.id }, isNewUser: true })
+    expect(readRecentLogin(client.storage, client.appId)).toMatchObject({ type: 'email' })
+
+    await client.session.logout()
+    const second = await logIn(world, newClient(world), ada)
+    expect(second).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
+  })
+
+  test('error: a wrong code may be tried again', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+
+    await expect(flow.submitCode({ code: wrong(world) })).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+    expect(flow.getState()).toMatchObject({ status: 'error', error: { code: 'invalid_credentials' } })
+
+    await flow.submitCode({ code: world.codeFor(ada) })
+    expect(flow.getState().status).toBe('done')
+  })
+
+  test('error: a second submit while one runs is refused and harms nothing', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    const code = world.codeFor(ada)
+
+    const first = flow.submitCode({ code })
+    await expect(flow.submitCode({ code })).rejects.toThrow('No move')
+    await first
+    expect(flow.getState().status).toBe('done')
+  })
+
+  test('error: a reset makes a running step void', async () => {
+    const { client } = await setUp()
+    const flow = createEmailFlow(client)
+    const sending = flow.sendCode({ email: ada })
+    flow.reset()
+    await sending
+    expect(flow.getState().status).toBe('initial')
+  })
+
+  test('error: with sign-up disabled an unknown address is refused', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada, disableSignup: true })
+    await expect(flow.submitCode({ code: world.codeFor(ada) })).rejects.toMatchObject({
+      code: 'user_does_not_exist',
+    })
+    expect(client.session.store.getState().user).toBeNull()
+  })
+
+  test('error: a code cannot be submitted before one was sent', async () => {
+    const { client } = await setUp()
+    await expect(createEmailFlow(client).submitCode({ code: '123456' })).rejects.toThrow('Must initialize')
+  })
+
+  test('error: nobody logs in over somebody who is logged in', async () => {
+    const { world, client } = await setUp()
+    await logIn(world, client, ada)
+    await expect(createEmailFlow(client).sendCode({ email: grace })).rejects.toThrow('logged in already')
+  })
+
+  test('replaces the address and takes it off again only when another method is left', async () => {
+    const { world, client } = await setUp()
+    const { user } = await logIn(world, client, ada)
+    const flow = createEmailFlow(client, { intent: 'update' })
+    await flow.sendCode({ email: grace })
+    const updated = await flow.submitCode({ code: world.codeFor(grace) })
+
+    expect(updated).toMatchObject({ user: { id: user.id }, account: { type: 'email', address: grace } })
+    expect(client.session.store.getState().user?.email).toEqual({ address: grace })
+    await expect(unlinkEmail(client, grace)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+  })
+
+  test('error: a second address is refused before a code is sent', async () => {
+    const { world, client } = await setUp()
+    await logIn(world, client, ada)
+    const mails = world.inbox.length
+    const flow = createEmailFlow(client, { intent: 'link' })
+    await expect(flow.sendCode({ email: grace })).rejects.toMatchObject({ code: 'cannot_link_more_of_type' })
+    expect(world.inbox.length).toBe(mails)
+  })
+
+  test('error: linking and updating need a user', async () => {
+    const { client } = await setUp()
+    for (const intent of ['link', 'update'] as const)
+      await expect(createEmailFlow(client, { intent }).sendCode({ email: ada })).rejects.toMatchObject({
+        code: 'must_be_authenticated',
+      })
+  })
+
+  test('an address of another user is offered for transfer and moves over', async () => {
+    const { world, client } = await setUp()
+    const { user: loser } = await logIn(world, newClient(world), grace)
+    const { user } = await phoneUser(world, client)
+    const flow = createEmailFlow(client, { intent: 'link' })
+    await flow.sendCode({ email: grace })
+    const refused = await flow.submitCode({ code: world.codeFor(grace) }).catch((error) => error)
+
+    expect(flow.getState()).toMatchObject({ status: 'error', error: { code: 'account_transfer_required' } })
+    const offer = transferOffer(refused)
+    expect(offer?.account.displayName).toBe(grace)
+    const moved = await transferEmail(client, { nonce: offer?.nonce ?? '', email: grace })
+    expect(moved).toMatchObject({ id: user.id, email: { address: grace } })
+    expect(loser.id).not.toBe(user.id)
+  })
+
+  test('error: an address of another user cannot replace the own one', async () => {
+    const { world, client } = await setUp()
+    await logIn(world, newClient(world), grace)
+    await logIn(world, client, ada)
+    const flow = createEmailFlow(client, { intent: 'update' })
+    await flow.sendCode({ email: grace })
+    await expect(flow.submitCode({ code: world.codeFor(grace) })).rejects.toMatchObject({
+      code: 'linked_to_another_user',
+    })
+    expect(client.session.store.getState().user?.email).toEqual({ address: ada })
+  })
+
+  test('security: guessing ends after five wrong codes, also for the right one', async () => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    const code = world.codeFor(ada)
+    for (let i = 0; i < 5; i++) await flow.submitCode({ code: wrong(world) }).catch(() => {})
+    await expect(flow.submitCode({ code })).rejects.toMatchObject({
+      code: /too_many_requests|invalid_credentials/,
+    })
+    expect(client.session.store.getState().user).toBeNull()
+  })
+
+  test.each([
+    { what: 'spent', uses: 1, age: 0 },
+    { what: 'too old', uses: 0, age: 601 },
+  ])('security: a code that is $what is worth nothing', async ({ uses, age }) => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    const code = world.codeFor(ada)
+    for (let use = 0; use < uses; use++) {
+      await flow.submitCode({ code })
+      await client.session.logout()
+    }
+    world.clock.forward({ seconds: age })
+    const spend = newClient(world).call(authenticateEmail, { email: ada, code })
+    await expect(spend).rejects.toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  test('security: the code of one address is worth nothing for another', async () => {
+    const { world, client } = await setUp()
+    await createEmailFlow(newClient(world)).sendCode({ email: ada })
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: grace })
+    const code = world.codeFor(ada)
+    if (code === world.codeFor(grace)) return
+    await expect(flow.submitCode({ code })).rejects.toMatchObject({ code: 'invalid_credentials' })
+  })
+})
+
+async function setUp(options?: WorldOptions) {
+  const world = await createWorld(options)
+  return { world, client: newClient(world) }
+}
+
+function newClient(world: World) {
+  return createClient({
+    appId: world.app.id,
+    apiUrl: 'http://server.test',
+    now: () => world.clock.now().getTime(),
+    wait: async () => {},
+    fetch: (url, init) =>
+      world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
+  })
+}
+
+async function logIn(world: World, client: ReturnType<typeof newClient>, email: string) {
+  const flow = createEmailFlow(client)
+  await flow.sendCode({ email })
+  return flow.submitCode({ code: world.codeFor(email) })
+}
+
+/** Somebody without an e-mail address; only the method e-mail is built yet, so the account's row is changed. */
+async function phoneUser(world: World, client: ReturnType<typeof newClient>) {
+  const { user } = await logIn(world, client, ada)
+  const phone = {
+    type: 'phone',
+    subject: '+15555550100',
+    data: JSON.stringify({ phoneNumber: '+1 555 555 0100' }),
+  }
+  await world.ctx.db.updateTable('linked_accounts').set(phone).where('user_id', '=', user.id).execute()
+  await client.session.refresh()
+  return { user }
+}
+
+/** Some code that was not mailed to Ada. */
+function wrong(world: World): string {
+  return world.codeFor(ada) === '000000' ? '111111' : '000000'
+}

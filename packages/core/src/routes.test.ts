@@ -1,0 +1,24 @@
+import { acceptTerms, app, email, session } from '@latchkey/wire'
+import { expect, test } from 'vitest'
+import * as routes from './routes.ts'
+
+const contract: { [name in keyof typeof routes]: { method: string; path: string } } = {
+  getApp: app.getApp,
+  sendAnalytics: app.sendAnalytics,
+  refreshSession: session.refresh,
+  recoverFork: session.recoverFork,
+  forkSession: session.fork,
+  endSession: session.logout,
+  acceptTerms,
+  initEmail: email.init,
+  authenticateEmail: email.authenticate,
+  linkEmail: email.link,
+  updateEmail: email.update,
+  unlinkEmail: email.unlink,
+  transferEmail: email.transfer,
+}
+
+test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {
+  const { method: theirs, path: there } = contract[name as keyof typeof routes]
+  expect({ method, path }).toEqual({ method: theirs, path: there })
+})

@@ -1,0 +1,348 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { takeForkFromAddress } from './fork.ts'
+
+/** The rules of wire.md 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
+
+const appId = 'a'.repeat(25)
+const nowSeconds = 1_800_000_000
+const expired = `Expires=${new Date(0).toUTCString()}`
+
+beforeEach(() => {
+  visit('https://shop.test/page?x=1')
+  window.localStorage.clear()
+  for (const name of ['privy-token', 'privy-id-token', 'privy-session']) setCookie(`${name}=; ${expired}`)
+})
+
+describe('getAccessToken', () => {
+  test('gives a token with more than 30 seconds left as it is', async () => {
+    const { client, sent } = setUp()
+    store({ token: jwt({ left: 31 }), refresh_token: 'r' })
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 31 }))
+    expect(sent).toEqual([])
+  })
+
+  test('refreshes one with 30 seconds left, with the old token as bearer', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
+    store({ token: jwt({ left: 30 }), refresh_token: 'r1' })
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 3600 }))
+    expect(sent).toMatchObject([
+      {
+        path: '/api/v1/sessions',
+        body: { refresh_token: 'r1' },
+        headers: { authorization: `Bearer ${jwt({ left: 30 })}` },
+      },
+    ])
+    expect(read('refresh_token')).toBe('r2')
+  })
+
+  test('an expired token still goes along, and concurrent callers share one refresh', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
+    store({ token: jwt({ left: -5 }), refresh_token: 'r1' })
+    await Promise.all([
+      client.session.getAccessToken(),
+      client.session.getAccessToken(),
+      client.session.refresh(),
+    ])
+    expect(sent.length).toBe(1)
+    expect(sent[0]?.headers.authorization).toBe(`Bearer ${jwt({ left: -5 })}`)
+  })
+
+  test('the provider token is used for the server and the customer token given to the host app', async () => {
+    const { client, sent } = setUp(() => ({ body: {} }))
+    const pat = jwt({ left: 100, aud: 'elsewhere', aid: appId })
+    store({ token: jwt({ left: 100 }), pat, refresh_token: 'r' })
+    await client.call({ method: 'GET', path: '/api/v1/users/me' }, {})
+    expect(sent[0]?.headers.authorization).toBe(`Bearer ${pat}`)
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 100 }))
+  })
+
+  test('security: a token of another app logs out at once', async () => {
+    for (const foreign of [jwt({ left: 100, aud: 'b'.repeat(25) }), jwt({ left: 100, aud: [appId] })]) {
+      const { client, sent } = setUp(() => ({ body: {} }))
+      store({ token: foreign, refresh_token: 'r' })
+      await expect(client.session.getAccessToken()).resolves.toBeNull()
+      expect(sent.map((call) => call.path)).toEqual(['/api/v1/sessions/logout'])
+      expect(read('token')).toBeNull()
+    }
+  })
+
+  test.each([
+    ['no well-formed token', { token: 'abc', refresh_token: 'r' }],
+    ['an active token without refresh credentials', { token: 'active' }],
+    ['the literal that stands for cookies', { token: 'active', refresh_token: 'deprecated' }],
+  ])('error: %s wipes what is stored', async (_, stored) => {
+    const { client, sent } = setUp()
+    store({ ...stored, token: stored.token === 'active' ? jwt({ left: 100 }) : stored.token })
+    await expect(client.session.getAccessToken()).resolves.toBeNull()
+    expect(window.localStorage.getItem('privy:token')).toBeNull()
+    expect(sent).toEqual([])
+  })
+
+  test('the marker cookie counts as refresh credentials', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
+    setCookie('privy-session=t')
+    await expect(client.session.getAccessToken()).resolves.toBe(jwt({ left: 3600 }))
+    expect(sent[0]?.body).toEqual({})
+  })
+})
+
+describe('refresh', () => {
+  test.each([
+    ['set', { token: jwt({ left: 90 }), refresh_token: 'r2' }],
+    ['ignore', { token: jwt({ left: 90 }), refresh_token: 'r1' }],
+    ['clear', { token: null, refresh_token: null }],
+  ] as const)('session_update_action %s', async (action, after) => {
+    const { client } = setUp(() => ({
+      body: { ...session({ token: jwt({ left: 90 }) }), session_update_action: action },
+    }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const user = await client.session.refresh()
+    expect({ token: read('token'), refresh_token: read('refresh_token') }).toEqual(after)
+    expect(user?.id ?? null).toBe(action === 'clear' ? null : 'did:privy:1')
+  })
+
+  test('ignore without a token stores nothing', async () => {
+    const { client } = setUp(() => ({
+      body: { ...session({ token: null }), session_update_action: 'ignore' },
+    }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    expect(read('token')).toBe(jwt({ left: 10 }))
+  })
+
+  test('missing_or_invalid_token signs out without an error', async () => {
+    const { client } = setUp(() => ({ status: 401, body: { error: 'no', code: 'missing_or_invalid_token' } }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await expect(client.session.refresh()).resolves.toBeNull()
+    expect(read('refresh_token')).toBeNull()
+  })
+
+  test('error: any other refusal is thrown and the session stays', async () => {
+    const { client } = setUp(() => ({ status: 401, body: { error: 'no', code: 'token_already_used' } }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await expect(client.session.refresh()).rejects.toMatchObject({ code: 'token_already_used' })
+    expect(read('refresh_token')).toBe('r1')
+  })
+
+  test('error: a session that the server refuses does not keep its owner from logging in anew', async () => {
+    const { client, sent } = setUp((path) =>
+      path === '/api/v1/sessions'
+        ? { status: 401, body: { error: 'no', code: 'token_already_used' } }
+        : { body: { success: true } },
+    )
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.call({ method: 'POST', path: '/api/v1/passwordless/init' }, { email: 'a@b.c' })
+    expect(sent[1]?.headers.authorization).toBeUndefined()
+  })
+
+  test('security: the late answer of a refresh does not undo a logout', async () => {
+    let answer = (_: unknown) => {}
+    const { client } = setUp((path) =>
+      path === '/api/v1/sessions' ? new Promise((resolve) => (answer = resolve as never)) : { body: {} },
+    )
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const refreshing = client.session.refresh()
+    await until(() => client.session.isWorthAsking())
+    await client.session.logout()
+    answer({ body: session({ token: jwt({ left: 3600 }) }) })
+    await expect(refreshing).resolves.toBeNull()
+    expect([read('token'), client.session.store.getState().user]).toEqual([null, null])
+  })
+
+  test('a change is read back by a refresh that began after it', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 3600 }) }) }))
+    store({ token: jwt({ left: 100 }), refresh_token: 'r1' })
+    await Promise.all([client.session.refresh(), client.session.refreshAfterChange()])
+    expect(sent.length).toBe(2)
+  })
+})
+
+describe('what the browser keeps', () => {
+  test('header mode: readable keys, and cookies for the host app’s server', async () => {
+    const { client } = setUp(() => ({
+      body: session({ token: jwt({ left: 90 }), identity_token: jwt({ left: 80 }) }),
+    }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    expect(document.cookie.split('; ').sort()).toEqual(
+      [`privy-id-token=${jwt({ left: 80 })}`, 'privy-session=t', `privy-token=${jwt({ left: 90 })}`].sort(),
+    )
+    expect(read('id_token')).toBe(jwt({ left: 80 }))
+    expect(client.session.store.getState().identityToken).toBe(jwt({ left: 80 }))
+  })
+
+  test('server-cookie mode: no cookie is written by script, no identity token stored', async () => {
+    const { client } = setUp(
+      () => ({
+        body: {
+          ...session({ token: jwt({ left: 90 }), identity_token: jwt({ left: 80 }) }),
+          refresh_token: 'deprecated',
+        },
+      }),
+      { apiUrl: 'https://privy.shop.test' },
+    )
+    setCookie('privy-session=t')
+    await client.session.refresh()
+    expect(document.cookie).toBe('privy-session=t')
+    expect(read('id_token')).toBeNull()
+  })
+
+  test('server-cookie mode on the server’s own origin: without the marker the session is gone, without a call', async () => {
+    visit('https://privy.shop.test/')
+    const { client, sent } = setUp(undefined, { apiUrl: 'https://privy.shop.test' })
+    store({ token: jwt({ left: 100 }), refresh_token: 'r' })
+    await expect(client.session.getAccessToken()).resolves.toBeNull()
+    expect([read('token'), sent.length]).toEqual([null, 0])
+  })
+
+  test('security: logout forgets everything here though the server cannot be reached', async () => {
+    const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')))
+    store({
+      token: jwt({ left: 100 }),
+      pat: jwt({ left: 100 }),
+      refresh_token: 'r',
+      id_token: 'i',
+      caid: 'c',
+    })
+    window.localStorage.setItem(`privy:guest:${appId}`, '"g"')
+    await client.session.logout()
+    expect(Object.keys(window.localStorage)).toEqual([])
+    expect(document.cookie).toBe('')
+  })
+})
+
+describe('two tabs', () => {
+  test('a logout in the other tab signs out here', async () => {
+    const { client } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    const stop = client.session.watch()
+    window.localStorage.clear()
+    setCookie(`privy-session=; ${expired}`)
+    changed('privy:token')
+    expect(client.session.store.getState().user).toBeNull()
+    stop()
+  })
+
+  test('a login in the other tab signs in here', async () => {
+    const { client } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    const stop = client.session.watch()
+    store({ token: jwt({ left: 80 }), refresh_token: 'r1' })
+    changed('privy:token')
+    await until(() => client.session.store.getState().user !== null)
+    stop()
+  })
+
+  test('a refresh in the other tab is taken over without a call', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    const stop = client.session.watch()
+    store({ token: jwt({ left: 95 }), refresh_token: 'r3' })
+    changed('privy:token')
+    expect(client.session.store.getState().accessToken).toBe(jwt({ left: 95 }))
+    expect(sent.length).toBe(1)
+    stop()
+  })
+})
+
+describe('a forked session', () => {
+  test('is taken from the address and recovered without a bearer', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    visit('https://shop.test/page?x=1&privy_token=fork#part')
+    takeForkFromAddress(client.session)
+    expect(window.location.href).toBe('https://shop.test/page?x=1#part')
+    await expect(client.session.refresh()).resolves.toMatchObject({ id: 'did:privy:1' })
+    expect(sent).toMatchObject([{ path: '/api/v1/sessions/fork/recover', body: { refresh_token: 'fork' } }])
+    expect(sent[0]?.headers.authorization).toBeUndefined()
+    expect(read('session_transfer_token')).toBeNull()
+  })
+
+  test('security: a link does not swap the account of somebody who is signed in, but is stripped', async () => {
+    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    visit('https://shop.test/?privy_token=attacker')
+    takeForkFromAddress(client.session)
+    expect([window.location.search, read('session_transfer_token')]).toEqual(['', null])
+    await client.session.refresh()
+    expect(sent[0]?.path).toBe('/api/v1/sessions')
+  })
+})
+
+type Sent = { path: string; headers: Record<string, string>; body: unknown }
+type Answer = { status?: number; body: unknown }
+
+function setUp(
+  answer: (path: string) => Answer | Promise<Answer> = unexpected,
+  over: { apiUrl?: string } = {},
+) {
+  const sent: Sent[] = []
+  const client = createClient({
+    appId,
+    apiUrl: over.apiUrl ?? 'https://auth.shop.test',
+    now: () => nowSeconds * 1000,
+    wait: async () => {},
+    fetch: async (url, { headers, body }) => {
+      const path = new URL(url).pathname
+      sent.push({
+        path,
+        headers: headers as Record<string, string>,
+        body: JSON.parse(String(body ?? 'null')),
+      })
+      const { status = 200, body: reply } = await answer(path)
+      return new Response(JSON.stringify(reply), { status })
+    },
+  })
+  return { client, sent }
+}
+
+function unexpected(path: string): never {
+  throw new Error(`Unexpected call of ${path}`)
+}
+
+function session(over: Record<string, unknown>) {
+  return {
+    user: { id: 'did:privy:1', created_at: 1, linked_accounts: [], mfa_methods: [] },
+    privy_access_token: null,
+    refresh_token: 'r2',
+    session_update_action: 'set',
+    ...over,
+  }
+}
+
+function jwt({ left, ...claims }: { left: number; [claim: string]: unknown }): string {
+  const payload = { aud: appId, sub: 'did:privy:1', exp: nowSeconds + left, ...claims }
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  return `${part({ alg: 'ES256' })}.${part(payload)}.c2ln`
+}
+
+function store(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values))
+    window.localStorage.setItem(`privy:${name}`, JSON.stringify(value))
+}
+
+function read(name: string): unknown {
+  return JSON.parse(window.localStorage.getItem(`privy:${name}`) ?? 'null')
+}
+
+/** As the server, or the script of another tab, does. */
+function setCookie(text: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no CookieStore
+  document.cookie = `${text}; Path=/`
+}
+
+function changed(key: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 1000 && !condition(); turn++) await Promise.resolve()
+  expect(condition()).toBe(true)
+}
+
+function visit(url: string): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(url)
+}

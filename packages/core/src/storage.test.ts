@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createStorage } from './storage.ts'
+
+const real = Object.getOwnPropertyDescriptor(window, 'localStorage')
+
+beforeEach(() => {
+  visit('https://shop.test/')
+  window.localStorage.clear()
+})
+afterEach(() => {
+  if (real) Object.defineProperty(window, 'localStorage', real)
+})
+
+describe('createStorage', () => {
+  test('values are JSON, so strings carry quotes as other clients expect', () => {
+    const storage = createStorage()
+    storage.set('privy:token', 'abc')
+    expect(window.localStorage.getItem('privy:token')).toBe('"abc"')
+    expect(storage.get('privy:token')).toBe('abc')
+    storage.set('privy:token', null)
+    expect(window.localStorage.getItem('privy:token')).toBeNull()
+    expect(storage.status).toBe('available')
+  })
+
+  test('error: what is not JSON reads as nothing', () => {
+    window.localStorage.setItem('privy:token', '{broken')
+    expect(createStorage().get('privy:token')).toBeUndefined()
+  })
+
+  test('error: denied storage is said, and memory takes its place', () => {
+    Object.defineProperty(window, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    const storage = createStorage()
+    expect(storage.status).toBe('blocked')
+    storage.set('privy:token', 'abc')
+    expect(storage.get('privy:token')).toBe('abc')
+  })
+
+  test('error: a full disk keeps new values in memory, and the old one does not come back', () => {
+    const local = diskOf({ 'privy:token': '"old"' })
+    Object.defineProperty(window, 'localStorage', { configurable: true, value: local })
+    const storage = createStorage()
+    local.full = true
+    storage.set('privy:token', 'new')
+    expect(storage.get('privy:token')).toBe('new')
+    expect(local.getItem('privy:token')).toBeNull()
+  })
+
+  test('cookies are read and taken back by name', () => {
+    const storage = createStorage()
+    storage.setCookie('privy-session', 't', new Date(Date.now() + 60_000))
+    storage.setCookie('privy-session-other', 'x', new Date(Date.now() + 60_000))
+    expect(storage.cookie('privy-session')).toBe('t')
+    storage.deleteCookie('privy-session')
+    expect(storage.cookie('privy-session')).toBeNull()
+    expect(storage.cookie('privy-session-other')).toBe('x')
+  })
+
+  test('changes of other tabs are told until one stops watching', () => {
+    const storage = createStorage()
+    const seen: (string | null)[] = []
+    const stop = storage.watch((key) => seen.push(key))
+    const change = (key: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
+    change('privy:token')
+    change(null)
+    stop()
+    change('privy:pat')
+    expect(seen).toEqual(['privy:token', null])
+  })
+})
+
+/** happy-dom's own storage cannot be made full. */
+function diskOf(content: Record<string, string>) {
+  const items = new Map(Object.entries(content))
+  return {
+    full: false,
+    getItem: (key: string) => items.get(key) ?? null,
+    removeItem: (key: string) => void items.delete(key),
+    setItem(key: string, value: string) {
+      if (this.full) throw new DOMException('full', 'QuotaExceededError')
+      items.set(key, value)
+    },
+  }
+}
+
+function visit(url: string): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(url)
+}
