@@ -1,0 +1,121 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { createApp, createClient } from '../app/manage.ts'
+
+const page = 'https://app.example'
+let world: World
+let otherApp: string
+beforeAll(async () => {
+  world = await createWorld({ origins: [page] })
+  otherApp = (await createApp(world.ctx, { name: 'Other', origins: ['https://other.example'] })).appId
+})
+
+const config = (o: object) => world.get(`/api/v1/apps/${world.app.id}`, o)
+const preflight = (origin: string | null) =>
+  world.call('OPTIONS', '/api/v1/passwordless/init', {
+    origin,
+    headers: {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'privy-app-id,x-later',
+    },
+  })
+
+describe('cross-origin calls', () => {
+  test('a page of the app may read the answer, with credentials', async () => {
+    const { status, headers } = await config({ origin: page })
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe(page)
+    expect(headers.get('access-control-allow-credentials')).toBe('true')
+    expect(headers.get('vary')).toContain('Origin')
+  })
+
+  test.each([
+    'null',
+    'https://app.example.evil.test',
+    'https://evil-app.example',
+    'http://app.example',
+    'https://app.example:8443',
+    'https://sub.app.example',
+    'https://APP.example',
+    'https://other.example',
+    'file://',
+  ])('security: a page at %s is refused and learns nothing', async (origin) => {
+    const { status, headers, body } = await config({ origin })
+    expect(status).toBe(403)
+    expect(body.code).toBe('invalid_origin')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('security: a page of one app cannot speak for another', async () => {
+    const reply = await world.post(
+      '/api/v1/sessions',
+      {},
+      { origin: page, headers: { 'privy-app-id': otherApp } },
+    )
+    expect(reply.status).toBe(403)
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('errors can be read too', async () => {
+    const { status, headers } = await world.post('/api/v1/passwordless/init', { email: 7 })
+    expect(status).toBe(400)
+    expect(headers.get('access-control-allow-origin')).toBe(page)
+  })
+
+  test('a client with origins of its own has those and not the app’s', async () => {
+    const origin = 'https://second.example'
+    const client = await createClient(world.ctx, world.app.id, { name: 'Second', origins: [origin] })
+    const headers = { 'privy-client-id': client }
+    expect((await config({ origin, headers })).status).toBe(200)
+    expect((await config({ origin: page, headers })).status).toBe(403)
+    expect((await config({ origin })).status).toBe(403)
+    const unknown = await config({ origin: page, headers: { 'privy-client-id': 'client-nobody' } })
+    expect(unknown.body.code).toBe('missing_or_invalid_privy_client_id')
+  })
+
+  test('servers and the frame, which is ours, may call', async () => {
+    expect((await config({ origin: null })).status).toBe(200)
+    expect((await config({ origin: world.ctx.config.publicUrl })).status).toBe(200)
+  })
+
+  test('security: in production this machine is not special', async () => {
+    const production = await createWorld({
+      origins: [page],
+      env: { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example' },
+    })
+    const ask = (origin: string) => production.get(`/api/v1/apps/${production.app.id}`, { origin })
+    expect((await ask('https://auth.example')).status).toBe(200)
+    for (const origin of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://x.localhost:4000'])
+      expect((await ask(origin)).status).toBe(403)
+  })
+})
+
+describe('preflight', () => {
+  test('allows every header a known page asks for', async () => {
+    const { status, headers } = await preflight(page)
+    expect(status).toBe(200)
+    expect(headers.get('access-control-allow-origin')).toBe(page)
+    expect(headers.get('access-control-allow-headers')).toBe('privy-app-id,x-later')
+    expect(headers.get('access-control-allow-methods')).toContain('POST')
+  })
+
+  test.each(['https://nobody.example', 'null', null])('security: %s is refused', async (origin) => {
+    const { status, headers } = await preflight(origin)
+    expect(status).toBe(403)
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('sessions in cookies', () => {
+  test('security: a foreign page cannot make the browser call', async () => {
+    const cookies = await createWorld({
+      origins: [page],
+      settings: { custom_api_url: 'https://privy.app.example' },
+    })
+    const cookie = 'privy-session=t; privy-refresh-token=abc'
+    const send = (o: object) => cookies.post('/api/v1/sessions', {}, o)
+    expect((await send({ origin: null, headers: { cookie } })).body.code).toBe('missing_origin')
+    expect((await send({ origin: 'https://evil.example', headers: { cookie } })).status).toBe(403)
+    expect((await send({ headers: { cookie, 'content-type': 'text/plain' } })).status).toBe(415)
+  })
+})
