@@ -27,21 +27,21 @@ describe('the channel', () => {
     expect(answers).toEqual([{ answer: ping, target: origin }])
   })
 
-  test('answers JSON text with JSON text', async () => {
+  test('answers JSON text with an object, as js-sdk-core expects of a frame in a page', async () => {
     const { answers, send } = door(ready)
     await send(JSON.stringify(ping))
-    expect(answers).toEqual([{ answer: JSON.stringify(ping), target: origin }])
+    expect(answers).toEqual([{ answer: ping, target: origin }])
   })
 
-  test('writes bigints in JSON text as decimals, and passes them on in objects', async () => {
+  test('takes bigints as they are and as decimals, and passes them on', async () => {
     const data = { accessToken: 't', address: '0x0', payload: { hash: 'h' }, fid: 7n }
     const reply = { hash: 'h', signature: 's', fid: 7n }
     const { answers, send } = door({ 'privy:farcaster:sign': async () => reply })
     const request = { id: 'id-1', event: 'privy:farcaster:sign', data }
     await send(request)
     await send(JSON.stringify({ ...request, data: { ...data, fid: '7' } }))
-    expect(answers[0]?.answer).toEqual({ id: 'id-1', event: 'privy:farcaster:sign', data: reply })
-    expect(answers[1]?.answer).toContain('"fid":"7"')
+    const answer = { id: 'id-1', event: 'privy:farcaster:sign', data: reply }
+    expect(answers.map((sent) => sent.answer)).toEqual([answer, answer])
   })
 
   test('a member that the contract does not know reaches no one and harms nothing', async () => {
@@ -87,8 +87,8 @@ describe('the channel', () => {
   })
 
   test('security: an id under way is answered once', async () => {
-    let finish = (_: object) => {}
-    const slow = new Promise<object>((resolve) => {
+    let finish = (_: Record<string, never>) => {}
+    const slow = new Promise<Record<string, never>>((resolve) => {
       finish = resolve
     })
     const { answers, send } = door({ 'privy:iframe:ready': () => slow })
@@ -184,8 +184,7 @@ describe('the channel', () => {
         const before = answers.length
         await send(data)
         expect(answers.length - before).toBeLessThanOrEqual(1)
-        const last = answers.slice(before)[0]?.answer
-        const answer = typeof last === 'string' ? JSON.parse(last) : last
+        const answer = answers.slice(before)[0]?.answer as { error?: { type: string } } | undefined
         if (answer?.error) expect(types).toContain(answer.error.type)
       }),
       { numRuns: 10_000 },

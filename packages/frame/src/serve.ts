@@ -38,8 +38,8 @@ export function serve({ ops, parent, allowedOrigins, post }: Channel) {
     underWay.add(id)
     const answer = { id, event, ...(await outcome(ops, event, input)) }
     underWay.delete(id)
-    // React Native and js-sdk-core speak JSON text; whoever asks in text is answered in text.
-    post(typeof data === 'string' ? JSON.stringify(answer, decimalBigints) : answer, origin)
+    // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
+    post(answer, origin)
   }
 }
 
@@ -73,8 +73,4 @@ function fromJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function decimalBigints(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? value.toString() : value
 }
