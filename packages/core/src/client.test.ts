@@ -84,7 +84,10 @@ describe('start', () => {
     })
     client.start()
     await reached('unreachable')
-    expect(client.state.getState()).toMatchObject({ error: { code: 'server_unreachable' }, retrying: false })
+    expect(client.state.getState()).toMatchObject({
+      error: { code: 'server_unreachable' },
+      retryAt: expect.any(Number),
+    })
     up = true
     await waiting(2_000)
     await reached('ready')

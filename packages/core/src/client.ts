@@ -93,7 +93,7 @@ export function createClient(options: ClientOptions): Client {
   const call = createCall({ ...options, http, tokens, base, bearer: () => session.getServerToken() })
   const session: Session = createSession({ ...tokens, call, apiUrl: base })
   const boot = createBoot({
-    ...{ appId, call, session, settings },
+    ...{ appId, call, session, settings, now },
     wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
     onApp(loaded) {
       app.set(loaded)

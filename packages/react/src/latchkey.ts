@@ -46,7 +46,17 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
       return loading
     },
   }
+  tellTokens(latchkey)
   return latchkey
+}
+
+/** Tells `useToken` of every new token, also one that another tab fetched. */
+function tellTokens({ client, events }: Latchkey): void {
+  client.session.store.subscribe(({ accessToken }, before) => {
+    if (accessToken === before.accessToken) return
+    if (accessToken) events.emit('accessToken', 'onAccessTokenGranted', { accessToken })
+    else events.emit('accessToken', 'onAccessTokenRemoved')
+  })
 }
 
 /** Sent with every call, so that a server's log tells which SDK asked. */

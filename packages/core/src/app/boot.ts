@@ -12,7 +12,8 @@ import type { Settings } from './settings.ts'
 export type ClientState =
   | { status: 'loading' }
   | { status: 'ready' }
-  | { status: 'unreachable'; error: AppError; retrying: boolean }
+  /** `retryAt` is when it is tried again by itself, Unix ms; null while it is being tried. */
+  | { status: 'unreachable'; error: AppError; retryAt: number | null }
 
 export type BootOptions = {
   appId: string
@@ -21,6 +22,8 @@ export type BootOptions = {
   settings: Store<Settings>
   onApp(app: AppConfig): void
   wait(ms: number): Promise<void>
+  /** Milliseconds since 1970. */
+  now(): number
 }
 
 export type Boot = {
@@ -46,7 +49,7 @@ export function createBoot(options: BootOptions): Boot {
     for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       // Hung up before the attempt, so that a `retry` in the moment it fails is heard.
       const rung = new Promise<void>((ring) => Object.assign(bell, { ring }))
-      if (await attempt(options, state)) break
+      if (await attempt(options, state, delayMs)) break
       await Promise.race([options.wait(delayMs), rung])
     }
     running = false
@@ -70,22 +73,28 @@ export function createBoot(options: BootOptions): Boot {
   }
 }
 
-async function attempt(options: BootOptions, state: WritableStore<ClientState>): Promise<boolean> {
+async function attempt(
+  options: BootOptions,
+  state: WritableStore<ClientState>,
+  delayMs: number,
+): Promise<boolean> {
   const before = state.getState()
-  if (before.status === 'unreachable') state.set({ ...before, retrying: true })
+  if (before.status === 'unreachable') state.set({ ...before, retryAt: null })
   try {
     await load(options)
     state.set({ status: 'ready' })
     return true
   } catch (cause) {
-    state.set({ status: 'unreachable', error: AppError.from(cause, 'server_unreachable'), retrying: false })
+    const error = AppError.from(cause, 'server_unreachable')
+    state.set({ status: 'unreachable', error, retryAt: options.now() + delayMs })
     return false
   }
 }
 
 async function load({ appId, call, session, settings, onApp }: BootOptions): Promise<void> {
-  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13).
-  onApp(await call(getApp, { app_id: appId }, { bearer: null }))
+  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13). One repeat
+  // only: the loop above goes on trying, and the page should learn soon that the server is away.
+  onApp(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
   if (!session.isWorthAsking()) return
   const user = await session.refresh().catch(signedOutIfRefused)
   // Somebody who left at the terms screen has not signed up yet (wire.md 9).

@@ -40,7 +40,13 @@ export type EIP1193Provider = {
 /** What the user is asked to agree to. */
 export type ApprovalRequest =
   | { method: 'personal_sign'; message: string; wallet: WalletWithMetadata }
-  | { method: 'eth_signTypedData_v4'; typedData: TypedData; wallet: WalletWithMetadata }
+  | {
+      method: 'eth_signTypedData_v4'
+      typedData: TypedData
+      wallet: WalletWithMetadata
+      /** The chain the wallet is on, to compare with the one the data is for. */
+      chainId?: number | undefined
+    }
   | {
       method: 'eth_signTransaction' | 'eth_sendTransaction'
       transaction: UnsignedTransaction
@@ -49,8 +55,11 @@ export type ApprovalRequest =
     }
   | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
 
-/** Shows the request; resolves when the user agrees and rejects when not. */
-export type Approve = (request: ApprovalRequest) => Promise<void>
+/**
+ * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects
+ * when the user does not.
+ */
+export type Approve = <T>(request: ApprovalRequest, perform: () => Promise<T>) => Promise<T>
 
 export type ProviderOptions = {
   wallet: WalletWithMetadata
@@ -82,7 +91,10 @@ type ProviderContext = {
  * `disconnect`, 4901 and 4902 for a chain that is not in `supportedChains`, and a node's own code.
  *
  * @example
- * const provider = createProvider(context, { wallet, approve: (request) => showDialog(request) })
+ * const provider = createProvider(context, {
+ *   wallet,
+ *   approve: async (request, perform) => (confirm(request.method) ? perform() : Promise.reject()),
+ * })
  * const signature = await provider.request({ method: 'personal_sign', params: ['hello', wallet.address] })
  */
 export function createProvider(context: WalletContext, options: ProviderOptions): EmbeddedProvider {
@@ -90,7 +102,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   const state: ProviderContext = {
     context,
     wallet: options.wallet,
-    approve: options.approve ?? (async () => {}),
+    approve: options.approve ?? ((_, perform) => perform()),
     chains: () => loadChains(context.client.settings.getState()),
     current: null,
     connected: true,
@@ -198,15 +210,18 @@ function unsupported(id: number): string {
 async function personalSign(state: ProviderContext, [message, address]: readonly unknown[]): Promise<Hex> {
   if (typeof message !== 'string') throw providerError(4200, 'personal_sign needs [message, address].')
   const { wallet } = checkAddress(state, address)
-  await ask(state, { method: 'personal_sign', message, wallet })
-  return signMessage(state.context, wallet, message)
+  return ask(state, { method: 'personal_sign', message, wallet }, () =>
+    signMessage(state.context, wallet, message),
+  )
 }
 
 async function signTyped(state: ProviderContext, [address, data]: readonly unknown[]): Promise<Hex> {
   const { wallet } = checkAddress(state, address)
   const typedData = readTypedData(data)
-  await ask(state, { method: 'eth_signTypedData_v4', typedData, wallet })
-  return signTypedData(state.context, wallet, typedData)
+  const chainId = (await currentChain(state).catch(() => null))?.id
+  return ask(state, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
+    signTypedData(state.context, wallet, typedData),
+  )
 }
 
 function readTypedData(data: unknown): TypedData {
@@ -220,29 +235,32 @@ function readTypedData(data: unknown): TypedData {
 async function signRaw(state: ProviderContext, [hash]: readonly unknown[]): Promise<Hex> {
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw providerError(4200, 'secp256k1_sign needs a 32-byte hash.')
-  await ask(state, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet })
-  return signHash(state.context, state.wallet, hash as Hex)
+  return ask(state, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet }, () =>
+    signHash(state.context, state.wallet, hash as Hex),
+  )
 }
 
 async function signOnly(state: ProviderContext, [given]: readonly unknown[]): Promise<Hex> {
   const { transaction, chain } = await readTransaction(state, given)
-  await ask(state, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet })
-  return signTransaction(state.context, state.wallet, transaction)
+  return ask(state, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
+    signTransaction(state.context, state.wallet, transaction),
+  )
 }
 
 async function sendTransaction(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
   const { fillTransaction, normalise } = await import('./fillTransaction.ts')
   const { transaction, chain } = await readTransaction(state, given)
   const node = createChainRpc(state.context.client.http, chain)
-  const filled = await fillTransaction(normalise(transaction, state.wallet.address), chain.id, node)
-  await ask(state, {
-    method: 'eth_sendTransaction',
-    transaction: filled as UnsignedTransaction,
-    chain,
-    wallet: state.wallet,
+  const filled = (await fillTransaction(
+    normalise(transaction, state.wallet.address),
+    chain.id,
+    node,
+  )) as UnsignedTransaction
+  const request = { method: 'eth_sendTransaction' as const, transaction: filled, chain, wallet: state.wallet }
+  return ask(state, request, async () => {
+    const signed = await signTransaction(state.context, state.wallet, filled)
+    return node('eth_sendRawTransaction', [signed])
   })
-  const signed = await signTransaction(state.context, state.wallet, filled as UnsignedTransaction)
-  return node('eth_sendRawTransaction', [signed])
 }
 
 async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
@@ -273,10 +291,22 @@ function checkAddress(state: ProviderContext, address: unknown): ProviderContext
   throw providerError(4100, `This provider signs for ${state.wallet.address} alone.`)
 }
 
-async function ask(state: ProviderContext, request: ApprovalRequest): Promise<void> {
+/** A failure of the signing itself keeps its reason; a refusal of the dialog is the user's. */
+async function ask<T>(
+  state: ProviderContext,
+  request: ApprovalRequest,
+  perform: () => Promise<T>,
+): Promise<T> {
+  let failure: { cause: unknown } | undefined
   try {
-    await state.approve(request)
+    return await state.approve(request, () =>
+      perform().catch((cause: unknown) => {
+        failure = { cause }
+        throw cause
+      }),
+    )
   } catch (cause) {
+    if (failure) throw failure.cause
     throw isProviderError(cause)
       ? cause
       : providerError(4001, 'The user rejected the request.', undefined, cause)

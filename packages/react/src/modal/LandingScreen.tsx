@@ -1,5 +1,5 @@
-import { methodIds } from '@latchkey/wire'
 import { readRecentLogin, type Settings } from '@latchkey/core'
+import { methodIds } from '@latchkey/wire'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../context.ts'

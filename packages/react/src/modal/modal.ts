@@ -1,5 +1,4 @@
 import {
-  type AppError,
   type ApprovalRequest,
   createValue,
   type EmailFlow,
@@ -8,7 +7,7 @@ import {
   type Store,
   type User,
 } from '@latchkey/core'
-import type { TransferOffer } from '@latchkey/wire'
+import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../account/TransferView.tsx'
 import type { SignWording } from '../wallet/SignPage.tsx'
 

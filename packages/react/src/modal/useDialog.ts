@@ -25,7 +25,6 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
       unlisten()
       transitions.current?.disconnect()
       transitions.current = undefined
-      // Closing while still in the document is what makes the browser return the focus to the opener.
       element.close()
       unlock()
     }
@@ -37,11 +36,16 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
   }, [options.open, dialog, latest])
 }
 
-function leave(element: HTMLElement, onLeft: () => void): () => void {
+function leave(element: HTMLDialogElement, onLeft: () => void): () => void {
   let isCurrent = true
   element.classList.add('is-leaving')
   const running = element.getAnimations?.() ?? []
-  Promise.allSettled(running.map((animation) => animation.finished)).then(() => isCurrent && onLeft())
+  Promise.allSettled(running.map((animation) => animation.finished)).then(() => {
+    if (!isCurrent) return
+    // Closed before React removes it: only an attached dialog returns the focus to its opener.
+    element.close()
+    onLeft()
+  })
   return () => {
     isCurrent = false
     element.classList.remove('is-leaving')
@@ -58,6 +62,7 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
   }
   // Chromium closes on a second Esc whatever the page says; terms must be answered all the same.
   const onForcedClose = () => {
+    if (!latest.current.open) return
     if (latest.current.shell.dismiss.current === 'never') element.showModal()
     else ask()
   }
@@ -83,14 +88,16 @@ function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => 
   }
   const onDown = (event: MouseEvent) => {
     began = isOutside(event)
+    // The field that has the focus keeps it.
+    if (began) event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
     if (began && isOutside(event)) onPress()
   }
-  element.addEventListener('pointerdown', onDown)
+  element.addEventListener('mousedown', onDown)
   element.addEventListener('click', onClick)
   return () => {
-    element.removeEventListener('pointerdown', onDown)
+    element.removeEventListener('mousedown', onDown)
     element.removeEventListener('click', onClick)
   }
 }

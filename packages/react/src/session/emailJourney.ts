@@ -17,7 +17,8 @@ export function createJourney(latchkey: Latchkey, intent: Intent, disableSignup 
     disableSignup,
     onSuccess(done) {
       outcome = done
-      const closes = intent !== 'login' || afterLogin(done.user, latchkey.client.settings.getState()) === 'close'
+      const closes =
+        intent !== 'login' || afterLogin(done.user, latchkey.client.settings.getState()) === 'close'
       const waitMs = limits.successCloseMs - (closes ? 0 : limits.nextScreenEarlierMs)
       const stack = latchkey.modal.getState()
       setTimeout(() => {

@@ -1,4 +1,4 @@
-import { latestAccount, loginMethodOf, type LoginMethodOption, type User } from '@latchkey/core'
+import { type LoginMethodOption, latestAccount, loginMethodOf, type User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { createJourney } from './emailJourney.ts'
@@ -20,10 +20,11 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     console.warn('Somebody is logged in already. Use a link function to add an account.')
     return
   }
-  if (client.storage.status === 'blocked')
-    return modal.open({ name: 'storageBlocked', props: {} }, () =>
-      events.emit('login', 'onError', 'session_storage_unavailable'),
-    )
+  if (client.storage.status === 'blocked') {
+    const tell = () => events.emit('login', 'onError', 'session_storage_unavailable')
+    modal.open({ name: 'storageBlocked', props: {} }, tell)
+    return
+  }
   const journey = createJourney(latchkey, 'login', options.disableSignup)
   const prefill = options.prefill?.type === 'email' ? options.prefill.value : null
   const props = { journey: journey.email, methods: options.loginMethods ?? null, prefill }
@@ -78,7 +79,16 @@ export function openEmail(latchkey: Latchkey, intent: 'link' | 'update'): void {
         linkMethod: 'email',
       })
     if (intent === 'link')
-      events.emit('linkAccount', 'onSuccess', { user: outcome.user, linkMethod: 'email', linkedAccount: account })
-    else events.emit('update', 'onSuccess', { user: outcome.user, updateMethod: 'email', updatedAccount: account })
+      events.emit('linkAccount', 'onSuccess', {
+        user: outcome.user,
+        linkMethod: 'email',
+        linkedAccount: account,
+      })
+    else
+      events.emit('update', 'onSuccess', {
+        user: outcome.user,
+        updateMethod: 'email',
+        updatedAccount: account,
+      })
   })
 }

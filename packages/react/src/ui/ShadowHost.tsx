@@ -25,7 +25,8 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
     setRoot(shadow)
     return () => {
       release()
-      if (!inline) host.remove()
+      // After React has taken out what is inside: a dialog must be closed while it is in the document.
+      if (!inline) queueMicrotask(() => host.remove())
     }
   }, [inline])
   useHostAttributes(root, theme, dir, lang)

@@ -5,7 +5,10 @@ import { useLatchkey, useSettings } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
 
-type Progress = { status: 'creating' } | { status: 'created'; address: string } | { status: 'failed'; error: AppError }
+type Progress =
+  | { status: 'creating' }
+  | { status: 'created'; address: string }
+  | { status: 'failed'; error: AppError }
 
 /** Creates the wallet that a login is due. Whatever happens, the login itself stands. */
 export function CreateWalletScreen() {

@@ -5,8 +5,8 @@ import { useLatchkey, useSettings } from '../context.ts'
 import type { Screens } from '../modal/modal.ts'
 import { networkNames } from './networkNames.ts'
 import { SignMessageView } from './SignMessageView.tsx'
-import { SignResultView } from './SignResultView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
+import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
 
 type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }

@@ -35,7 +35,8 @@ function show<T>(
   wording: SignWording,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const rejected = () => reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
+    const rejected = () =>
+      reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
     const props = { request, wording, perform: () => perform().then(resolve) }
     modal.open({ name: 'sign', props }, rejected)
   })

@@ -60,7 +60,10 @@ function announce(
     for (const wallet of wallets) {
       if (announced.has(wallet.address)) continue
       const name = client.settings.getState().name
-      announced.set(wallet.address, announceProvider(providerOf(wallet), { name: name ? `${name} wallet` : 'Wallet' }))
+      announced.set(
+        wallet.address,
+        announceProvider(providerOf(wallet), { name: name ? `${name} wallet` : 'Wallet' }),
+      )
     }
     for (const [address, stop] of announced) {
       if (wallets.some((wallet) => wallet.address === address)) continue

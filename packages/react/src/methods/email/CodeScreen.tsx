@@ -28,7 +28,11 @@ export function CodeScreen({ journey, email }: Screens['emailCode']) {
   const submit = (code: string) => {
     setSendProblem(undefined)
     flow.submitCode({ code }).then(onSuccess, (error: AppError) => {
-      const place = placeForError(error, { handle: email, kind: 'email', move: moveEmail({ client, journey, email }) })
+      const place = placeForError(error, {
+        handle: email,
+        kind: 'email',
+        move: moveEmail({ client, journey, email }),
+      })
       if (place) modal.push(place)
     })
   }
@@ -56,8 +60,7 @@ function useResend(now: () => number) {
   const [count, setCount] = useState(0)
   const [seconds, setSeconds] = useState<number>(limits.codeResendSeconds)
   useEffect(() => {
-    const tick = () =>
-      setSeconds(Math.max(0, limits.codeResendSeconds - Math.floor((now() - sentAt) / 1000)))
+    const tick = () => setSeconds(Math.max(0, limits.codeResendSeconds - Math.floor((now() - sentAt) / 1000)))
     tick()
     const timer = setInterval(tick, 500)
     return () => clearInterval(timer)

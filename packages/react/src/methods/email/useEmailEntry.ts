@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { EmailJourney } from '../../modal/modal.ts'
 import type { EmailFieldProps } from '../../modal/EmailField.tsx'
+import type { EmailJourney } from '../../modal/modal.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { sendFirstCode } from './sendFirstCode.ts'
 

@@ -1,0 +1,85 @@
+import {
+  type ClientState,
+  type CreateWalletOptions,
+  type Hex,
+  type TypedData,
+  type User,
+  unlinkEmail,
+  type Wallet,
+} from '@latchkey/core'
+import type { MfaMethod } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSessionUser } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { type LoginModalOptions, openEmail, openLogin } from '../session/openLogin.ts'
+import { optionsOf } from '../session/useLogin.ts'
+import { endSession } from '../session/useLogout.ts'
+import { type SignOptions, signMessageWith, signTypedDataWith } from '../wallet/signing.ts'
+import { createWalletOf } from '../wallet/useCreateWallet.ts'
+
+export type PrivyInterface = {
+  /** The app is loaded and it is known who is signed in. */
+  ready: boolean
+  authenticated: boolean
+  user: User | null
+  /** Why `ready` is false. `unreachable` carries the error; the provider keeps trying by itself. */
+  status: ClientState
+  /** Tries at once when the server could not be reached. */
+  retry(): void
+  isModalOpen: boolean
+  mfaMethods: MfaMethod[]
+  login(options?: LoginModalOptions | object): void
+  logout(): Promise<void>
+  getAccessToken(): Promise<string | null>
+  linkEmail(): void
+  updateEmail(): void
+  unlinkEmail(address: string): Promise<User>
+  createWallet(options?: CreateWalletOptions): Promise<Wallet>
+  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+}
+
+/**
+ * The main hook: who is signed in, and what can be done.
+ *
+ * @example
+ * const { ready, authenticated, user, login, logout } = usePrivy()
+ * if (!ready) return null
+ * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log in</button>
+ */
+export function usePrivy(): PrivyInterface {
+  const latchkey = useLatchkey()
+  const user = useSessionUser()
+  const status = useStore(latchkey.client.state)
+  const isModalOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
+  const actions = useMemo(() => actionsOf(latchkey), [latchkey])
+  const ready = status.status === 'ready'
+  return {
+    ...actions,
+    ready,
+    status,
+    isModalOpen,
+    authenticated: ready && user !== null,
+    user: ready ? user : null,
+    mfaMethods: user?.mfaMethods ?? [],
+  }
+}
+
+function actionsOf(latchkey: Latchkey) {
+  const { client } = latchkey
+  return {
+    login: (options?: object) => openLogin(latchkey, optionsOf(options)),
+    logout: () => endSession(latchkey),
+    retry: client.retry,
+    getAccessToken: client.session.getAccessToken,
+    linkEmail: () => openEmail(latchkey, 'link'),
+    updateEmail: () => openEmail(latchkey, 'update'),
+    unlinkEmail: (address: string) => unlinkEmail(client, address),
+    createWallet: (options?: object) => createWalletOf(latchkey, options),
+    signMessage: (input: { message: string }, options?: SignOptions) =>
+      signMessageWith(latchkey, input, options),
+    signTypedData: (typedData: TypedData, options?: SignOptions) =>
+      signTypedDataWith(latchkey, typedData, options),
+  }
+}

@@ -1,0 +1,47 @@
+export {
+  addRpcUrlOverrideToChain,
+  type Chain,
+  type ClientState,
+  type CreateWalletOptions,
+  type EIP1193Provider,
+  type Email,
+  type EmailWithMetadata,
+  type LinkedAccountType,
+  type LinkedAccountWithMetadata,
+  type LoginMethod,
+  type LoginMethodOrderOption,
+  type PrivyClientConfig,
+  type User,
+  type Wallet,
+  type WalletListEntry,
+  type WalletWithMetadata,
+} from '@latchkey/core'
+export { AppError, type ErrorCode as PrivyErrorCode, type MfaMethod } from '@latchkey/wire'
+export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
+export { useUser } from './account/useUser.ts'
+export type { PrivyEvents } from './events.ts'
+export { getAccessToken, version as VERSION } from './latchkey.ts'
+export {
+  type LoginWithCode,
+  type OtpFlowState,
+  type SendCodeToEmail,
+  type UseLoginWithEmailInterface,
+  useLoginWithEmail,
+} from './methods/email/useLoginWithEmail.ts'
+export { useModalStatus } from './modal/useModalStatus.ts'
+export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
+export type { LoginModalOptions } from './session/openLogin.ts'
+export { useIdentityToken } from './session/useIdentityToken.ts'
+export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
+export { useLogout } from './session/useLogout.ts'
+export { useToken } from './session/useToken.ts'
+export type { ConnectedWallet } from './wallet/connectedWallet.ts'
+export type { SignMessageModalUIOptions, SignOptions } from './wallet/signing.ts'
+export { useCreateWallet } from './wallet/useCreateWallet.ts'
+export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
+export {
+  type SignTypedDataParams,
+  type UseSignTypedDataInterface,
+  useSignTypedData,
+} from './wallet/useSignTypedData.ts'
+export { useWallets } from './wallet/useWallets.ts'

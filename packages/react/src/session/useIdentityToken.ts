@@ -1,0 +1,11 @@
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+
+/**
+ * The identity token: who the user is and what is linked, signed, for the app's own server. Null when nobody is
+ * signed in or the app issues none.
+ */
+export function useIdentityToken(): { identityToken: string | null } {
+  const { client } = useLatchkey()
+  return { identityToken: useStore(client.session.store, (session) => session.identityToken) }
+}

@@ -1,0 +1,92 @@
+import {
+  type ApprovalRequest,
+  completeTypedData,
+  findEthereumWallet,
+  type Hex,
+  requireUser,
+  signMessage,
+  signTypedData,
+  type TypedData,
+  type WalletContext,
+  type WalletWithMetadata,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../latchkey.ts'
+import { requestSignature } from './requestSignature.ts'
+import type { SignWording } from './SignPage.tsx'
+
+/** How a request to sign is shown, with the published names (wire.md 10.3). */
+export type SignMessageModalUIOptions = SignWording & {
+  /** @default the app's setting, else true */
+  showWalletUIs?: boolean
+}
+
+export type SignOptions = {
+  uiOptions?: SignMessageModalUIOptions
+  /** Which embedded wallet signs; the first one when left out. */
+  address?: string
+}
+
+type Sign = (context: WalletContext, wallet: WalletWithMetadata) => Promise<Hex>
+
+/** Signs a text with the embedded wallet, after asking. */
+export async function signMessageWith(
+  latchkey: Latchkey,
+  { message }: { message: string },
+  options: SignOptions = {},
+): Promise<{ signature: Hex }> {
+  return signing(latchkey, 'signMessage', async () => {
+    if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
+    const wallet = walletFor(latchkey, options)
+    const sign: Sign = (context, by) => signMessage(context, by, message)
+    return ask(latchkey, { method: 'personal_sign', message, wallet }, sign, options)
+  })
+}
+
+/** Signs EIP-712 data with the embedded wallet, after asking. */
+export async function signTypedDataWith(
+  latchkey: Latchkey,
+  input: TypedData,
+  options: SignOptions = {},
+): Promise<{ signature: Hex }> {
+  return signing(latchkey, 'signTypedData', async () => {
+    const wallet = walletFor(latchkey, options)
+    const typedData = completeTypedData(input)
+    const sign: Sign = (context, by) => signTypedData(context, by, typedData)
+    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData, wallet }, sign, options)
+  })
+}
+
+function walletFor({ client }: Latchkey, { address }: SignOptions): WalletWithMetadata {
+  return findEthereumWallet(requireUser(client), address)
+}
+
+function ask(
+  latchkey: Latchkey,
+  request: ApprovalRequest,
+  sign: Sign,
+  { uiOptions = {} }: SignOptions,
+): Promise<Hex> {
+  const { showWalletUIs, ...wording } = uiOptions
+  const perform = async () => {
+    const { context } = await latchkey.loadWallet()
+    return sign(context, request.wallet)
+  }
+  return requestSignature(latchkey, request, perform, { wording, showDialog: showWalletUIs })
+}
+
+async function signing(
+  { events }: Latchkey,
+  group: 'signMessage' | 'signTypedData',
+  work: () => Promise<Hex>,
+): Promise<{ signature: Hex }> {
+  try {
+    const signature = await work()
+    events.emit(group, 'onSuccess', { signature })
+    return { signature }
+  } catch (cause) {
+    const error = AppError.from(cause, 'unable_to_sign')
+    events.emit(group, 'onError', error.code)
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import type { Hex } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useLatchkey } from '../context.ts'
+import { type PrivyEvents, useEvents } from '../events.ts'
+import { type SignOptions, signMessageWith } from './signing.ts'
+
+export type UseSignMessageInterface = {
+  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+}
+
+/**
+ * Asks the user to sign a message with their embedded wallet (EIP-191).
+ *
+ * @throws AppError `invalid_message`, `must_be_authenticated`, `embedded_wallet_not_found`, `unable_to_sign` when the
+ * user refuses.
+ *
+ * @example
+ * const { signMessage } = useSignMessage()
+ * const { signature } = await signMessage({ message: 'Hello' }, { uiOptions: { title: 'Say hello' } })
+ */
+export function useSignMessage(callbacks?: PrivyEvents['signMessage']): UseSignMessageInterface {
+  const latchkey = useLatchkey()
+  useEvents('signMessage', callbacks)
+  const sign = useCallback<UseSignMessageInterface['signMessage']>(
+    (input, options) => signMessageWith(latchkey, input, options),
+    [latchkey],
+  )
+  return { signMessage: sign }
+}

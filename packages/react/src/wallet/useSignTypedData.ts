@@ -1,0 +1,35 @@
+import type { Hex, TypedData } from '@latchkey/core'
+import { useCallback } from 'react'
+import { useLatchkey } from '../context.ts'
+import { type PrivyEvents, useEvents } from '../events.ts'
+import { type SignOptions, signTypedDataWith } from './signing.ts'
+
+export type SignTypedDataParams = TypedData
+
+export type UseSignTypedDataInterface = {
+  signTypedData(typedData: SignTypedDataParams, options?: SignOptions): Promise<{ signature: Hex }>
+}
+
+/**
+ * Asks the user to sign typed data with their embedded wallet (EIP-712).
+ *
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unable_to_sign` when the user refuses.
+ *
+ * @example
+ * const { signTypedData } = useSignTypedData()
+ * const { signature } = await signTypedData({
+ *   domain: { name: 'Mail', version: '1', chainId: 1 },
+ *   types: { Mail: [{ name: 'contents', type: 'string' }] },
+ *   primaryType: 'Mail',
+ *   message: { contents: 'Hello' },
+ * })
+ */
+export function useSignTypedData(callbacks?: PrivyEvents['signTypedData']): UseSignTypedDataInterface {
+  const latchkey = useLatchkey()
+  useEvents('signTypedData', callbacks)
+  const sign = useCallback<UseSignTypedDataInterface['signTypedData']>(
+    (typedData, options) => signTypedDataWith(latchkey, typedData, options),
+    [latchkey],
+  )
+  return { signTypedData: sign }
+}

@@ -1,0 +1,56 @@
+import { embeddedWallets, type WalletWithMetadata } from '@latchkey/core'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSessionUser } from '../context.ts'
+import { type ConnectedWallet, connectedWallet } from './connectedWallet.ts'
+import type { WalletRuntime } from './runtime.ts'
+
+/**
+ * The Ethereum wallets that can be used on this page. `ready` turns true once it is known which they are.
+ *
+ * @example
+ * const { wallets, ready } = useWallets()
+ * const provider = await wallets[0]?.getEthereumProvider()
+ */
+export function useWallets(): { wallets: ConnectedWallet[]; ready: boolean } {
+  const latchkey = useLatchkey()
+  const runtime = useStore(latchkey.wallet)
+  const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
+  const user = useSessionUser()
+  const found = useMemo(
+    () => (user ? embeddedWallets(user).filter((wallet) => wallet.chainType === 'ethereum') : []),
+    [user],
+  )
+  const chains = useChains(runtime, found)
+  const wallets = useMemo(
+    () =>
+      runtime && chains
+        ? found.map((wallet, i) => connectedWallet(latchkey, runtime, wallet, chains[i] ?? 'eip155:1'))
+        : [],
+    [latchkey, runtime, found, chains],
+  )
+  return { wallets, ready: isReady && (found.length === 0 || wallets.length === found.length) }
+}
+
+/** The chain each wallet is on, as CAIP-2; null until it is known. */
+function useChains(runtime: WalletRuntime | null, wallets: readonly WalletWithMetadata[]): string[] | null {
+  const [chains, setChains] = useState<string[] | null>(null)
+  useEffect(() => {
+    if (!runtime) return
+    let isCurrent = true
+    const providers = wallets.map((wallet) => runtime.providerOf(wallet))
+    const read = () =>
+      Promise.all(providers.map(async (provider) => `eip155:${await provider.chainId()}`)).then(
+        (next) => isCurrent && setChains(next),
+        // A host without a usable chain has a wallet all the same; its provider says so when it is asked.
+        () => isCurrent && setChains(wallets.map(() => 'eip155:1')),
+      )
+    for (const provider of providers) provider.on('chainChanged', read)
+    read()
+    return () => {
+      isCurrent = false
+      for (const provider of providers) provider.removeListener('chainChanged', read)
+    }
+  }, [runtime, wallets])
+  return chains
+}
