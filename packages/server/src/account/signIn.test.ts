@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { complaint, published } from '../../../../test/contract/published.ts'
+import { signIn } from '../../../../test/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { updateApp } from '../app/manage.ts'
+
+/** A code for an address, and what spending it answers. */
+async function codeThen(world: World, email: string, more: object = {}) {
+  await world.post('/api/v1/passwordless/init', { email })
+  const code = world.codeFor(email)
+  return () => world.post('/api/v1/passwordless/authenticate', { email, code, ...more })
+}
+
+async function count(world: World, table: 'users' | 'linked_accounts' | 'sessions' | 'audit_log') {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from ${sql.table(table)} where app_id = ${world.app.id}`.execute(world.ctx.db)
+  return rows[0]?.n
+}
+
+async function rows(world: World) {
+  const tables = ['users', 'linked_accounts', 'sessions', 'audit_log'] as const
+  return Promise.all(tables.map((table) => count(world, table)))
+}
+
+describe('sign-in', () => {
+  test('answers what published clients read', async () => {
+    const world = await createWorld()
+    for (const isNew of [true, false]) {
+      const { body } = await (await codeThen(world, 'ada@example.com'))()
+      const schema = published['email.authenticate']?.reply
+      expect(schema && complaint(schema, body)).toBeNull()
+      expect(body).toMatchObject({
+        is_new_user: isNew,
+        user: {
+          id: expect.stringMatching(/^did:privy:[\w-]{22}$/),
+          linked_accounts: [{ type: 'email', address: 'ada@example.com' }],
+          mfa_methods: [],
+          has_accepted_terms: false,
+          is_guest: false,
+        },
+      })
+    }
+  })
+
+  test('moves the time of the account that was used, for clients take the newest for it', async () => {
+    const world = await createWorld()
+    const session = await signIn(world)
+    world.clock.forward({ seconds: 90 })
+    const { body } = await (await codeThen(world, session.email))()
+    const [account] = (body.user as { linked_accounts: Record<string, number>[] }).linked_accounts
+    const now = Math.floor(world.clock.now().getTime() / 1_000)
+    expect(account).toMatchObject({
+      latest_verified_at: now,
+      first_verified_at: now - 90,
+      verified_at: now - 90,
+    })
+    const me = await world.get('/api/v1/users/me', { token: String(body.token) })
+    expect(me.body.user).toEqual(body.user)
+  })
+
+  test('security: two proofs of one unknown address at once make one user', async () => {
+    const world = await createWorld()
+    const email = 'twice@example.com'
+    const spend = await codeThen(world, email)
+    await warmPool(world)
+    const replies = await Promise.all(Array.from({ length: 30 }, spend))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await count(world, 'users')).toBe(1)
+    expect(await count(world, 'sessions')).toBe(1)
+  })
+
+  test('security: without sign-up nothing is written for an unknown address (R68)', async () => {
+    const world = await createWorld()
+    const before = await rows(world)
+    const reply = await (await codeThen(world, 'nobody@example.com', { mode: 'no-signup' }))()
+    expect(reply).toMatchObject({ status: 400, body: { code: 'user_does_not_exist' } })
+    expect(await rows(world)).toEqual(before)
+  })
+
+  test('without sign-up a known address gets in', async () => {
+    const world = await createWorld()
+    const { email } = await signIn(world)
+    expect((await (await codeThen(world, email, { mode: 'no-signup' }))()).status).toBe(200)
+  })
+})
+
+describe('the user limit', () => {
+  test('security: of 30 at once with five seats five get in (R67)', async () => {
+    const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+    await updateApp(world.ctx, world.app.id, { userLimit: 5 })
+    const spends = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => codeThen(world, `u${n}@limit.example`)),
+    )
+    await warmPool(world)
+    const replies = await Promise.all(spends.map((spend) => spend()))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+    const others = replies.filter(({ status }) => status !== 200)
+    expect(new Set(others.map(({ body }) => body.code))).toEqual(new Set(['max_accounts_reached']))
+    expect(await count(world, 'users')).toBe(5)
+  })
+
+  test('counts who was there before it was set, and lets those in', async () => {
+    const world = await createWorld()
+    const [first] = [await signIn(world), await signIn(world)]
+    await updateApp(world.ctx, world.app.id, { userLimit: 2 })
+    expect((await (await codeThen(world, 'third@limit.example'))()).body.code).toBe('max_accounts_reached')
+    expect((await (await codeThen(world, first.email))()).status).toBe(200)
+    await updateApp(world.ctx, world.app.id, { userLimit: 3 })
+    expect((await (await codeThen(world, 'third@limit.example'))()).status).toBe(200)
+    expect((await (await codeThen(world, 'fourth@limit.example'))()).body.code).toBe('max_accounts_reached')
+  })
+})
+
+describe('the allowlist', () => {
+  test('answers when the code is asked for, and says nothing about users (R20)', async () => {
+    const world = await createWorld()
+    const { email } = await signIn(world)
+    await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
+    const known = await world.post('/api/v1/passwordless/init', { email })
+    const unknown = await world.post('/api/v1/passwordless/init', { email: 'nobody@example.com' })
+    expect(known).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+    expect(unknown.body).toEqual(known.body)
+    await allow(world, 'nobody@example.com')
+    expect((await (await codeThen(world, 'nobody@example.com'))()).status).toBe(200)
+  })
+
+  test('security: is asked again by the sign-up itself (R67)', async () => {
+    const world = await createWorld()
+    const spend = await codeThen(world, 'late@example.com')
+    await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
+    expect(await spend()).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+    expect(await count(world, 'users')).toBe(0)
+  })
+})
+
+async function allow(world: World, value: string): Promise<void> {
+  await world.ctx.db
+    .insertInto('allowlist_entries')
+    .values({ app_id: world.app.id, type: 'email', value, created_at: world.clock.now() })
+    .execute()
+}
+
+test('terms are accepted once, and the session says so', async () => {
+  const world = await createWorld()
+  const { token, refreshToken } = await signIn(world)
+  const accepted = await world.post('/api/v1/users/me/accept_terms', {}, { token })
+  expect(accepted).toMatchObject({ status: 200, body: { has_accepted_terms: true } })
+  const refreshed = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
+  expect(refreshed.body.user).toMatchObject({ has_accepted_terms: true })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+
+const page = 'https://app.example.com'
+const inCookies = { settings: { custom_api_url: 'https://privy.example.com' }, origins: [page] }
+
+async function logIn(world: World, origin: string | null = page) {
+  const email = 'ada@example.com'
+  await world.post('/api/v1/passwordless/init', { email }, { origin })
+  const body = { email, code: world.codeFor(email) }
+  return world.post('/api/v1/passwordless/authenticate', body, { origin })
+}
+
+const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()
+const sent = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
+
+describe('a session in cookies', () => {
+  test('security: has its refresh token in a cookie of this host alone, and not in the answer (R14)', async () => {
+    const world = await createWorld(inCookies)
+    const reply = await logIn(world)
+    const [refresh, token, identity, marker] = cookiesOf(reply)
+    const value = /^__Host-privy-refresh-token=(lkr_[^;]+)/.exec(refresh ?? '')?.[1] ?? 'none'
+    expect(refresh).toBe(
+      `__Host-privy-refresh-token=${value}; Path=/; Max-Age=2592000; Secure; SameSite=Strict; HttpOnly`,
+    )
+    expect(token).toMatch(
+      /^privy-token=ey[^;]+; Path=\/; Max-Age=3600; Secure; SameSite=Lax; Domain=example.com; HttpOnly$/,
+    )
+    expect(identity).toMatch(/^privy-id-token=ey.*Domain=example.com; HttpOnly$/)
+    expect(marker).toBe(
+      'privy-session=t; Path=/; Max-Age=2592000; Secure; SameSite=Strict; Domain=example.com',
+    )
+    expect(reply.body.refresh_token).toBe('deprecated')
+    expect(JSON.stringify(reply.body)).not.toContain(value)
+    expect(reply.body).not.toHaveProperty('identity_token')
+  })
+
+  test('is refreshed and ended by the cookie', async () => {
+    const world = await createWorld(inCookies)
+    const cookie = sent(cookiesOf(await logIn(world)))
+    const refreshed = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
+    expect(refreshed.status).toBe(200)
+    const next = sent(cookiesOf(refreshed))
+    const ended = await world.post(
+      '/api/v1/sessions/logout',
+      { refresh_token: 'deprecated' },
+      { headers: { cookie: next } },
+    )
+    expect(cookiesOf(ended).every((line) => line.includes('Max-Age=0'))).toBe(true)
+    expect(cookiesOf(ended)).toHaveLength(4)
+    expect((await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })).status).toBe(401)
+  })
+
+  test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14)', async () => {
+    const world = await createWorld(inCookies)
+    const cookie = sent(cookiesOf(await logIn(world))).replace('__Host-', '')
+    expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
+  })
+
+  test.each([
+    { what: 'no origin', origin: null, headers: {}, status: 403 },
+    { what: 'a foreign origin', origin: 'https://evil.example', headers: {}, status: 403 },
+    { what: 'a form as text', origin: page, headers: { 'content-type': 'text/plain' }, status: 415 },
+    { what: 'no app', origin: page, headers: { 'privy-app-id': '' }, status: 400 },
+  ])('security: the cookie is worth nothing with $what (R82)', async ({ origin, headers, status }) => {
+    const world = await createWorld(inCookies)
+    const cookie = sent(cookiesOf(await logIn(world)))
+    const forged = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
+    expect(forged.status).toBe(status)
+    const honest = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
+    expect(honest.status).toBe(200)
+  })
+
+  test('a native app, which has no origin, holds its tokens itself', async () => {
+    const world = await createWorld(inCookies)
+    const reply = await logIn(world, null)
+    expect(reply.body.refresh_token).toMatch(/^lkr_/)
+    expect(cookiesOf(reply)).toEqual([])
+  })
+})
+
+test('security: without an API host of its own an app sets no cookie and reads none', async () => {
+  const world = await createWorld({ origins: [page] })
+  const reply = await logIn(world)
+  expect(cookiesOf(reply)).toEqual([])
+  const cookie = `__Host-privy-refresh-token=${reply.body.refresh_token}`
+  expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
+})

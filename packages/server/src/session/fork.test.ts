@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../../../../test/signIn.ts'
+import { createWorld, hostOrigin, type World, warmPool } from '../../../../test/world.ts'
+
+const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
+
+async function forked(world: World, more: object = {}) {
+  const session = await signIn(world)
+  const { body, status } = await world.post('/api/v1/sessions/fork', {
+    refresh_token: session.refreshToken,
+    ...more,
+  })
+  return { session, status, body, forkToken: body.new_session_refresh_token }
+}
+
+const recover = (world: World, token: unknown, origin?: string) =>
+  world.post(
+    '/api/v1/sessions/fork/recover',
+    { refresh_token: token },
+    origin === undefined ? {} : { origin },
+  )
+
+describe('a forked session', () => {
+  test('lets another page in as the same user, and the first page goes on', async () => {
+    const world = await createWorld()
+    const { session, body, forkToken } = await forked(world)
+    const other = await recover(world, forkToken)
+    expect(other).toMatchObject({
+      status: 200,
+      body: { user: { id: session.userId }, session_update_action: 'set' },
+    })
+    expect((await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })).status).toBe(200)
+    expect((await world.post('/api/v1/sessions', { refresh_token: other.body.refresh_token })).status).toBe(
+      200,
+    )
+  })
+
+  test('security: has a family of its own, and is no fresher than the login it came from (R12)', async () => {
+    const world = await createWorld()
+    const session = await signIn(world)
+    world.clock.forward({ seconds: 3_000 })
+    const { body } = await world.post('/api/v1/sessions/fork', { refresh_token: session.refreshToken })
+    const other = await recover(world, body.new_session_refresh_token)
+    const rows = await world.ctx.db
+      .selectFrom('sessions')
+      .select(['id', 'authenticated_at', 'forked_from'])
+      .where('user_id', '=', session.userId)
+      .orderBy('created_at')
+      .execute()
+    expect(rows[1]).toMatchObject({ authenticated_at: rows[0]?.authenticated_at, forked_from: rows[0]?.id })
+    await world.post('/api/v1/sessions/logout', { refresh_token: other.body.refresh_token })
+    expect((await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })).status).toBe(200)
+  })
+
+  test('security: 20 at once with one token open one session (R12)', async () => {
+    const world = await createWorld()
+    const { forkToken } = await forked(world)
+    await warmPool(world)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => recover(world, forkToken)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('security: the token lives a minute (R13)', async () => {
+    const world = await createWorld()
+    const { forkToken } = await forked(world)
+    world.clock.forward({ seconds: 61 })
+    expect(await recover(world, forkToken)).toMatchObject(refused)
+  })
+
+  test('security: another app cannot take it, nor another page than the one it was made for (R13)', async () => {
+    const partner = 'https://partner.example.com'
+    const [world, other] = [await createWorld({ origins: [hostOrigin, partner] }), await createWorld()]
+    const { forkToken } = await forked(world, { target_origin: partner })
+    expect(await recover(other, forkToken)).toMatchObject(refused)
+    expect(await recover(world, forkToken, hostOrigin)).toMatchObject(refused)
+    expect((await recover(world, forkToken, partner)).status).toBe(200)
+  })
+
+  test('security: dies with the session it was made from', async () => {
+    const world = await createWorld()
+    const { body, forkToken } = await forked(world)
+    await world.post('/api/v1/sessions/logout', { refresh_token: body.refresh_token })
+    expect(await recover(world, forkToken)).toMatchObject(refused)
+  })
+
+  test('error: an app that switched them off has none', async () => {
+    const world = await createWorld({ settings: { forked_sessions: 'off' } })
+    expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
+    expect(await recover(world, 'lkf_x')).toMatchObject(refused)
+  })
+})
