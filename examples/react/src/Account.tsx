@@ -1,0 +1,53 @@
+import { useLogin, usePrivy } from '@latchkey/react'
+import { LinkedEmail } from './LinkedEmail.tsx'
+import { Log, useLog } from './Log.tsx'
+import { Wallet } from './Wallet.tsx'
+
+/** A small host app: who is signed in, what is linked, a wallet to sign with. */
+export function Account() {
+  const { ready, authenticated, status, retry, user, logout } = usePrivy()
+  const { lines, log } = useLog()
+  const { login } = useLogin({
+    onComplete: ({ isNewUser, wasAlreadyAuthenticated }) =>
+      log(wasAlreadyAuthenticated ? 'Welcome back' : isNewUser ? 'Account created' : 'Logged in'),
+    onError: (code) => log(`Login ended: ${code}`),
+  })
+  if (status.status === 'unreachable')
+    return (
+      <main className="card" data-testid="unreachable">
+        <h1>The server does not answer</h1>
+        <p>{status.error.message}</p>
+        <button type="button" onClick={retry}>
+          Try again now
+        </button>
+      </main>
+    )
+  if (!ready) return <main className="card" aria-busy="true" />
+  if (!authenticated)
+    return (
+      <main className="card">
+        <h1>Harbor</h1>
+        <p>A small app with a login and a wallet, on its own server.</p>
+        <button type="button" className="primary" data-testid="login" onClick={login}>
+          Log in
+        </button>
+        <Log lines={lines} />
+      </main>
+    )
+  return (
+    <main className="card" data-testid="account">
+      <header>
+        <h1>Your account</h1>
+        <button type="button" data-testid="logout" onClick={logout}>
+          Log out
+        </button>
+      </header>
+      <p className="quiet" data-testid="user-id">
+        {user?.id}
+      </p>
+      <LinkedEmail log={log} />
+      <Wallet log={log} />
+      <Log lines={lines} />
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { type PrivyClientConfig, PrivyProvider } from '@latchkey/react'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Account } from './Account.tsx'
+
+type Place = { appId: string; apiUrl: string }
+
+/** Which app this is, and where its server: told at run time, so that one build serves every installation. */
+const place = (await (await fetch('/latchkey.json')).json()) as Place
+
+/** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
+const asked = new URLSearchParams(location.search).get('config')
+const config: PrivyClientConfig = {
+  appearance: { loginMessage: 'Sign in and get a wallet. Nothing to install.' },
+  embeddedWallets: { createOnLogin: 'users-without-wallets' },
+  ...(asked ? (JSON.parse(asked) as PrivyClientConfig) : {}),
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <PrivyProvider appId={place.appId} apiUrl={place.apiUrl} config={config}>
+      <Account />
+    </PrivyProvider>
+  </StrictMode>,
+)
