@@ -77,7 +77,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const ctx = await createContext({
     config,
     database,
-    log: createLog('silent'),
+    log: options.parts?.log ?? createLog('silent'),
     parts: {
       now: () => new Date(time.now),
       mail: { send: async (message) => void inbox.push(message) },

@@ -1,12 +1,119 @@
+import { createPublicKey } from 'node:crypto'
+import { app as wire } from '@latchkey/wire'
+import { exportSPKI, importJWK } from 'jose'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/world.ts'
+import { rotateSigningKey, updateApp } from './manage.ts'
+import { currentSigner } from './signingKeys.ts'
 
 describe('the app config', () => {
-  test('is what clients expect', async () => {
+  test('has every member that clients of any version expect', async () => {
     const world = await createWorld()
-    const { status, body, headers } = await world.get(`/api/v1/apps/${world.app.id}`)
+    const { status, body } = await world.get(`/api/v1/apps/${world.app.id}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: world.app.id, name: 'Test app', email_auth: true, allowlist_config: {} })
-    expect(headers.get('access-control-allow-origin')).toBe(world.app.origin)
+    // Later versions never become ready without these (wire.md 2.14, run).
+    expect(body).toMatchObject({
+      id: world.app.id,
+      name: 'Test app',
+      email_auth: true,
+      allowed_domains: [world.app.origin],
+      allowlist_config: { error_title: null, error_detail: null, cta_text: null, cta_link: null },
+      mfa_methods: [],
+      custom_oauth_providers: [],
+      custom_api_url: null,
+      embedded_wallet_config: {
+        create_on_login: 'users-without-wallets',
+        user_owned_recovery_options: [],
+        ethereum: { create_on_login: 'users-without-wallets' },
+        solana: { create_on_login: 'off' },
+        mode: 'legacy-embedded-wallets-only',
+      },
+      created_at: Math.floor(world.clock.now().getTime() / 1_000),
+    })
+    const missing = Object.keys(wire.AppConfig.entries).filter((name) => !(name in body))
+    expect(missing.sort()).toEqual(['captcha_site_key', 'funding_config', 'telegram_auth_config'])
+  })
+
+  test('security: keeps to itself what only the server needs to know', async () => {
+    const world = await createWorld()
+    const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
+    expect(
+      Object.keys(body).filter((name) => /seconds|forked|raw_signing|secret|private/.test(name)),
+    ).toEqual([])
+  })
+
+  test('answers whoever carries a bearer that is long dead', async () => {
+    const world = await createWorld()
+    const reply = await world.get(`/api/v1/apps/${world.app.id}`, { token: 'a.b.c' })
+    expect(reply.status).toBe(200)
+  })
+
+  test('shows a change at once', async () => {
+    const world = await createWorld()
+    await world.get(`/api/v1/apps/${world.app.id}`)
+    await updateApp(world.ctx, world.app.id, {
+      name: 'New name',
+      settings: { captcha_enabled: true, captcha_site_key: 't:abc', accent_color: '#ff8800' },
+    })
+    const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
+    expect(body).toMatchObject({ name: 'New name', captcha_enabled: true, captcha_site_key: 't:abc' })
+  })
+
+  test('error: an app nobody made is not there', async () => {
+    const world = await createWorld()
+    expect((await world.get(`/api/v1/apps/${'x'.repeat(25)}`)).status).toBe(404)
+    expect((await world.get('/api/v1/apps/short')).status).toBe(404)
+  })
+
+  test('smart wallets are off', async () => {
+    const world = await createWorld()
+    const { body } = await world.get(`/api/v1/apps/${world.app.id}/smart_wallets`)
+    expect(body).toEqual({ enabled: false })
+  })
+})
+
+describe('signing keys', () => {
+  test('are published under both paths, and the config has the one that signs', async () => {
+    const world = await createWorld()
+    const { body } = await world.get(`/api/v1/apps/${world.app.id}/jwks.json`)
+    expect((await world.get(`/v1/apps/${world.app.id}/jwks.json`)).body).toEqual(body)
+    const { keys } = v.parse(wire.getJwks.reply, body)
+    expect(keys).toHaveLength(1)
+    const key = await importJWK({ ...keys[0] } as Parameters<typeof importJWK>[0], 'ES256', {
+      extractable: true,
+    })
+    const config = await world.get(`/api/v1/apps/${world.app.id}`)
+    expect(String(config.body.verification_key).trim()).toBe((await exportSPKI(key as CryptoKey)).trim())
+  })
+
+  test('change by rotation, and the old one stays until its tokens are gone', async () => {
+    const world = await createWorld()
+    const kids = async () => {
+      const { body } = await world.get(`/api/v1/apps/${world.app.id}/jwks.json`)
+      return v.parse(wire.getJwks.reply, body).keys.map(({ kid }) => kid)
+    }
+    const [old] = await kids()
+    const fresh = await rotateSigningKey(world.ctx, world.app.id)
+    expect(await kids()).toEqual([fresh, old])
+    const app = await world.ctx.apps.find(world.app.id)
+    expect(app && (await currentSigner(world.ctx, app)).kid).toBe(fresh)
+    world.clock.forward({ seconds: 3 * 3_600 })
+    expect(await kids()).toEqual([fresh])
+  })
+
+  test('security: the private half is nowhere in the database', async () => {
+    const world = await createWorld()
+    const app = await world.ctx.apps.find(world.app.id)
+    if (!app) throw new Error('no app')
+    const { key } = await currentSigner(world.ctx, app)
+    const { d } = key.export({ format: 'jwk' })
+    const rows = await world.ctx.db
+      .selectFrom('signing_keys')
+      .selectAll()
+      .where('app_id', '=', app.id)
+      .execute()
+    expect(rows[0]?.public_jwk).toMatchObject(createPublicKey(key).export({ format: 'jwk' }))
+    expect(JSON.stringify(rows)).not.toContain(d)
   })
 })

@@ -7,6 +7,7 @@ import { listApps } from '../app/store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { keyFileName } from '../db/keyFile.ts'
+import { hostOf } from '../db/open.ts'
 import { isLoopback } from '../http/cors.ts'
 import type { Command } from './appCommands.ts'
 import { withContext } from './context.ts'
@@ -86,7 +87,7 @@ async function checkDatabase({ db, config }: Context): Promise<Finding[]> {
       current_setting('data_checksums') as data_checksums`.execute(db)
   const is = rows[0] ?? {}
   const where =
-    config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : new URL(config.databaseUrl).host
+    config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : hostOf(config.databaseUrl)
   return [
     ok(`Postgres ${is.version}, ${where}`),
     ...['fsync', 'full_page_writes'].map((name) =>

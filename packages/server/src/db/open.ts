@@ -60,8 +60,13 @@ export function connect(options: pg.PoolConfig, log: Logger): Database {
   // One that breaks while it is lent out has nobody else listening, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendConnections(pool) }) })
-  const host = pool.options.host ?? new URL(options.connectionString ?? 'postgres://localhost').host
-  return { db, pool, source: host, close: () => db.destroy() }
+  const source = options.host ?? hostOf(options.connectionString ?? '')
+  return { db, pool, source, close: () => db.destroy() }
+}
+
+/** For people to read: never the password. An address without a host means a socket of this machine. */
+export function hostOf(connectionString: string): string {
+  return (URL.canParse(connectionString) && new URL(connectionString).host) || 'a local socket'
 }
 
 /** bigint arrives as text unless told otherwise; ours (counters, Unix seconds) fit a number. */

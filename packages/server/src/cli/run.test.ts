@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { createWorld, testConfig } from '../../../../test/world.ts'
+import type { Config } from '../config.ts'
+import { run } from './run.ts'
+
+let config: Config
+beforeAll(async () => {
+  const { connection } = await cloneDatabase(inject('databaseFolder'))
+  const { host = '', port, user, password, database } = connection
+  const databaseUrl = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  config = { ...testConfig(), databaseUrl, databasePool: 3 }
+})
+
+/** One command line, as a terminal would see it. */
+async function latchkey(...args: string[]) {
+  const lines: string[] = []
+  const notes: string[] = []
+  const out = { line: (text: string) => void lines.push(text), note: (text: string) => void notes.push(text) }
+  const code = await run(args, { out, config: () => config })
+  return { code, said: lines.join('\n'), notes: notes.join('\n') }
+}
+
+async function newApp() {
+  const { said } = await latchkey(
+    'app',
+    'create',
+    '--name',
+    'Shop',
+    '--origin',
+    'https://shop.example',
+    '--json',
+  )
+  return JSON.parse(said) as { appId: string; appSecret: string }
+}
+
+describe('latchkey', () => {
+  test('makes an app that works at once, and says its id and secret as JSON', async () => {
+    const made = await latchkey(
+      'app',
+      'create',
+      '--name',
+      'N',
+      '--origin',
+      'https://a.example',
+      '--origin',
+      'https://b.example',
+      '--json',
+    )
+    expect(made.code).toBe(0)
+    const { appId, appSecret } = JSON.parse(made.said)
+    expect(appId).toMatch(/^[a-z0-9]{25}$/)
+    expect(appSecret).toEqual(expect.any(String))
+    const shown = JSON.parse((await latchkey('app', 'show', appId)).said)
+    expect(shown.allowed_domains).toEqual(['https://a.example', 'https://b.example'])
+    expect((await latchkey('app', 'list')).said).toContain(appId)
+  })
+
+  test('changes any setting by its path, and keeps the rest', async () => {
+    const { appId } = await newApp()
+    const changed = await latchkey(
+      ...['app', 'update', appId, '--set', 'captcha_enabled=true', '--set', 'access_token_seconds=60'],
+      ...['--set', 'user_limit=5', '--set', 'embedded_wallet_config.create_on_login=off'],
+      ...['--set', 'allowlist_config.error_title=Members only', '--add-origin', 'https://two.example'],
+    )
+    expect(changed).toMatchObject({ code: 0 })
+    const shown = JSON.parse((await latchkey('app', 'show', appId)).said)
+    expect(shown).toMatchObject({
+      captcha_enabled: true,
+      email_auth: true,
+      user_limit: 5,
+      settings: { access_token_seconds: 60 },
+      embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: [] },
+      allowlist_config: { error_title: 'Members only', cta_text: null },
+      allowed_domains: ['https://shop.example', 'https://two.example'],
+    })
+    await latchkey(
+      'app',
+      'update',
+      appId,
+      '--remove-origin',
+      'https://shop.example',
+      '--set',
+      'user_limit=null',
+    )
+    const after = JSON.parse((await latchkey('app', 'show', appId)).said)
+    expect(after).toMatchObject({
+      allowed_domains: ['https://two.example'],
+      user_limit: null,
+      captcha_enabled: true,
+    })
+  })
+
+  test('gives an app a new secret, key and client', async () => {
+    const { appId, appSecret } = await newApp()
+    const rotated = JSON.parse((await latchkey('app', 'secret', 'rotate', appId, '--json')).said)
+    expect(rotated.appSecret).not.toBe(appSecret)
+    expect((await latchkey('app', 'key', 'rotate', appId)).said).toMatch(/^[\w-]{16}$/)
+    const { said } = await latchkey('app', 'client', 'create', appId, '--name', 'Second', '--json')
+    expect(JSON.parse(said)).toEqual({ appId, clientId: expect.stringMatching(/^client-/) })
+  })
+
+  test('lists what is not built yet', async () => {
+    const { said } = await latchkey('endpoints', '--json')
+    const listed = JSON.parse(said) as { name: string; built: boolean }[]
+    expect(listed.find(({ name }) => name === 'app.getApp')?.built).toBe(true)
+    expect(listed.length).toBeGreaterThan(80)
+  })
+
+  test('finds out what is wrong, and prints the policy a host page needs', async () => {
+    const { appId } = await newApp()
+    await latchkey('app', 'update', appId, '--set', 'logo_url=https://cdn.example/logo.png')
+    const healthy = await latchkey('doctor')
+    expect(healthy.said).toContain('fsync is on')
+    expect(healthy.said).toContain(
+      "connect-src 'self' http://localhost:4000; frame-src http://localhost:4000; img-src 'self' data: https://cdn.example",
+    )
+    expect(healthy.code).toBe(0)
+  })
+
+  test.each([
+    { args: ['app', 'update'], code: 2, notes: /Which app/ },
+    { args: ['app', 'create'], code: 2, notes: /needs --name/ },
+    { args: ['app', 'create', '--nmae', 'x'], code: 2, notes: /nmae/ },
+    { args: ['serve', '--workers', 'many'], code: 2, notes: /--workers/ },
+    { args: ['app', 'show', 'x'.repeat(25)], code: 1, notes: /There is no app/ },
+    { args: ['app', 'create', '--name', 'x', '--origin', 'shop.example'], code: 1, notes: /not an origin/ },
+    { args: ['app', 'create', '--name', 'x', '--set', 'nope=1'], code: 1, notes: /nope/ },
+    { args: ['fly'], code: 2, notes: /no command "fly"/ },
+    { args: [], code: 0, notes: /latchkey serve/ },
+  ])('error: $args ends with $code and words', async ({ args, code, notes }) => {
+    const result = await latchkey(...args)
+    expect(result.code).toBe(code)
+    expect(result.notes).toMatch(notes)
+    expect(result.notes).not.toMatch(/ at .*\.ts:\d/)
+  })
+})
+
+test('a change made by a command shows in a running server within a second', async () => {
+  const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  await world.get(`/api/v1/apps/${world.app.id}`)
+  // Not through the world's own context, which would forget what it remembers.
+  await world.ctx.db
+    .updateTable('apps')
+    .set({ name: 'Changed elsewhere' })
+    .where('id', '=', world.app.id)
+    .execute()
+  const deadline = performance.now() + 1_000
+  let name: unknown
+  while (name !== 'Changed elsewhere' && performance.now() < deadline)
+    name = (await world.get(`/api/v1/apps/${world.app.id}`)).body.name
+  expect(name).toBe('Changed elsewhere')
+})

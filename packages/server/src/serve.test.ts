@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { listen } from './serve.ts'
+
+/** A server with one slow handler, and what lets it answer. */
+function slowServer() {
+  let arrived = () => {}
+  let answer = () => {}
+  const inside = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  const allowed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const app = new Hono()
+  app.get('/slow', async (c) => {
+    arrived()
+    await allowed
+    return c.json({ done: true })
+  })
+  return { app, inside, answer: () => answer() }
+}
+
+test('stopping lets a running request finish, and takes no new one', async () => {
+  const { app, inside, answer } = slowServer()
+  const running = await listen(app, { host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${running.port}`
+  const slow = fetch(`${url}/slow`, { headers: { connection: 'close' } })
+  await inside
+  const closed = running.close()
+  await expect(fetch(`${url}/slow`)).rejects.toThrow()
+  answer()
+  expect(await (await slow).json()).toEqual({ done: true })
+  await closed
+})
+
+test('error: a port that is taken is reported with its number', async () => {
+  const { app } = slowServer()
+  const first = await listen(app, { host: '127.0.0.1', port: 0 })
+  await expect(listen(app, { host: '127.0.0.1', port: first.port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    port: first.port,
+  })
+  await first.close()
+})
