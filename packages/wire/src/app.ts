@@ -108,6 +108,8 @@ export const AppId = v.pipe(v.string(), v.length(appIdLength))
 export const getApp = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id',
+  /** `@privy-io/node` asks here (wire.md 11.2). */
+  aliases: ['/v1/apps/:app_id'],
   guard: 'public',
   input: v.object({ app_id: AppId }),
   reply: AppConfig,
