@@ -90,7 +90,7 @@ describe('the device record', () => {
       'encrypt',
       'decrypt',
     ])
-    const changed = change.wrapKey === 'extractable' ? { wrapKey } : change
+    const changed = 'wrapKey' in change && change.wrapKey ? { wrapKey } : change
     const moved: string[] = []
     const watched = {
       ...store,

@@ -39,6 +39,20 @@ describe('a wallet', () => {
     expect(await signerOf(await sign(openPage(world, profile), ada, { address }))).toBe(address)
   })
 
+  test('is recovered once when one page asks five times, and opened once for five signatures', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const other = newProfile()
+    const page = openPage(world, other)
+    const ask = () => page.send('privy:wallets:recover', wallet(ada, address))
+    const recovered = await Promise.all(Array.from({ length: 5 }, ask))
+    expect(recovered.every(({ error }) => error === undefined)).toBe(true)
+    expect(page.calls.filter((path) => path === vault.recoverSlot.path)).toHaveLength(2) // nonce, then the slot
+    const reloaded = openPage(world, other)
+    await Promise.all(Array.from({ length: 5 }, () => sign(reloaded, ada, { address })))
+    expect(reloaded.calls).toHaveLength(2)
+  })
+
   test('answers the events of js-sdk-core 0.37.2', async () => {
     const { world, ada, profile } = await started()
     const accessToken = ada.token

@@ -13,7 +13,8 @@ export type Keyring = ReturnType<typeof createKeyring>
  */
 export function createKeyring() {
   const entries = new Map<string, Entry>()
-  let sealing: Promise<CryptoKey> | undefined
+  const underWay = new Map<string, Promise<void>>()
+  const sealing = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
   function drop(address: string): void {
     clearTimeout(entries.get(address)?.expiry)
@@ -22,12 +23,19 @@ export function createKeyring() {
 
   return {
     async keep(accessToken: string, address: string, key: Bytes): Promise<void> {
-      sealing ??= crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealing, key))
       drop(address)
       const expiry = setTimeout(() => entries.delete(address), limits.serverHalfCacheSeconds * 1_000)
       entries.set(address, { accessToken, iv, ct, expiry })
+    },
+
+    /** Several requests at once open a wallet once: the vault is asked by the first, the others wait for it. */
+    opening(accessToken: string, address: string, open: () => Promise<void>): Promise<void> {
+      const name = `${address} ${accessToken}`
+      const work = underWay.get(name) ?? open().finally(() => underWay.delete(name))
+      underWay.set(name, work)
+      return work
     },
 
     has: (accessToken: string, address: string) => entries.get(address)?.accessToken === accessToken,
@@ -39,7 +47,7 @@ export function createKeyring() {
       work: (key: Bytes) => T,
     ): Promise<{ result: T } | undefined> {
       const entry = entries.get(address)
-      if (!entry || !sealing || entry.accessToken !== accessToken) return undefined
+      if (!entry || entry.accessToken !== accessToken) return undefined
       const algorithm = { name: 'AES-GCM', iv: entry.iv }
       const key = new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealing, entry.ct))
       try {

@@ -5,7 +5,7 @@ import { wipe } from './keys/encoding.ts'
 import type { Opened } from './keys/slot.ts'
 import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
 import type { Session } from './token.ts'
-import { callerOf, type Frame, inTurn, isNotHere, keep, unlockNow } from './vault.ts'
+import { callerOf, type Frame, inTurn, isNotHere, keep, unlock } from './vault.ts'
 
 /** Automatic recovery: opens the recovery slot and gives this device a slot of its own (`security.md` 2.4). */
 export function recoverWallet(frame: Frame, session: Session, entropyId: string): Promise<void> {
@@ -30,7 +30,7 @@ async function isHereAlready(frame: Frame, session: Session, entropyId: string):
   const record = await frame.devices.load(session)
   if (!record?.slots.some((slot) => slot.entropyId === entropyId)) return false
   try {
-    await unlockNow(frame, session, entropyId)
+    await unlock(frame, session, entropyId)
     return true
   } catch (error) {
     if (isNotHere(error)) return false

@@ -60,6 +60,23 @@ describe('the vault says no', () => {
     expect(answers[5]?.error?.message).toContain('code 429')
   })
 
+  test('security: an old login recovers nothing, however fresh its token; the text asks for a new login', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    world.clock.forward({ seconds: 25 * 3_600 })
+    const { body } = await world.post(
+      '/api/v1/sessions',
+      { refresh_token: ada.refreshToken },
+      { token: ada.token },
+    )
+    const refreshed = { ...ada, token: String(body.token) }
+    const page = openPage(world, newProfile())
+    const { error } = await page.send('privy:wallets:recover', wallet(refreshed, address))
+    expect(error).toEqual({ type: 'missing_or_invalid_token', message: frameErrors.missing_or_invalid_token })
+    const again = await signIn(world, ada.email)
+    expect((await page.send('privy:wallets:recover', wallet(again, address))).error).toBeUndefined()
+  })
+
   const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
   const other = `0x${'22'.repeat(20)}`
   test.each([

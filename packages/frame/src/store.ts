@@ -8,6 +8,8 @@ export type Store = {
   move(key: string, to: string): Promise<void>
 }
 
+type Work = (records: IDBObjectStore, done: (value: unknown) => void) => void
+
 const databaseName = 'latchkey'
 const table = 'devices'
 /** Browsers have been seen to leave an open request without any event. */
@@ -19,13 +21,11 @@ export function createStore(factory: () => IDBFactory): Store {
   let database: Promise<IDBDatabase> | undefined
   let isDurable = true
 
-  async function run(
-    work: (records: IDBObjectStore, done: (value: unknown) => void) => void,
-  ): Promise<unknown> {
+  async function run(mode: IDBTransactionMode, work: Work): Promise<unknown> {
     database ??= open(factory, () => {
       database = undefined
     })
-    const transaction = (await database).transaction(table, 'readwrite')
+    const transaction = (await database).transaction(table, mode)
     return new Promise((resolve, reject) => {
       let result: unknown
       // Only a completed transaction has stored anything.
@@ -63,7 +63,7 @@ export function createStore(factory: () => IDBFactory): Store {
       note(
         key,
         orInMemory(
-          () => run((records, done) => read(records, key, done)),
+          () => run('readonly', (records, done) => read(records, key, done)),
           () => seen.get(key),
         ),
       ),
@@ -72,7 +72,7 @@ export function createStore(factory: () => IDBFactory): Store {
         key,
         orInMemory(
           () =>
-            run((records, done) =>
+            run('readwrite', (records, done) =>
               read(records, key, (value) => write(records, { key, value: change(value), done })),
             ),
           () => change(seen.get(key)),
@@ -81,7 +81,8 @@ export function createStore(factory: () => IDBFactory): Store {
     async move(key, to) {
       const inMemory = () => void seen.set(to, seen.get(key))
       await orInMemory(
-        () => run((records) => read(records, key, (value) => moveTo(records, { key, to, value }))),
+        () =>
+          run('readwrite', (records) => read(records, key, (value) => moveTo(records, { key, to, value }))),
         inMemory,
       )
       seen.delete(key)

@@ -26,7 +26,7 @@ export function callerOf(session: Session, record: DeviceRecord): Caller {
   return { session, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
 }
 
-/** One op at a time for a user on this device: creation, recovery and unlocking all move the same record. */
+/** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
 export function inTurn<T>({ lock }: Frame, { app, user }: Session, work: () => Promise<T>): Promise<T> {
   return lock(`wallet:${app}:${user}`, work)
 }
@@ -38,15 +38,11 @@ export function walletId(entropyId: string): string {
 
 /** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
 export async function unlock(frame: Frame, session: Session, entropyId: string): Promise<void> {
-  if (frame.keyring.has(session.accessToken, entropyId)) return
-  await inTurn(frame, session, async () => {
-    if (!frame.keyring.has(session.accessToken, entropyId)) await unlockNow(frame, session, entropyId)
-  })
-}
-
-/** For those who hold the turn already. */
-export async function unlockNow(frame: Frame, session: Session, entropyId: string): Promise<void> {
-  await keep(frame, session, { entropyId, opened: await openWithVault(frame, session, entropyId) })
+  const { keyring } = frame
+  if (keyring.has(session.accessToken, entropyId)) return
+  await keyring.opening(session.accessToken, entropyId, async () =>
+    keep(frame, session, { entropyId, opened: await openWithVault(frame, session, entropyId) }),
+  )
 }
 
 /** Ends what was opened: the derived key goes to the keyring, the rest is wiped. */
