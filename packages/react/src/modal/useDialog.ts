@@ -62,7 +62,8 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
   }
   // Chromium closes on a second Esc whatever the page says; terms must be answered all the same.
   const onForcedClose = () => {
-    if (!latest.current.open) return
+    // The event comes late: under StrictMode the dialog has been opened again before it arrives.
+    if (!latest.current.open || element.open) return
     if (latest.current.shell.dismiss.current === 'never') element.showModal()
     else ask()
   }

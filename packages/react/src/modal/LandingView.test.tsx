@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { button, draw, press, type } from '../../test/draw.ts'
+import { type LandingRow, LandingView, type LandingViewProps } from './LandingView.tsx'
+
+const row = (id: string, group: 'web2' | 'web3'): LandingRow => ({
+  id,
+  label: id,
+  mark: { letter: id },
+  group,
+})
+const socials = ['google', 'apple', 'discord', 'github', 'spotify'].map((id) => row(id, 'web2'))
+const wallets = ['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'].map((id) => row(id, 'web3'))
+
+function drawLanding(props: Partial<LandingViewProps>) {
+  const onSelect = vi.fn()
+  const view = (more: Partial<LandingViewProps>) => (
+    <LandingView
+      app={{ name: 'Harbor' }}
+      layout="list"
+      rows={socials}
+      onSelect={onSelect}
+      {...props}
+      {...more}
+    />
+  )
+  const { place, update } = draw(view({}))
+  const rows = () =>
+    [...place.querySelectorAll('.lk-row')].map((one) => one.querySelector('.grow')?.textContent)
+  const set = (more: Partial<LandingViewProps>) => update(view(more))
+  return { place, rows, set, onSelect, title: () => place.querySelector('h2')?.textContent }
+}
+
+function submit(place: Element) {
+  const form = place.querySelector('form')
+  act(() => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
+
+test('one list shows four ways with the field, and the rest behind More options', () => {
+  const { place, rows, title } = drawLanding({ email: { onSubmit: () => {} } })
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'More options'])
+  press(button(place, 'More options') ?? place.querySelector('[data-row=more-options]'))
+  expect(title()).toBe('More options')
+  expect(rows()).toEqual(['github', 'spotify'])
+  press(button(place, 'Back'))
+  expect(title()).toBe('Log in or sign up')
+})
+
+test('a row is reported by its id, unless one is already being worked on', () => {
+  const { place, set, onSelect } = drawLanding({})
+  press(place.querySelector('[data-row=apple]'))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('apple')
+  set({ busyId: 'apple' })
+  press(place.querySelector('[data-row=google]'))
+  expect(onSelect).toHaveBeenCalledOnce()
+})
+
+test('web2 first shows three socials, and wallets behind a button', () => {
+  const { place, rows } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets] })
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'Other socials'])
+  press(button(place, 'Continue with a wallet'))
+  expect(rows()).toEqual(['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'])
+})
+
+test('web3 first shows three wallets, and everything else behind a button', () => {
+  const { place, rows } = drawLanding({
+    layout: 'web3-first',
+    rows: [...socials, ...wallets],
+    email: { onSubmit: () => {} },
+    recent: 'rabby',
+  })
+  expect(rows()).toEqual(['rabby', 'metamask', 'phantom', 'Other wallets'])
+  expect(place.querySelector('.lk-chip')?.textContent).toBe('Recent')
+  press(button(place, 'Log in with email or socials'))
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'github', 'spotify'])
+  expect(place.querySelector('input')).not.toBeNull()
+})
+
+test('a valid address is submitted trimmed; an invalid one is explained', () => {
+  const onSubmit = vi.fn()
+  const { place } = drawLanding({ email: { onSubmit } })
+  type(place.querySelector('input'), 'maya@harbor')
+  submit(place)
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Enter a valid email address')
+  expect(onSubmit).not.toHaveBeenCalled()
+  type(place.querySelector('input'), ' maya@harbor.example ')
+  expect(place.querySelector('[role=alert]')).toBeNull()
+  submit(place)
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
+})
+
+test("error: the server's objection stays until the address is changed", () => {
+  const onSubmit = vi.fn()
+  const error = "Please enter a valid email address without a '+'."
+  const { place, set } = drawLanding({ email: { onSubmit, initialValue: 'maya+1@harbor.example' } })
+  set({ email: { onSubmit, error } })
+  expect(place.querySelector('[role=alert]')?.textContent).toBe(error)
+  submit(place)
+  expect(onSubmit).not.toHaveBeenCalled()
+  type(place.querySelector('input'), 'maya@harbor.example')
+  submit(place)
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
+})
+
+test('nothing is submitted twice while the first is on its way', () => {
+  const onSubmit = vi.fn()
+  const { place } = drawLanding({ email: { onSubmit, busy: true, initialValue: 'maya@harbor.example' } })
+  submit(place)
+  expect(onSubmit).not.toHaveBeenCalled()
+})

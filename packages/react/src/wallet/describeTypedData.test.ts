@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { describeTypedData, type TypedValue } from './describeTypedData.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+
+function one(type: string, value: unknown, name = 'thing') {
+  const described = describeTypedData({
+    domain: {},
+    primaryType: 'Thing',
+    types: { Thing: [{ name, type }] },
+    message: { [name]: value },
+  })
+  return described.isReadable ? described.fields[0]?.value : undefined
+}
+
+const cases: [type: string, value: unknown, expected: TypedValue][] = [
+  ['address', address, { kind: 'address', address }],
+  ['address', 'harbor.eth', { kind: 'text', text: 'harbor.eth' }],
+  ['bool', true, { kind: 'bool', value: true }],
+  ['string', 'a\u202eb', { kind: 'text', text: 'a⟨U+202E⟩b' }],
+  ['bytes32', '0xab', { kind: 'bytes', hex: '0xab' }],
+  ['uint256', '12', { kind: 'number', value: 12n, isMaximum: false, seconds: undefined }],
+  ['uint256', '0x0c', { kind: 'number', value: 12n, isMaximum: false, seconds: undefined }],
+  ['int8', 127, { kind: 'number', value: 127n, isMaximum: true, seconds: undefined }],
+  ['string', undefined, { kind: 'missing' }],
+  ['uint8[]', [], { kind: 'array', count: 0 }],
+]
+
+test.each(cases)('%s %j', (type, value, expected) => {
+  expect(one(type, value)).toEqual(expected)
+})
+
+test.each([
+  ['uint256', 2n ** 256n - 1n],
+  ['uint160', (2n ** 160n - 1n).toString()],
+  ['uint48', (2n ** 48n - 1n).toString()],
+])('the largest %s is an unlimited one', (type, value) => {
+  expect(one(type, value)).toMatchObject({ isMaximum: true })
+})
+
+test.each([
+  ['deadline', '1795000000', 1795000000],
+  ['sigDeadline', 1795000000, 1795000000],
+  ['validUntil', '1795000000', 1795000000],
+  ['amount', '1795000000', undefined],
+  ['expiration', '12', undefined],
+])('%s = %s is a moment only by its name and size', (name, value, seconds) => {
+  expect(one('uint256', value, name)).toMatchObject({ seconds })
+})
+
+const mail = {
+  domain: { name: 'Mail', version: '1', chainId: '0x2105', verifyingContract: address },
+  primaryType: 'Mail',
+  types: {
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person[]' },
+      { name: 'grid_lines', type: 'uint8[2][]' },
+    ],
+    Person: [{ name: 'name', type: 'string' }],
+  },
+  message: {
+    from: { name: 'Cow' },
+    to: [{ name: 'Bob' }],
+    grid_lines: [[1, 2]],
+    unsigned: 'not in the types, so not signed',
+  },
+}
+
+test('structs and arrays become a tree of labelled lines; what is not signed is not shown', () => {
+  const described = describeTypedData(mail)
+  expect(
+    described.isReadable &&
+      described.fields.map(({ path, label, depth, value }) => [path, label, depth, value.kind]),
+  ).toEqual([
+    ['.from', 'From', 0, 'struct'],
+    ['.from.name', 'Name', 1, 'text'],
+    ['.to', 'To', 0, 'array'],
+    ['.to.0', '1', 1, 'struct'],
+    ['.to.0.name', 'Name', 2, 'text'],
+    ['.grid_lines', 'Grid lines', 0, 'array'],
+    ['.grid_lines.0', '1', 1, 'array'],
+    ['.grid_lines.0.0', '1', 2, 'number'],
+    ['.grid_lines.0.1', '2', 2, 'number'],
+  ])
+  expect(described.raw).toContain('not in the types')
+})
+
+test('the domain is read from an object or from JSON, its chain in any spelling', () => {
+  const domain = { name: 'Mail', version: '1', chainId: 8453n, verifyingContract: address }
+  expect(describeTypedData(mail)).toMatchObject({ domain })
+  expect(describeTypedData(JSON.stringify(mail))).toMatchObject({ domain })
+})
+
+test.each([
+  ['a permit names a spender', 'Permit', 'spender', true],
+  ['a permit of many', 'PermitBatch', 'spender', true],
+  ['a permit to board', 'Permit', 'captain', false],
+  ['a spender of something else', 'Budget', 'spender', false],
+])('%s: spending is %4$s', (_, primaryType, name, isSpending) => {
+  const types = { [primaryType]: [{ name, type: 'address' }] }
+  expect(describeTypedData({ domain: {}, primaryType, types, message: { [name]: address } })).toMatchObject({
+    isSpending,
+  })
+})
+
+test.each([
+  ['no JSON', '{"types":'],
+  ['no object', 7],
+  ['nothing', undefined],
+  ['no such primary type', { ...mail, primaryType: 'Letter' }],
+  ['a primary type that every object has', { ...mail, primaryType: 'constructor' }],
+  ['types that are no types', { ...mail, types: { Mail: [{ name: 1 }] } }],
+  ['a list that is none', { ...mail, message: { ...mail.message, to: 'Bob' } }],
+  ['a struct that is none', { ...mail, message: { ...mail.message, from: 'Cow' } }],
+  ['a number that is none', { ...mail, message: { ...mail.message, grid_lines: [['many']] } }],
+])('security: %s is called unreadable, and its raw data is kept', (_, typedData) => {
+  const described = describeTypedData(typedData)
+  expect(described.isReadable).toBe(false)
+  expect(described.raw).not.toBe('')
+})

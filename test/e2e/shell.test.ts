@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { type Gallery, startGallery } from './galleryServer.ts'
+
+let gallery: Gallery
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  ;[gallery, browser] = await Promise.all([startGallery(), launchChromium()])
+}, 60_000)
+
+beforeEach(async () => {
+  await page?.context().close()
+  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+  page.setDefaultTimeout(4000)
+  await page.goto(`${gallery.url}?play=1`)
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await gallery?.close()
+})
+
+const open = async () => {
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog', { name: 'Log in or sign up' }).waitFor()
+}
+const gone = () => page.locator('[data-latchkey]').waitFor({ state: 'detached' })
+const toCode = async () => {
+  await page.getByLabel('Email address').fill('maya@harbor.example')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Enter confirmation code' }).waitFor()
+}
+/** The name of what has the focus, inside the shadow root too. */
+const focused = () =>
+  page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    return (at?.getAttribute('aria-label') ?? at?.textContent)?.trim()
+  })
+
+test('Esc closes, takes everything out of the page and gives the focus back to the opener', async () => {
+  await open()
+  expect(await focused()).toBe('Email address')
+  await page.keyboard.press('Escape')
+  await gone()
+  expect(await focused()).toBe('Log in')
+  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
+})
+
+test('the page behind does not scroll while the modal is open', async () => {
+  await open()
+  await page.mouse.move(20, 300)
+  await page.mouse.wheel(0, 500)
+  await page.keyboard.press('End')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a press on the backdrop closes the landing, but not the code screen', async () => {
+  await open()
+  await page.mouse.click(20, 300)
+  await gone()
+  await open()
+  await toCode()
+  await page.mouse.click(20, 300)
+  await page.keyboard.type('1')
+  expect(await page.getByLabel('Verification code').inputValue()).toBe('1')
+})
+
+test('a drag out of the modal is not a press on the backdrop', async () => {
+  await open()
+  await page.getByLabel('Email address').fill('maya@harbor.example')
+  await page.getByLabel('Email address').hover()
+  await page.mouse.down()
+  await page.mouse.move(20, 300)
+  await page.mouse.up()
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+})
+
+test('a wrong code turns red, is cleared after a while and has the focus again', async () => {
+  await open()
+  await toCode()
+  await page.keyboard.type('000000')
+  await page.getByText('Invalid or expired verification code').waitFor()
+  expect(await page.locator('.lk-code').getAttribute('class')).toContain('bad')
+  await page.locator('.lk-code:not(.bad)').waitFor()
+  expect(await page.getByLabel('Verification code').inputValue()).toBe('')
+  expect(await focused()).toBe('Verification code')
+})
+
+test('terms have to be answered: neither Esc, twice, nor the backdrop closes them', async () => {
+  await open()
+  await toCode()
+  await page.keyboard.type('123456')
+  await page.getByRole('dialog', { name: 'One last step' }).waitFor()
+  expect(await focused()).toBe('One last step')
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Escape')
+  await page.mouse.click(20, 300)
+  expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('dialog', { name: 'Your wallet is ready' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await gone()
+})
+
+test('coming back to a list gives the focus to the row that was used', async () => {
+  await open()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('dialog', { name: 'More options' }).waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('dialog', { name: 'Log in or sign up' }).waitFor()
+  expect(await focused()).toContain('More options')
+})
+
+test('the height moves from one screen to the next instead of jumping', async () => {
+  await open()
+  const before = await page.locator('dialog').evaluate((dialog) => dialog.clientHeight)
+  await toCode()
+  const onTheWay = await page.locator('dialog').evaluate((dialog) => dialog.clientHeight)
+  await page.locator('dialog').evaluate(async (dialog) => {
+    await Promise.all(dialog.getAnimations().map((animation) => animation.finished))
+  })
+  const after = await page.locator('dialog').evaluate((dialog) => dialog.clientHeight)
+  expect(after).toBeLessThan(onTheWay)
+  expect(onTheWay).toBeLessThanOrEqual(before)
+})
+
+test("the host page's style reaches nothing inside, and ours reaches nothing outside", async () => {
+  const opener = page.locator('#root button')
+  const look = () =>
+    opener.evaluate((button) => getComputedStyle(button).cssText + button.getBoundingClientRect().y)
+  const outside = await look()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { text-transform: uppercase !important; letter-spacing: 9px; color: red !important; visibility: hidden } body > div { display: none !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+  await opener.evaluate((button: HTMLElement) => button.click())
+  const title = page.locator('dialog .lk-title')
+  await title.waitFor()
+  const inside = await title.evaluate((element) => {
+    const { textTransform, letterSpacing, color, visibility } = getComputedStyle(element)
+    return { textTransform, letterSpacing, color, visibility }
+  })
+  expect(inside).toMatchObject({ textTransform: 'none', color: 'rgb(20, 22, 28)', visibility: 'visible' })
+  expect(inside.letterSpacing).not.toBe('9px')
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  expect(await look()).toBe(outside)
+})
+
+test("a host's own listeners on the document see nothing of what happens in the modal", async () => {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    for (const name of ['click', 'pointerdown', 'keydown', 'focusin'])
+      document.addEventListener(name, (event) => {
+        if (event.target !== document.body && (event.target as Element).hasAttribute?.('data-latchkey'))
+          seen.push(name)
+      })
+  })
+  await open()
+  await page.getByLabel('Email address').click()
+  await page.keyboard.type('maya')
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+})
