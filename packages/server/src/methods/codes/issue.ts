@@ -1,7 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import type { Limit } from '../../db/once.ts'
-import { secondsLeft } from '../../db/once.ts'
+import { type Limit, secondsLeft } from '../../db/once.ts'
 import { bucketOf } from '../../http/address.ts'
 import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
@@ -22,9 +21,8 @@ export async function issueCode(
   const now = ctx.now()
   const row = rowOf(target)
   const mac = await ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
-  const sendLimits = limitsOf(ctx, target)
-  const refusal = await storeCode(ctx.db, { row, mac, limits: sendLimits, now })
-  if (refusal) throw await tooMany(ctx, { row, refusal, sendLimits })
+  const refusal = await storeCode(ctx.db, { row, mac, limits: limitsOf(ctx, target), now })
+  if (refusal) throw await tooMany(ctx, { row, refusal })
   try {
     await send(code)
   } catch (cause) {
@@ -50,12 +48,12 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
   return ctx.config.ipLimits ? [ofNetwork, ofIdentity] : [ofIdentity]
 }
 
-type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal; sendLimits: Limit[] }
+type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }
 
-async function tooMany(ctx: Context, { row, refusal, sendLimits }: Refused): Promise<AppError> {
-  const limit = refusal === 'cooldown' ? undefined : sendLimits[refusal]
-  const seconds = limit
-    ? await secondsLeft(ctx.db, limit)
-    : await secondsUntilResend(ctx.db, { row, now: ctx.now() })
+async function tooMany(ctx: Context, { row, refusal }: Refused): Promise<AppError> {
+  const seconds =
+    refusal === 'cooldown'
+      ? await secondsUntilResend(ctx.db, { row, now: ctx.now() })
+      : await secondsLeft(ctx.db, refusal)
   return new AppError('too_many_requests', { data: { retry_after_seconds: seconds } })
 }

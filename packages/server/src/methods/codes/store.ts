@@ -6,8 +6,8 @@ import type { rowOf } from './code.ts'
 
 type Db = Kysely<Schema>
 type Row = ReturnType<typeof rowOf>
-/** What stood in the way: the cooldown, or the limit of that number. */
-export type Refusal = 'cooldown' | number
+/** What stood in the way. */
+export type Refusal = 'cooldown' | Limit
 
 /**
  * Stores a code in place of an older one, if cooldown and limits allow, in one statement. The cooldown comes first, so
@@ -42,7 +42,7 @@ export async function storeCode(
   if (result?.stored === 1) return undefined
   const stoppedAt = result?.passed.indexOf(0) ?? 0
   // Past every limit and still not stored: another request of the same moment was first.
-  return stoppedAt <= 0 ? 'cooldown' : stoppedAt - 1
+  return o.limits[stoppedAt - 1] ?? 'cooldown'
 }
 
 export async function secondsUntilResend(db: Db, o: { row: Row; now: Date }): Promise<number> {

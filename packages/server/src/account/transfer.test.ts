@@ -1,0 +1,126 @@
+import type { TransferOffer } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { type Session, signIn } from '../../../../test/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+
+const gone = { status: 401, body: { code: 'invalid_credentials' } }
+
+/** A user without an address, who has just been offered the address of another one. */
+async function offered(world: World, losing: Session) {
+  const session = await signIn(world)
+  await becomeWalletUser(world, session)
+  const { body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
+  const winner = { ...session, token: String(body.token), refreshToken: String(body.refresh_token) }
+  await world.post('/api/v1/passwordless/init', { email: losing.email }, { token: winner.token })
+  const reply = await world.post(
+    '/api/v1/passwordless/link',
+    { email: losing.email, code: world.codeFor(losing.email) },
+    { token: winner.token },
+  )
+  return { winner, reply, offer: reply.body.data as TransferOffer }
+}
+
+async function becomeWalletUser(world: World, { userId, email, token }: Session) {
+  const now = world.clock.now()
+  const address = `0x${userId.slice(-10)}`
+  const data = JSON.stringify({ address, chain_type: 'ethereum', wallet_client_type: 'metamask' })
+  const times = { verified_at: now, first_verified_at: now, latest_verified_at: now }
+  const row = { app_id: world.app.id, user_id: userId, type: 'wallet', subject: address, data, ...times }
+  await world.ctx.db.insertInto('linked_accounts').values(row).execute()
+  expect((await world.post('/api/v1/passwordless/unlink', { address: email }, { token })).status).toBe(200)
+}
+
+const transfer = (world: World, { token }: Session, nonce: string, email: string) =>
+  world.post('/api/v1/passwordless/transfer', { nonce, email }, { token })
+
+describe('transfer', () => {
+  test('moves the address and deletes the other user, whose sessions die at once (R10, R63)', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const { winner, reply, offer } = await offered(world, losing)
+    expect(reply).toMatchObject({ status: 400, body: { code: 'account_transfer_required' } })
+    expect(offer).toEqual({
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      subject: losing.email,
+      account: { displayName: losing.email },
+      otherUser: { embeddedWalletAddress: null },
+    })
+    const moved = await transfer(world, winner, offer.nonce, losing.email)
+    expect(moved).toMatchObject({ status: 200, body: { id: winner.userId } })
+    expect(moved.body.linked_accounts).toContainEqual(expect.objectContaining({ address: losing.email }))
+    expect((await world.get('/api/v1/users/me', { token: losing.token })).status).toBe(401)
+    expect((await world.post('/api/v1/sessions', { refresh_token: losing.refreshToken })).status).toBe(401)
+    expect((await signIn(world, losing.email)).userId).toBe(winner.userId)
+    const user = await world.ctx.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', losing.userId)
+      .executeTakeFirst()
+    expect(user?.deleted_at).not.toBeNull()
+  })
+
+  test('security: a nonce works once (R62)', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const { winner, offer } = await offered(world, losing)
+    await warmPool(world)
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => transfer(world, winner, offer.nonce, losing.email)),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('security: it is worth nothing to another user, another session, another address, or later (R62)', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const { winner, offer } = await offered(world, losing)
+    const eve = (await offered(world, await signIn(world))).winner
+    expect(await transfer(world, eve, offer.nonce, losing.email)).toMatchObject(gone)
+    expect(await transfer(world, winner, offer.nonce, 'other@transfer.example')).toMatchObject(gone)
+    expect(await transfer(world, winner, 'x'.repeat(43), losing.email)).toMatchObject(gone)
+    world.clock.forward({ seconds: 601 })
+    const { body } = await world.post('/api/v1/sessions', { refresh_token: winner.refreshToken })
+    const later = { ...winner, token: String(body.token) }
+    expect(await transfer(world, later, offer.nonce, losing.email)).toMatchObject(gone)
+    expect((await world.post('/api/v1/sessions', { refresh_token: losing.refreshToken })).status).toBe(200)
+  })
+
+  test('security: it is void once the other user has changed (R62)', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const { winner, offer } = await offered(world, losing)
+    await becomeWalletUser(world, losing)
+    expect(await transfer(world, winner, offer.nonce, losing.email)).toMatchObject(gone)
+  })
+
+  test('security: of two who were offered one address one gets it (R62)', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const [one, two] = [await offered(world, losing), await offered(world, losing)]
+    await warmPool(world)
+    const replies = await Promise.all(
+      [one, two].map(({ winner, offer }) => transfer(world, winner, offer.nonce, losing.email)),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('tells of an embedded wallet, so that nobody deletes it unawares', async () => {
+    const world = await createWorld()
+    const losing = await signIn(world)
+    const now = world.clock.now()
+    const address = `0x${'ab'.repeat(20)}`
+    const data = JSON.stringify({ address, chain_type: 'ethereum', wallet_client_type: 'privy' })
+    const times = { verified_at: now, first_verified_at: now, latest_verified_at: now }
+    const row = {
+      app_id: world.app.id,
+      user_id: losing.userId,
+      type: 'wallet',
+      subject: address,
+      data,
+      ...times,
+    }
+    await world.ctx.db.insertInto('linked_accounts').values(row).execute()
+    const { offer } = await offered(world, losing)
+    expect(offer.otherUser).toEqual({ embeddedWalletAddress: address })
+  })
+})
