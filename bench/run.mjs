@@ -1,0 +1,32 @@
+// `npm run bench [-- client|bytes|server|wallet] [--rounds n]`: our side of every performance goal beside the peers.
+import { parseArgs } from 'node:util'
+import { build } from '../scripts/build.mjs'
+import { table } from './lib/stats.mjs'
+
+const areas = {
+  bytes: () => import('./client/bytes.mjs').then(({ runBytes }) => runBytes),
+  client: () => import('./client/speed.mjs').then(({ runClient }) => runClient),
+  server: () => import('./server/run.mjs').then(({ runServer }) => runServer),
+  wallet: () => import('./wallet/run.mjs').then(({ runWallet }) => runWallet),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' } },
+})
+const unknown = positionals.filter((name) => !Object.hasOwn(areas, name))
+if (unknown.length > 0) {
+  console.error(`bench knows ${Object.keys(areas).join(', ')}; not ${unknown.join(', ')}`)
+  process.exit(2)
+}
+
+build()
+const rows = []
+for (const [name, load] of Object.entries(areas)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  console.error(`\n── ${name}`)
+  const area = await load()
+  rows.push(...(await area({ rounds: Number(values.rounds) })))
+}
+console.log(`\n${table(rows)}`)
+process.exit(0)

@@ -1,0 +1,50 @@
+// Our server as `latchkey serve` runs it in production: one process, DATABASE_URL, limits on, one proxy in front. Two
+// parts are handed in, the same that the peers are given: mailing costs nothing, and every code is 123456.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../packages/server/dist/app/manage.js'
+import { readConfig } from '../../packages/server/dist/config.js'
+import { startJobs } from '../../packages/server/dist/jobs.js'
+import { createServer, openContext } from '../../packages/server/dist/main.js'
+import { listen } from '../../packages/server/dist/serve.js'
+
+const code = 123_456
+
+export async function start({ port, connection }) {
+  const { host, user, password, database } = connection
+  const query = new URLSearchParams({ host })
+  const config = readConfig({
+    LATCHKEY_PROFILE: 'production',
+    LATCHKEY_DATA: mkdtempSync(join(tmpdir(), 'latchkey-bench-')),
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${connection.port}/${database}?${query}`,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'warn',
+  })
+  const { ctx } = await openContext(config, 'server', { mail: { send: async () => {} }, random })
+  startJobs(ctx)
+  const origin = `http://127.0.0.1:${port}`
+  const { appId } = await createApp(ctx, { name: 'Bench', origins: [origin] })
+  await listen(createServer(ctx), config)
+  return {
+    session: '/api/v1/users/me',
+    refresh: { method: 'POST', path: '/api/v1/sessions', rotates: true },
+    send: { path: '/api/v1/passwordless/init', body: { email: '@' } },
+    verify: {
+      path: '/api/v1/passwordless/authenticate',
+      body: { email: '@', code: String(code), mode: 'login-or-sign-up' },
+    },
+    headers: { 'privy-app-id': appId },
+  }
+}
+
+/** Codes are the only thing drawn from four bytes. */
+function random(bytes) {
+  if (bytes !== 4) return randomBytes(bytes)
+  const drawn = Buffer.alloc(4)
+  drawn.writeUInt32BE(code)
+  return drawn
+}

@@ -1,0 +1,186 @@
+// Puts load on every variant in turn, within every round, so that drift of a shared machine hits all alike.
+// Runs as a process of its own on its own core; answers by IPC.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pinned } from '../lib/cores.mjs'
+import { percentile } from '../lib/stats.mjs'
+import { peerModule } from './peerModule.mjs'
+import { startPostgres } from './postgres.mjs'
+
+const { default: autocannon } = await peerModule('autocannon')
+const { rounds, seconds, connections, variants } = JSON.parse(process.argv[2])
+const seeded = 200
+let serial = 0
+
+/** A caller of its own network for every login, as in life: limits per network stay on. */
+const addressOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+const fill = (body, email) => JSON.stringify(body).replace('"@"', JSON.stringify(email))
+
+async function cannon({ url, cpu }, options) {
+  const before = await cpu()
+  const result = await autocannon({ url, connections, duration: seconds, ...options })
+  const { total } = result.requests
+  const { p50, p99 } = result.latency
+  const cpuMicroseconds = ((await cpu()) - before) / total
+  return { perSecond: total / result.duration, p50, p99, bad: result.non2xx + result.errors, cpuMicroseconds }
+}
+
+function headersOf({ headers = {} }, url, address) {
+  return { 'content-type': 'application/json', origin: url, ...headers, 'x-forwarded-for': address }
+}
+
+async function post({ spec, url }, { path, body }, email, address) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: headersOf(spec, url, address),
+    body: fill(body, email),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return answer
+}
+
+async function logIn(target) {
+  const [email, address] = [`seed${serial}@example.com`, addressOf(serial)]
+  serial += 1
+  await post(target, target.spec.send, email, address)
+  const answer = await post(target, target.spec.verify, email, address)
+  const { token, refresh_token } = await answer.json()
+  return {
+    bearer: answer.headers.get(target.spec.tokenHeader ?? 'x-no-token') ?? token,
+    refreshToken: refresh_token,
+    address,
+    email,
+  }
+}
+
+async function checkSessions(target, who) {
+  const { spec, url } = target
+  const headers = ({ bearer, address }) => ({
+    ...headersOf(spec, url, address),
+    authorization: `Bearer ${bearer}`,
+  })
+  const check = await (await fetch(url + spec.session, { headers: headers(who[0]) })).text()
+  if (!check.includes(who[0].email)) throw new Error(`The session check has no user row: ${check}`)
+  let turn = 0
+  const setupRequest = (request) => {
+    turn += 1
+    return { ...request, headers: headers({ ...who[turn % who.length], address: addressOf(turn % 4_096) }) }
+  }
+  return cannon(target, { requests: [{ method: 'GET', path: spec.session, setupRequest }] })
+}
+
+/** A token is used once; the one that comes back for it waits until its turn comes. */
+async function refresh(target, who) {
+  const { spec, url } = target
+  const { method, path, rotates } = spec.refresh
+  const waiting = [...who]
+  let turn = 0
+  const setupRequest = (request, context) => {
+    turn += 1
+    context.person = waiting.shift()
+    const { bearer, refreshToken } = context.person
+    const headers = { ...headersOf(spec, url, addressOf(turn % 4_096)), authorization: `Bearer ${bearer}` }
+    return {
+      ...request,
+      headers,
+      ...(rotates ? { body: JSON.stringify({ refresh_token: refreshToken }) } : {}),
+    }
+  }
+  const onResponse = (status, body, { person }) => {
+    const next = rotates && status === 200 ? JSON.parse(body).refresh_token : person.refreshToken
+    waiting.push({ ...person, refreshToken: next })
+  }
+  return cannon(target, { requests: [{ method, path, setupRequest, onResponse }] })
+}
+
+/** Send and verify, a new address each time; what is timed is both together. */
+async function logInByCode(target) {
+  const { spec, url } = target
+  const times = []
+  const setupSend = (request, context) => {
+    context.email = `user${serial}@example.com`
+    context.address = addressOf(serial)
+    context.start = performance.now()
+    serial += 1
+    return {
+      ...request,
+      headers: headersOf(spec, url, context.address),
+      body: fill(spec.send.body, context.email),
+    }
+  }
+  const setupVerify = (request, context) => ({
+    ...request,
+    headers: headersOf(spec, url, context.address),
+    body: fill(spec.verify.body, context.email),
+  })
+  const onResponse = (status, _body, context) => {
+    if (status === 200) times.push(performance.now() - context.start)
+  }
+  const { bad, cpuMicroseconds } = await cannon(target, {
+    requests: [
+      { method: 'POST', path: spec.send.path, setupRequest: setupSend },
+      { method: 'POST', path: spec.verify.path, setupRequest: setupVerify, onResponse },
+    ],
+  })
+  return {
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    bad,
+    cpuMicroseconds: cpuMicroseconds * 2,
+  }
+}
+
+async function startVariant(variant, port, connection) {
+  const serve = new URL('./serve.mjs', import.meta.url).pathname
+  const [program, args] = pinned('server', [
+    process.execPath,
+    serve,
+    variant,
+    String(port),
+    JSON.stringify(connection),
+  ])
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const spec = await new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message.spec))
+    child.once('exit', (status) => reject(new Error(`${variant} ended with ${status} before it answered`)))
+  })
+  const cpu = async () => {
+    const answer = once(child, 'message')
+    child.send('cpu')
+    const [{ cpu: used }] = await answer
+    return used.user + used.system
+  }
+  return { spec, url: `http://127.0.0.1:${port}`, cpu, stop: () => (child.disconnect(), ended) }
+}
+
+async function measure(variant, port, postgres) {
+  const target = await startVariant(variant, port, await postgres.fresh(`bench_${variant.toLowerCase()}`))
+  try {
+    const who = []
+    for (let n = 0; n < seeded; n += 1) who.push(await logIn(target))
+    await cannon(target, { url: `${target.url}/nothing`, duration: 1 })
+    return {
+      session: await checkSessions(target, who),
+      refresh: await refresh(target, who),
+      login: await logInByCode(target),
+    }
+  } finally {
+    await target.stop()
+  }
+}
+
+const postgres = await startPostgres()
+const results = Object.fromEntries(variants.map((variant) => [variant, []]))
+try {
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, variant] of variants.entries()) {
+      results[variant].push(await measure(variant, 47_200 + index, postgres))
+      process.send({ progress: `round ${round + 1} of ${rounds}: ${variant}`, last: results[variant].at(-1) })
+    }
+  process.send({ results })
+} finally {
+  await postgres.stop()
+  process.disconnect()
+}

@@ -1,0 +1,36 @@
+// The one Postgres that all variants share, fsync and synchronous_commit on: the product's own embedded one.
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openCluster } from '../../packages/server/dist/db/cluster.js'
+import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/postmaster.js'
+import { cores, isPinned } from '../lib/cores.mjs'
+import { cache } from '../lib/folders.mjs'
+
+/** A new, empty cluster: what an earlier run left behind would be measured too. */
+export async function startPostgres() {
+  const folder = join(cache, 'postgres')
+  rmSync(folder, { recursive: true, force: true })
+  const cluster = await openCluster(folder)
+  const admin = await startPostmaster(cluster, 'bench')
+  if (isPinned) {
+    const { rows } = await admin.query(
+      "select pg_backend_pid() as own, split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid",
+    )
+    for (const pid of [rows[0].pid, rows[0].own])
+      execFileSync('taskset', ['-acp', cores.postgres, String(pid)])
+  }
+  const { host, port, user, password } = cluster
+  return {
+    /** An empty database of this name. */
+    async fresh(database) {
+      await admin.query(`drop database if exists ${database} with (force)`)
+      await admin.query(`create database ${database}`)
+      return { host, port, user, password, database }
+    },
+    async stop() {
+      await admin.end()
+      await stopPostmaster(cluster)
+    },
+  }
+}
