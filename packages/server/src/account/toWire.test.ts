@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { linkedAccounts } from '../../../../test/contract/exampleUsers.ts'
+import { toAccount, toCompact, toUser } from './toWire.ts'
+import type { AccountRow, UserRow } from './user.ts'
+
+/** How an account of the wire is stored. */
+function rowOf(account: Record<string, unknown>): AccountRow {
+  const { type, verified_at, first_verified_at, latest_verified_at, ...data } = account
+  const times = { verified_at, first_verified_at, latest_verified_at } as Omit<
+    AccountRow,
+    'type' | 'subject' | 'data'
+  >
+  return { type: String(type), subject: 'subject', data, ...times }
+}
+
+describe('a stored account on the wire', () => {
+  // `id` on embedded wallets and second names are added on the way out, so they may be missing in the row.
+  test.each(Object.entries(linkedAccounts))('%s is what it was', (_, account) => {
+    expect(toAccount(rowOf(account))).toMatchObject(account)
+  })
+
+  test('has both names where published clients read two (wire.md 3.2)', () => {
+    const phone = rowOf({ type: 'phone', phoneNumber: '+1 555 123 4567' })
+    expect(toAccount(phone)).toMatchObject({ phoneNumber: '+1 555 123 4567', number: '+1 555 123 4567' })
+    const farcaster = rowOf({ type: 'farcaster', fid: 7, profile_picture_url: 'https://cdn.example/a.png' })
+    expect(toAccount(farcaster)).toMatchObject({ profile_picture: 'https://cdn.example/a.png' })
+    const telegram = rowOf({ type: 'telegram', telegram_user_id: '42', first_name: 'Ada' })
+    expect(toAccount(telegram)).toMatchObject({ telegramUserId: '42', firstName: 'Ada' })
+  })
+})
+
+describe('a stored account in the identity token (wire.md 4.2)', () => {
+  const cases: [name: keyof typeof linkedAccounts, members: object][] = [
+    ['email', { address: 'ada@example.com' }],
+    ['phone', { phone_number: '+1 555 123 4567' }],
+    [
+      'embedded Ethereum wallet',
+      {
+        address: linkedAccounts['embedded Ethereum wallet'].address,
+        chain_type: 'ethereum',
+        wallet_client_type: 'privy',
+      },
+    ],
+    ['smart wallet', { address: linkedAccounts['smart wallet'].address, smart_wallet_type: 'safe' }],
+    ['google', { subject: '1', email: 'ada@example.com', name: 'Ada' }],
+    ['twitter', { subject: '1', username: 'ada', name: null, pfp: null }],
+    ['discord', { subject: '1', username: 'ada#0' }],
+    ['github', { subject: '1', username: 'ada' }],
+    ['spotify', { subject: '1', email: null }],
+    ['instagram', { subject: '1', username: 'ada' }],
+    ['tiktok', { subject: '1', username: 'ada' }],
+    ['linkedin', { subject: '1', email: null }],
+    ['apple', { subject: '1', email: null }],
+    ['custom', { custom_user_id: 'u-1' }],
+    ['farcaster', { fid: 7, username: 'ada', oa: linkedAccounts.farcaster.owner_address }],
+    ['passkey', { credential_id: 'Y3JlZA' }],
+  ]
+
+  test.each(cases)('%s', (name, members) => {
+    const account = linkedAccounts[name]
+    const sent: unknown = JSON.parse(JSON.stringify(toCompact(rowOf(account))))
+    expect(sent).toEqual({ type: account.type, ...members, lv: 1_700_000_100 })
+  })
+
+  test('every type that can be linked has a form of its own', () => {
+    for (const account of Object.values(linkedAccounts))
+      expect(toCompact(rowOf(account)).subject).not.toBe('subject')
+  })
+})
+
+test('a stored user on the wire', () => {
+  const row: UserRow = {
+    id: 'did:privy:x',
+    created_at: new Date(1_700_000_000_900),
+    is_guest: false,
+    accepted_terms_at: null,
+    custom_metadata: { plan: 'pro' },
+    version: 3,
+    accounts: [],
+  }
+  expect(toUser(row)).toEqual({
+    id: 'did:privy:x',
+    created_at: 1_700_000_000,
+    linked_accounts: [],
+    mfa_methods: [],
+    has_accepted_terms: false,
+    is_guest: false,
+    custom_metadata: { plan: 'pro' },
+  })
+})
