@@ -1,4 +1,4 @@
-import type { EIP1193Provider } from './provider.ts'
+import type { EIP1193Provider } from './providerContext.ts'
 
 /** How the embedded wallet presents itself to the page's own code (EIP-6963). */
 export type WalletInfo = {

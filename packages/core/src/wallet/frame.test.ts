@@ -8,13 +8,17 @@ import { checkSecurePage, createFrame, frameErrorType } from './frame.ts'
 
 const origin = 'https://auth.shop.test'
 const appId = 'a'.repeat(25)
+const standIn = 'x-frame'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  ;(window as unknown as Happy).happyDOM.settings.disableIframePageLoading = true
+  // happy-dom would load the address or complain; an element that only keeps it has all that the door uses.
+  const { createElement } = Document.prototype
+  vi.spyOn(document, 'createElement').mockImplementation(() => createElement.call(document, standIn))
 })
 afterEach(() => {
   document.body.innerHTML = ''
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -48,6 +52,21 @@ describe('the handshake', () => {
 
     const again = frame.whenReady()
     expect(element()).not.toBe(first)
+    load()
+    answer({})
+    await again
+  })
+
+  test('error: a frame that refuses says why, and is asked again the next time', async () => {
+    const { frame, load, refuse, answer } = setUp()
+    load()
+    refuse({ type: 'storage_unavailable', message: 'This browser blocks storage for the wallet.' })
+    const failed = await frame.whenReady().catch((error) => error)
+    expect([failed.message, frameErrorType(failed)]).toEqual([
+      'This browser blocks storage for the wallet.',
+      'storage_unavailable',
+    ])
+    const again = frame.whenReady()
     load()
     answer({})
     await again
@@ -147,12 +166,12 @@ describe('the frame in the page', () => {
     const again = frame.mount()
     const another = frame.mount()
     await vi.advanceTimersByTimeAsync(10)
-    expect(document.querySelectorAll('iframe').length).toBe(1)
+    expect(document.querySelectorAll(standIn).length).toBe(1)
     expect(element()).toBe(first)
     again()
     another()
     await vi.advanceTimersByTimeAsync(10)
-    expect(document.querySelector('iframe')).toBeNull()
+    expect(document.querySelector(standIn)).toBeNull()
   })
 
   test('error: what was asked when the frame goes away is rejected, at once', async () => {
@@ -226,7 +245,6 @@ const entropy = {
   entropyIdVerifier: 'ethereum-address-verifier',
 } as const
 
-type Happy = { happyDOM: { settings: { disableIframePageLoading: boolean } } }
 type Asked = { id: string; event: string; data: unknown; target: string }
 type Over = { origin?: string; source?: unknown; data?: unknown }
 
@@ -252,7 +270,7 @@ function setUp() {
     postMessage: (message: Omit<Asked, 'target'>, target: string) => asked.push({ ...message, target }),
   }
   const unmount = frame.mount()
-  const element = () => document.querySelector('iframe') as HTMLIFrameElement
+  const element = () => document.querySelector(standIn) as HTMLIFrameElement
   const post = ({ data, ...over }: Over) =>
     window.dispatchEvent(
       Object.assign(new MessageEvent('message', { data, origin }), { source: inside, origin, ...over }),

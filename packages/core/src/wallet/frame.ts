@@ -154,9 +154,9 @@ function rejectAll({ pending }: FrameContext): void {
   for (const { reject } of gone) reject(unavailable('The wallet frame went away before it answered.'))
 }
 
-function fail(context: FrameContext): void {
+function fail(context: FrameContext, error = unavailable()): void {
   context.generation++
-  context.state.set({ status: 'failed', error: unavailable() })
+  context.state.set({ status: 'failed', error })
   rejectAll(context)
 }
 
@@ -164,21 +164,24 @@ function unavailable(message?: string): AppError {
   return new AppError('unknown_embedded_wallet_error', message ? { message } : {})
 }
 
-/** Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (wire.md 6.2). */
+/**
+ * Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (wire.md 6.2). A frame that
+ * answers with an error says why there can be no wallet here: an unsafe page, storage denied.
+ */
 async function shakeHands(context: FrameContext): Promise<void> {
   const mine = ++context.generation
   context.state.set({ status: 'loading' })
   for (let ping = 0; ping < limits.framePings && mine === context.generation; ping++) {
-    const answered = await Promise.race([
+    const answer = await Promise.race([
       post(context, 'privy:iframe:ready', {}).then(
-        () => true,
-        // An error is an answer as well: somebody is at home.
-        (error: AppError) => frameErrorType(error) !== null,
+        () => 'ready' as const,
+        (error: AppError) => error,
       ),
-      new Promise<false>((resolve) => setTimeout(resolve, limits.framePingMs, false)),
+      new Promise<null>((resolve) => setTimeout(resolve, limits.framePingMs, null)),
     ])
     if (mine !== context.generation) return
-    if (answered) return context.state.set({ status: 'ready' })
+    if (answer === 'ready') return context.state.set({ status: 'ready' })
+    if (answer && frameErrorType(answer)) return fail(context, answer)
   }
   if (mine === context.generation) fail(context)
 }
@@ -192,11 +195,11 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   if (!asked || asked.event !== event) return
   context.pending.delete(id as string)
   if (error === undefined) asked.resolve(reply ?? {})
-  else asked.reject(revive(error))
+  else asked.reject(reviveFrameError(error))
 }
 
 /** Frame error types that are codes of the catalogue keep them; the type is in `data` in every case. */
-function revive(error: unknown): AppError {
+export function reviveFrameError(error: unknown): AppError {
   const { type, message } = (error ?? {}) as Record<string, unknown>
   const revived = AppError.from(
     {
@@ -273,8 +276,8 @@ function within<T>(work: Promise<T>, timeoutMs: number, message: string): Promis
 }
 
 /** The wallet needs WebCrypto, which browsers give to secure pages alone (spec 2, section 5). */
-export function checkSecurePage(location: Pick<Location, 'protocol' | 'hostname'> = window.location): void {
-  const { protocol, hostname } = location
+export function checkSecurePage(page: Pick<Location, 'protocol' | 'hostname'> = globalThis.location): void {
+  const { protocol, hostname } = page ?? { protocol: 'https:', hostname: '' }
   const local = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)
   if (protocol === 'https:' || local) return
   throw new AppError('unknown_embedded_wallet_error', {

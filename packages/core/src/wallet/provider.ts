@@ -1,65 +1,25 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../account/user.ts'
-import type { Chain } from '../app/config.ts'
-import { type ChainRpc, createChainRpc, loadChains } from './chainAccess.ts'
+import { type Approve, ask } from './approval.ts'
+import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
 import { frameErrorType } from './frame.ts'
-import { isProviderError, providerError } from './providerError.ts'
 import {
-  checkTransaction,
-  completeTypedData,
-  type Hex,
-  signHash,
-  signMessage,
-  signTransaction,
-  signTypedData,
-  type TypedData,
-  type UnsignedTransaction,
-} from './sign.ts'
+  checkAddress,
+  currentChain,
+  type EIP1193Provider,
+  type Handler,
+  hexId,
+  nodeOf,
+  type ProviderContext,
+  type ProviderRequest,
+  unsupported,
+} from './providerContext.ts'
+import { isProviderError, providerError } from './providerError.ts'
+import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
+import { completeTypedData, type Hex, signHash, signMessage, signTypedData, type TypedData } from './sign.ts'
 
 /** The embedded wallet as an EIP-1193 provider (wire.md 10.3). */
-
-export type ProviderRequest = {
-  method: string
-  params?: readonly unknown[] | Record<string, unknown> | undefined
-}
-
-export type ProviderEvents = {
-  accountsChanged: (accounts: string[]) => void
-  chainChanged: (chainId: Hex) => void
-  connect: (info: { chainId: Hex }) => void
-  disconnect: (error: Error) => void
-}
-
-export type EIP1193Provider = {
-  request(request: ProviderRequest): Promise<unknown>
-  on<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
-  removeListener<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
-}
-
-/** What the user is asked to agree to. */
-export type ApprovalRequest =
-  | { method: 'personal_sign'; message: string; wallet: WalletWithMetadata }
-  | {
-      method: 'eth_signTypedData_v4'
-      typedData: TypedData
-      wallet: WalletWithMetadata
-      /** The chain the wallet is on, to compare with the one the data is for. */
-      chainId?: number | undefined
-    }
-  | {
-      method: 'eth_signTransaction' | 'eth_sendTransaction'
-      transaction: UnsignedTransaction
-      chain: Chain
-      wallet: WalletWithMetadata
-    }
-  | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
-
-/**
- * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects
- * when the user does not.
- */
-export type Approve = <T>(request: ApprovalRequest, perform: () => Promise<T>) => Promise<T>
 
 export type ProviderOptions = {
   wallet: WalletWithMetadata
@@ -72,16 +32,6 @@ export type EmbeddedProvider = EIP1193Provider & {
   chainId(): Promise<number>
   /** Ends the provider: the wallet is no longer the user's, every further request is refused with 4900. */
   disconnect(): void
-}
-
-type ProviderContext = {
-  context: WalletContext
-  wallet: WalletWithMetadata
-  approve: Approve
-  chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
-  current: Chain | null
-  connected: boolean
-  emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
 }
 
 /**
@@ -131,8 +81,6 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   return provider
 }
 
-type Handler = (state: ProviderContext, params: readonly unknown[]) => Promise<unknown>
-
 const handlers: Record<string, Handler> = {
   eth_accounts: async ({ wallet }) => [wallet.address],
   eth_requestAccounts: requestAccounts,
@@ -171,17 +119,6 @@ function asProviderError(cause: unknown): Error {
   return providerError(code, error.message, error.data, error)
 }
 
-async function currentChain(state: ProviderContext): Promise<Chain> {
-  state.current ??= (await state.chains()).first
-  return state.current
-}
-
-async function nodeOf(state: ProviderContext): Promise<ChainRpc> {
-  return createChainRpc(state.context.client.http, await currentChain(state))
-}
-
-const hexId = (chain: Chain): Hex => `0x${chain.id.toString(16)}`
-
 async function requestAccounts(state: ProviderContext): Promise<string[]> {
   const first = state.current === null
   const chainId = hexId(await currentChain(state))
@@ -203,14 +140,10 @@ async function switchChain(state: ProviderContext, [wanted]: readonly unknown[])
   return null
 }
 
-function unsupported(id: number): string {
-  return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
-}
-
 async function personalSign(state: ProviderContext, [message, address]: readonly unknown[]): Promise<Hex> {
   if (typeof message !== 'string') throw providerError(4200, 'personal_sign needs [message, address].')
   const { wallet } = checkAddress(state, address)
-  return ask(state, { method: 'personal_sign', message, wallet }, () =>
+  return ask(state.approve, { method: 'personal_sign', message, wallet }, () =>
     signMessage(state.context, wallet, message),
   )
 }
@@ -219,7 +152,7 @@ async function signTyped(state: ProviderContext, [address, data]: readonly unkno
   const { wallet } = checkAddress(state, address)
   const typedData = readTypedData(data)
   const chainId = (await currentChain(state).catch(() => null))?.id
-  return ask(state, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
+  return ask(state.approve, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
     signTypedData(state.context, wallet, typedData),
   )
 }
@@ -235,80 +168,7 @@ function readTypedData(data: unknown): TypedData {
 async function signRaw(state: ProviderContext, [hash]: readonly unknown[]): Promise<Hex> {
   if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
     throw providerError(4200, 'secp256k1_sign needs a 32-byte hash.')
-  return ask(state, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet }, () =>
+  return ask(state.approve, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet }, () =>
     signHash(state.context, state.wallet, hash as Hex),
   )
-}
-
-async function signOnly(state: ProviderContext, [given]: readonly unknown[]): Promise<Hex> {
-  const { transaction, chain } = await readTransaction(state, given)
-  return ask(state, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
-    signTransaction(state.context, state.wallet, transaction),
-  )
-}
-
-async function sendTransaction(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
-  const { fillTransaction, normalise } = await import('./fillTransaction.ts')
-  const { transaction, chain } = await readTransaction(state, given)
-  const node = createChainRpc(state.context.client.http, chain)
-  const filled = (await fillTransaction(
-    normalise(transaction, state.wallet.address),
-    chain.id,
-    node,
-  )) as UnsignedTransaction
-  const request = { method: 'eth_sendTransaction' as const, transaction: filled, chain, wallet: state.wallet }
-  return ask(state, request, async () => {
-    const signed = await signTransaction(state.context, state.wallet, filled)
-    return node('eth_sendRawTransaction', [signed])
-  })
-}
-
-async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
-  const { estimateGas, normalise } = await import('./fillTransaction.ts')
-  const { transaction, chain } = await readTransaction(state, given)
-  const { chainId: _, ...asked } = normalise(transaction, state.wallet.address)
-  return estimateGas(asked as ReturnType<typeof normalise>, createChainRpc(state.context.client.http, chain))
-}
-
-/** Checks a transaction and finds its chain: the one it names, else the current one. */
-async function readTransaction(state: ProviderContext, given: unknown) {
-  if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
-  const { chainId: asked, ...rest } = given as Record<string, unknown>
-  const chainId = asked === undefined || asked === null ? (await currentChain(state)).id : Number(asked)
-  const chain = (await state.chains()).chains.find((candidate) => candidate.id === chainId)
-  if (!chain) throw providerError(4901, unsupported(chainId))
-  const transaction = { ...rest, chainId } as UnsignedTransaction
-  checkTransaction(transaction)
-  checkAddress(state, transaction.from)
-  return { transaction, chain }
-}
-
-/** A library that names another account has a stale list; signing with this one would surprise it. */
-function checkAddress(state: ProviderContext, address: unknown): ProviderContext {
-  if (address === undefined || address === null) return state
-  if (typeof address === 'string' && address.toLowerCase() === state.wallet.address.toLowerCase())
-    return state
-  throw providerError(4100, `This provider signs for ${state.wallet.address} alone.`)
-}
-
-/** A failure of the signing itself keeps its reason; a refusal of the dialog is the user's. */
-async function ask<T>(
-  state: ProviderContext,
-  request: ApprovalRequest,
-  perform: () => Promise<T>,
-): Promise<T> {
-  let failure: { cause: unknown } | undefined
-  try {
-    return await state.approve(request, () =>
-      perform().catch((cause: unknown) => {
-        failure = { cause }
-        throw cause
-      }),
-    )
-  } catch (cause) {
-    if (failure) throw failure.cause
-    throw isProviderError(cause)
-      ? cause
-      : providerError(4001, 'The user rejected the request.', undefined, cause)
-  }
 }

@@ -39,7 +39,7 @@ export type UnsignedTransaction = {
  * @param message text, or hex for bytes
  * @throws AppError `invalid_message`, `must_be_authenticated`, `unable_to_sign`, or the frame's error.
  */
-export function signMessage(
+export async function signMessage(
   context: WalletContext,
   wallet: WalletWithMetadata,
   message: string,
@@ -49,7 +49,7 @@ export function signMessage(
 }
 
 /** Signs typed data (EIP-712). `EIP712Domain` is added to the types when it is missing. */
-export function signTypedData(
+export async function signTypedData(
   context: WalletContext,
   wallet: WalletWithMetadata,
   typedData: TypedData | string,
@@ -59,7 +59,7 @@ export function signTypedData(
 }
 
 /** Signs a transaction as it is; nothing is filled in or sent. Gives the serialized signed transaction. */
-export function signTransaction(
+export async function signTransaction(
   context: WalletContext,
   wallet: WalletWithMetadata,
   transaction: UnsignedTransaction,

@@ -1,0 +1,361 @@
+// @vitest-environment happy-dom
+import type { FrameEvent } from '@latchkey/wire'
+import {
+  createWalletClient,
+  custom,
+  parseTransaction,
+  type TransactionSerialized,
+  verifyMessage,
+  verifyTypedData,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet, sepolia } from 'viem/chains'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { userFromWire } from '../account/fromWire.ts'
+import { findEthereumWallet } from '../account/wallets.ts'
+import type { PrivyClientConfig } from '../app/config.ts'
+import { createClient } from '../client.ts'
+import { createValue } from '../store.ts'
+import { announceProvider, type WalletInfo } from './announce.ts'
+import type { ApprovalRequest, Approve } from './approval.ts'
+import { addRpcUrlOverrideToChain } from './chainAccess.ts'
+import { createWalletContext } from './connect.ts'
+import { type FrameState, reviveFrameError, type WalletFrame } from './frame.ts'
+import { createProvider } from './provider.ts'
+
+/** The key is in the test, where the frame would be; wallet/journey.test.ts has the frame itself. */
+const account = privateKeyToAccount(`0x${'0a'.repeat(32)}`)
+const { address } = account
+const appId = 'a'.repeat(25)
+const mail = {
+  domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: address },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { text: 'hello' },
+} as const
+
+beforeEach(() => {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL('https://shop.test/')
+})
+
+describe('as viem sees it', () => {
+  test('signs messages and typed data', async () => {
+    const { provider } = setUp()
+    const client = createWalletClient({ account: address, chain: mainnet, transport: custom(provider) })
+    expect(await client.requestAddresses()).toEqual([address])
+    expect(await client.getChainId()).toBe(1)
+    const signature = await client.signMessage({ message: 'hello ✓' })
+    expect(await verifyMessage({ address, message: 'hello ✓', signature })).toBe(true)
+    const typed = await client.signTypedData(mail)
+    expect(await verifyTypedData({ address, ...mail, signature: typed })).toBe(true)
+  })
+
+  test('switches the chain and sends a transaction, filled in and signed for that chain', async () => {
+    const { provider, node, asked } = setUp()
+    const client = createWalletClient({ account: address, transport: custom(provider) })
+    await client.switchChain({ id: sepolia.id })
+    const hash = await client.sendTransaction({ chain: sepolia, to: address, value: 5n })
+    expect(hash).toBe(`0x${'ab'.repeat(32)}`)
+
+    const [raw] = node.find(({ method }) => method === 'eth_sendRawTransaction')?.params ?? []
+    expect(parseTransaction(raw as TransactionSerialized)).toMatchObject({
+      type: 'eip1559',
+      chainId: sepolia.id,
+      nonce: 7,
+      gas: 21_000n,
+      value: 5n,
+      maxPriorityFeePerGas: 2n,
+      maxFeePerGas: 202n,
+    })
+    expect(asked.map(({ method }) => method)).toEqual(['eth_sendTransaction'])
+    expect(node.every(({ url }) => url.startsWith('https://sepolia.node'))).toBe(true)
+  })
+
+  test('error: a refusal of the user is viem’s UserRejectedRequestError', async () => {
+    const { provider, requests } = setUp({ approve: () => Promise.reject(new Error('no')) })
+    const client = createWalletClient({ account: address, transport: custom(provider) })
+    await expect(client.signMessage({ message: 'x' })).rejects.toMatchObject({
+      name: 'UserRejectedRequestError',
+      code: 4001,
+    })
+    expect(requests).toEqual([])
+  })
+
+  test('error: an unknown chain is viem’s SwitchChainError', async () => {
+    const { provider } = setUp()
+    const client = createWalletClient({ account: address, transport: custom(provider) })
+    await expect(client.switchChain({ id: 999_999 })).rejects.toMatchObject({
+      name: 'SwitchChainError',
+      code: 4902,
+    })
+  })
+})
+
+describe('createProvider', () => {
+  test('begins on the host app’s default chain and tells of changes', async () => {
+    const { provider } = setUp({
+      config: {
+        supportedChains: chains,
+        defaultChain: addRpcUrlOverrideToChain(sepolia, 'https://sepolia.node/'),
+      },
+    })
+    const seen: unknown[] = []
+    provider.on('connect', (info) => seen.push(info))
+    provider.on('chainChanged', (id) => seen.push(id))
+    const late = (id: string) => seen.push(['removed', id])
+    provider.on('chainChanged', late).removeListener('chainChanged', late)
+    await provider.request({ method: 'eth_requestAccounts' })
+    await provider.request({ method: 'eth_requestAccounts' })
+    const to = (id: number) =>
+      provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: `0x${id.toString(16)}` }],
+      })
+    await to(1)
+    await to(1)
+    expect(seen).toEqual([{ chainId: '0xaa36a7' }, '0x1'])
+    expect(await provider.chainId()).toBe(1)
+  })
+
+  test('without chains of the host app the 26 default ones are there, mainnet first', async () => {
+    const { provider } = setUp({ config: {} })
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
+    expect(await provider.chainId()).toBe(8453)
+  })
+
+  test('asks before each signature, with what is to be signed', async () => {
+    const { provider, asked } = setUp()
+    await provider.request({ method: 'personal_sign', params: ['hello', address] })
+    await provider.request({ method: 'eth_signTypedData_v4', params: [address, JSON.stringify(mail)] })
+    await provider.request({ method: 'secp256k1_sign', params: [`0x${'11'.repeat(32)}`] })
+    await provider.request({
+      method: 'eth_signTransaction',
+      params: [{ to: address, value: '0x1', nonce: 0, gas: '0x5208', gasPrice: '0x1' }],
+    })
+    expect(asked).toMatchObject([
+      { method: 'personal_sign', message: 'hello', wallet: { address } },
+      {
+        method: 'eth_signTypedData_v4',
+        typedData: { message: { text: 'hello' }, types: { EIP712Domain: expect.any(Array) } },
+      },
+      { method: 'secp256k1_sign' },
+      { method: 'eth_signTransaction', transaction: { to: address, chainId: 1 }, chain: { id: 1 } },
+    ])
+  })
+
+  test('everything else goes to the chain’s node, and a node’s error keeps its code and data', async () => {
+    const { provider, node } = setUp()
+    expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')
+    await expect(provider.request({ method: 'eth_call', params: [{}] })).rejects.toMatchObject({
+      code: 3,
+      data: '0x08c3',
+    })
+    expect(node.map(({ method, url }) => [method, url])).toEqual([
+      ['eth_blockNumber', 'https://mainnet.node/'],
+      ['eth_call', 'https://mainnet.node/'],
+    ])
+  })
+
+  test('an estimate that fails for the sender is asked without one', async () => {
+    const { provider, node } = setUp()
+    await provider.request({ method: 'eth_estimateGas', params: [{ to: address, data: '0xfa11' }] })
+    expect(node.map(({ params }) => Object.keys(params[0] as object).includes('from'))).toEqual([true, false])
+  })
+
+  test.each([
+    ['personal_sign', [1, address], 4200],
+    ['personal_sign', ['hello', '0x0000000000000000000000000000000000000001'], 4100],
+    ['eth_signTypedData_v4', [address, 'not json'], 4200],
+    ['eth_signTypedData_v4', [address], 4200],
+    ['secp256k1_sign', ['0x11'], 4200],
+    ['eth_signTransaction', [], 4200],
+    ['eth_signTransaction', [{ value: 'all of it' }], 4200],
+    ['eth_signTransaction', [{ chainId: 77 }], 4901],
+    ['eth_sendTransaction', [{ from: '0x0000000000000000000000000000000000000001' }], 4100],
+    ['wallet_switchEthereumChain', [], 4200],
+    ['wallet_switchEthereumChain', [{ chainId: 'x' }], 4200],
+  ])('error: %s %j is refused with %i before anything is shown or signed', async (method, params, code) => {
+    const { provider, asked, requests } = setUp()
+    await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
+    expect([asked, requests]).toEqual([[], []])
+  })
+
+  test('error: what the frame refuses leaves with a code and its text', async () => {
+    for (const [type, code] of [
+      ['missing_or_invalid_token', 4100],
+      ['error', -32603],
+    ] as const) {
+      const { provider } = setUp({ frameError: { type, message: 'Text' } })
+      await expect(
+        provider.request({ method: 'personal_sign', params: ['x', address] }),
+      ).rejects.toMatchObject({ code, message: 'Text' })
+    }
+  })
+
+  test('error: after disconnect every request is refused', async () => {
+    const { provider } = setUp()
+    const seen: unknown[] = []
+    provider.on('accountsChanged', (accounts) => seen.push(accounts))
+    provider.on('disconnect', (error) => seen.push((error as Error & { code: number }).code))
+    provider.disconnect()
+    provider.disconnect()
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+    expect(seen).toEqual([[], 4900])
+  })
+
+  test('a code is asked for when the frame wants one, at most four times', async () => {
+    const { provider, context, requests } = setUp({
+      frameError: { type: 'missing_or_invalid_mfa', message: 'MFA' },
+    })
+    const attempts: number[] = []
+    context.mfa.setListener(async ({ attempt }) => {
+      attempts.push(attempt)
+      return { mfaMethod: 'totp', mfaCode: '123456' }
+    })
+    await expect(provider.request({ method: 'personal_sign', params: ['x', address] })).rejects.toMatchObject(
+      {
+        data: { type: 'mfa_verification_max_attempts_reached' },
+      },
+    )
+    expect(attempts).toEqual([1, 2, 3])
+    expect(requests.at(-1)?.data).toMatchObject({ mfaMethod: 'totp', mfaCode: '123456' })
+  })
+})
+
+test('the wallet is announced at once and whenever a library asks, with an icon that needs no network', () => {
+  const { provider } = setUp()
+  const seen: { info: WalletInfo; provider: unknown }[] = []
+  window.addEventListener('eip6963:announceProvider', (event) => seen.push((event as CustomEvent).detail))
+  const stop = announceProvider(provider, { name: 'Shop' })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  stop()
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(seen.length).toBe(2)
+  expect(seen[0]).toEqual(seen[1])
+  expect(seen[0]?.provider).toBe(provider)
+  expect(seen[0]?.info).toMatchObject({
+    name: 'Shop',
+    rdns: 'io.privy.wallet',
+    icon: expect.stringMatching(/^data:image\/svg\+xml,/),
+  })
+})
+
+const chains = [
+  addRpcUrlOverrideToChain(mainnet, 'https://mainnet.node/'),
+  addRpcUrlOverrideToChain(sepolia, 'https://sepolia.node/'),
+]
+
+type Options = {
+  config?: PrivyClientConfig
+  approve?: Approve
+  frameError?: { type: string; message: string }
+}
+
+function setUp({ config = { supportedChains: chains }, approve, frameError }: Options = {}) {
+  const node: { url: string; method: string; params: unknown[] }[] = []
+  const client = createClient({
+    ...{ appId, config, apiUrl: 'https://auth.shop.test' },
+    fetch: async (url, { body }) => {
+      const { method, params } = JSON.parse(String(body))
+      node.push({ url, method, params })
+      return new Response(JSON.stringify(nodeAnswer(method, params)))
+    },
+  })
+  const payload = btoa(JSON.stringify({ aud: appId, sub: 'did:privy:1', exp: Date.now() / 1000 + 3600 }))
+  client.storage.set('privy:token', `h.${payload}.s`)
+  client.storage.set('privy:refresh_token', 'r')
+  client.session.setUser(user())
+  const requests: { event: FrameEvent; data: unknown }[] = []
+  const asked: ApprovalRequest[] = []
+  const context = createWalletContext(client, fakeFrame(requests, frameError))
+  const provider = createProvider(context, {
+    wallet: findEthereumWallet(user()),
+    approve:
+      approve ??
+      ((request, perform) => {
+        asked.push(request)
+        return perform()
+      }),
+  })
+  return { provider, context, node, requests, asked }
+}
+
+function fakeFrame(
+  requests: { event: FrameEvent; data: unknown }[],
+  error?: { type: string; message: string },
+): WalletFrame {
+  return {
+    state: createValue<FrameState>({ status: 'ready' }),
+    mount: () => () => {},
+    whenReady: async () => {},
+    async request(event, data) {
+      requests.push({ event, data })
+      if (error) throw reviveFrameError(error)
+      const { request } = data as { request?: { method: string; params: unknown[] } }
+      if (!request) return { entropyId: address } as never
+      return {
+        address,
+        chainType: 'ethereum',
+        response: { method: request.method, data: await sign(request) },
+      } as never
+    },
+  }
+}
+
+async function sign({ method, params }: { method: string; params: unknown[] }): Promise<string> {
+  const [first, second] = params as [never, never]
+  if (method === 'personal_sign')
+    return account.signMessage({ message: String(first).startsWith('0x') ? { raw: first } : first })
+  if (method === 'eth_signTypedData_v4') return account.signTypedData(second)
+  if (method === 'secp256k1_sign') return account.sign({ hash: first })
+  const { nonce, gas, gasPrice, value, maxFeePerGas, maxPriorityFeePerGas, ...rest } = first as Record<
+    string,
+    string
+  >
+  const fees = gasPrice
+    ? { gasPrice: BigInt(gasPrice) }
+    : { maxFeePerGas: BigInt(maxFeePerGas ?? 0), maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas ?? 0) }
+  return account.signTransaction({
+    ...rest,
+    ...fees,
+    type: gasPrice ? 'legacy' : 'eip1559',
+    nonce: Number(nonce),
+    gas: BigInt(gas ?? 0),
+    value: BigInt(value ?? 0),
+  } as never)
+}
+
+function nodeAnswer(method: string, params: [{ from?: string; data?: string }?]): object {
+  const answers: Record<string, unknown> = {
+    eth_blockNumber: '0x10',
+    eth_getTransactionCount: '0x7',
+    eth_getBlockByNumber: { baseFeePerGas: '0x64' },
+    eth_maxPriorityFeePerGas: '0x2',
+    eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
+    eth_estimateGas: '0x5208',
+  }
+  if (method === 'eth_call') return { error: { code: 3, message: 'execution reverted', data: '0x08c3' } }
+  if (method === 'eth_estimateGas' && params[0]?.data === '0xfa11' && params[0].from)
+    return { error: { code: -32000, message: 'insufficient funds' } }
+  return { result: answers[method] }
+}
+
+function user() {
+  return userFromWire({
+    ...{ id: 'did:privy:1', created_at: 1, mfa_methods: [] },
+    linked_accounts: [
+      {
+        ...{
+          type: 'wallet',
+          address,
+          chain_type: 'ethereum',
+          wallet_client_type: 'privy',
+          connector_type: 'embedded',
+        },
+        ...{ recovery_method: 'privy', imported: false, delegated: false, wallet_index: 0, verified_at: 1 },
+      },
+    ],
+  })
+}

@@ -1,0 +1,62 @@
+import type { WalletWithMetadata } from '../account/user.ts'
+import type { Chain } from '../app/config.ts'
+import type { Approve } from './approval.ts'
+import { type ChainRpc, createChainRpc } from './chainAccess.ts'
+import type { WalletContext } from './connect.ts'
+import { providerError } from './providerError.ts'
+import type { Hex } from './sign.ts'
+
+/** EIP-1193, and what the handlers of one provider share. */
+
+export type ProviderRequest = {
+  method: string
+  params?: readonly unknown[] | Record<string, unknown> | undefined
+}
+
+export type ProviderEvents = {
+  accountsChanged: (accounts: string[]) => void
+  chainChanged: (chainId: Hex) => void
+  connect: (info: { chainId: Hex }) => void
+  disconnect: (error: Error) => void
+}
+
+export type EIP1193Provider = {
+  request(request: ProviderRequest): Promise<unknown>
+  on<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
+  removeListener<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
+}
+
+export type ProviderContext = {
+  context: WalletContext
+  wallet: WalletWithMetadata
+  approve: Approve
+  chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
+  current: Chain | null
+  connected: boolean
+  emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
+}
+
+export type Handler = (state: ProviderContext, params: readonly unknown[]) => Promise<unknown>
+
+export async function currentChain(state: ProviderContext): Promise<Chain> {
+  state.current ??= (await state.chains()).first
+  return state.current
+}
+
+export async function nodeOf(state: ProviderContext): Promise<ChainRpc> {
+  return createChainRpc(state.context.client.http, await currentChain(state))
+}
+
+export const hexId = (chain: Chain): Hex => `0x${chain.id.toString(16)}`
+
+export function unsupported(id: number): string {
+  return `Chain ID ${id} is not supported. It must be added to the config.supportedChains property of the PrivyProvider.`
+}
+
+/** A library that names another account has a stale list; signing with this one would surprise it. */
+export function checkAddress(state: ProviderContext, address: unknown): ProviderContext {
+  if (address === undefined || address === null) return state
+  if (typeof address === 'string' && address.toLowerCase() === state.wallet.address.toLowerCase())
+    return state
+  throw providerError(4100, `This provider signs for ${state.wallet.address} alone.`)
+}
