@@ -251,15 +251,22 @@ export function untilOver({ children, servers }) {
   })
 }
 
-/** By its id, never by name; for good after a while. */
+/** By its id, never by name; for good after a while. `ownsGroup`: with the programs it started itself. */
 export function endChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return undefined
+  const signal = (name) => {
+    try {
+      process.kill(child.ownsGroup ? -child.pid : child.pid, name)
+    } catch {
+      // It ended at this very moment.
+    }
+  }
   return new Promise((ended) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), 12_000)
+    const late = setTimeout(() => signal('SIGKILL'), 12_000)
     child.once('exit', () => {
       clearTimeout(late)
       ended()
     })
-    child.kill('SIGTERM')
+    signal('SIGTERM')
   })
 }

@@ -25,7 +25,10 @@ try {
     const child = spawn(join(root, 'node_modules', '.bin', name), args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
+      // The compiler's launcher would leave the compiler behind.
+      detached: process.platform !== 'win32',
     })
+    child.ownsGroup = process.platform !== 'win32'
     started.push(child)
     return child
   }
