@@ -1,3 +1,7 @@
+'use client'
+
+// The directive is for Next.js: a server component may import the provider, which itself runs in the browser.
+
 export {
   addRpcUrlOverrideToChain,
   type Chain,

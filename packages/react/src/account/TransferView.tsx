@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import type { Texts } from '../texts/en.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fill, fillText } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
+import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 
 /** The kind of account that belongs to someone else; any other word is a social provider's display name. */
@@ -48,6 +50,10 @@ export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewP
 /** Deletes an account, so it is red; turns into its own success in place. */
 export function TransferButton({ status, onTransfer }: Pick<TransferViewProps, 'status' | 'onTransfer'>) {
   const { transfer: t } = useTexts()
+  const { announce } = useShell()
+  useEffect(() => {
+    if (status === 'done') announce(t.success)
+  }, [status, t, announce])
   if (status === 'done')
     return (
       <Button kind="success" icon="check" onClick={onTransfer}>

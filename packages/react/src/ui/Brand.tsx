@@ -1,4 +1,4 @@
-import { isValidElement, type ReactElement, useState } from 'react'
+import { cloneElement, isValidElement, type ReactElement, useState } from 'react'
 import { Tile } from './Tile.tsx'
 
 /** An address, or an `<img>` or `<svg>` element; anything else is refused (spec 3 section 5). */
@@ -40,11 +40,11 @@ function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
   const { logo, name } = app
   if (typeof logo === 'string' && logo && logo !== broken)
     return <img className="lk-logo" src={logo} alt={alt} onError={() => setBroken(logo)} />
-  if (isDrawable(logo)) return logo
+  if (isDrawable(logo)) return cloneElement(logo, { className: 'lk-logo' })
   return <Tile mark={{ letter: name }} />
 }
 
-function isDrawable(logo: Logo | undefined): logo is ReactElement {
+function isDrawable(logo: Logo | undefined): logo is ReactElement<{ className?: string }> {
   if (isValidElement(logo) && (logo.type === 'img' || logo.type === 'svg')) return true
   if (logo !== undefined && typeof logo !== 'string')
     console.warn('appearance.logo must be an address, an <img> or an <svg>.')

@@ -14,9 +14,6 @@ export type CodeBoxesProps = {
   onCode(code: string): void
   /** Called on every edit; `numeric` is false when something other than digits was typed or pasted. */
   onEdit?: ((edit: { numeric: boolean }) => void) | undefined
-  /** Called once the boxes are empty and focused again after a failure. */
-  onCleared?: (() => void) | undefined
-  describedBy?: string
   /** A code already typed; for drawings. */
   initialCode?: string | undefined
 }
@@ -25,10 +22,10 @@ const looks = { idle: '', checking: 'checking', success: 'good', failed: 'bad' }
 
 /** Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { label, status, onCode, onEdit, describedBy } = props
+  const { label, status, onCode, onEdit } = props
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState(props.initialCode ?? '')
-  const isRed = useFailure(props, () => {
+  const isRed = useFailure(status, () => {
     setCode('')
     input.current?.focus({ preventScroll: true })
   })
@@ -49,7 +46,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <input
         ref={input}
         aria-label={label}
-        aria-describedby={describedBy}
         aria-invalid={isRed || undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -68,20 +64,17 @@ export function CodeBoxes(props: CodeBoxesProps) {
 }
 
 /** True while a failed code is held red; then clears it. */
-function useFailure({ status, onCleared }: CodeBoxesProps, clear: () => void): boolean {
+function useFailure(status: CodeStatus, clear: () => void): boolean {
   const [red, setRed] = useState(status === 'failed')
-  const after = useRef({ clear, onCleared })
-  useLayoutEffect(() => {
-    after.current = { clear, onCleared }
-  })
+  const latest = useRef(clear)
+  latest.current = clear
   // A layout effect: the red must be there before the first paint of the failure.
   useLayoutEffect(() => {
     setRed(status === 'failed')
     if (status !== 'failed') return
     const timer = setTimeout(() => {
       setRed(false)
-      after.current.clear()
-      after.current.onCleared?.()
+      latest.current()
     }, failedMs)
     return () => clearTimeout(timer)
   }, [status])

@@ -64,7 +64,7 @@ function Head({ hero, title, text }: Pick<PageProps, 'hero' | 'title' | 'text'>)
       <h2 className="lk-title" id={titleId} tabIndex={-1}>
         {title}
       </h2>
-      {text && <p className="lk-text">{text}</p>}
+      {text && <div className="lk-text">{text}</div>}
     </div>
   )
 }

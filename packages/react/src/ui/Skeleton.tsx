@@ -11,7 +11,7 @@ export function ListSkeleton({ field, rows }: { field?: boolean; rows: number })
     return () => clearTimeout(timer)
   }, [announce, common])
   return (
-    <div className="lk-stack" aria-busy="true">
+    <div className="lk-stack lk-late" aria-busy="true">
       {field && <span className="lk-skel field" />}
       <ul className="lk-list" aria-label={common.loading}>
         {Array.from({ length: rows }, (_, at) => (

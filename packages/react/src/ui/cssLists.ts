@@ -54,6 +54,7 @@ export const cssLists = `
 .lk-skel.lk-tile{inline-size:28px;block-size:28px}
 .lk-skel.field{inline-size:100%;block-size:var(--lk-control);border-radius:var(--lk-radius-control)}
 li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
+.lk-late{animation:lk-fade var(--lk-base) .3s backwards}
 .lk-acc{border-radius:var(--lk-radius-control);background:var(--lk-sunken);overflow:hidden}
 .lk-acc>summary{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:var(--lk-target);padding:8px 14px;cursor:pointer;list-style:none;font-weight:500;border-radius:var(--lk-radius-control)}
 .lk-acc>summary::-webkit-details-marker{display:none}

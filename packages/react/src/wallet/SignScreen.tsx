@@ -3,6 +3,7 @@ import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey, useSettings } from '../context.ts'
 import type { Screens } from '../modal/modal.ts'
+import { useBrand } from '../modal/useBrand.ts'
 import { networkNames } from './networkNames.ts'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
@@ -14,7 +15,8 @@ type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; 
 /** Shows a request, signs when told to, and says how it went. */
 export function SignScreen({ request, wording, perform }: Screens['sign']) {
   const { modal } = useLatchkey()
-  const { name, appearance } = useSettings()
+  const { name } = useSettings()
+  const brand = useBrand()
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   useCloseAfter(progress.status === 'signed', modal.close)
   const sign = () => {
@@ -35,7 +37,7 @@ export function SignScreen({ request, wording, perform }: Screens['sign']) {
       />
     )
   const shared: SignRequestProps = {
-    asker: { name, logo: appearance.logo as never, origin: window.location.origin },
+    asker: { ...brand, origin: window.location.origin },
     address: request.wallet.address,
     wording,
     status: progress.status,

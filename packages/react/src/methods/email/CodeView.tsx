@@ -4,6 +4,7 @@ import { CodeBoxes, type CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
 
 /** How long a failure stays readable; the boxes themselves clear after 1.4 s. */
@@ -28,6 +29,7 @@ export function CodeView(props: CodeViewProps) {
   const { email, status, onCode, onBack, initialCode } = props
   const { code: t } = useTexts()
   const { problem, onEdit } = useProblem(props)
+  useProgressSaid(props)
   return (
     <Page
       name="email-code"
@@ -60,20 +62,15 @@ function CodeLine({ status, problem, resent, resendInSeconds, onResend }: CodeVi
     return (
       <>
         <span className="lk-spin s" />
-        <span role="status">{t.checking}</span>
+        {t.checking}
       </>
     )
-  if (status === 'success')
-    return (
-      <div role="status">
-        <Message tone="good">{t.success}</Message>
-      </div>
-    )
+  if (status === 'success') return <Message tone="good">{t.success}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
   const waits = resendInSeconds > 0
   return (
     <>
-      <span role="status">{resent ? <Message tone="good">{t.sent}</Message> : t.nothing}</span>
+      {resent ? <Message tone="good">{t.sent}</Message> : t.nothing}
       <button
         type="button"
         className="lk-link"
@@ -84,6 +81,19 @@ function CodeLine({ status, problem, resent, resendInSeconds, onResend }: CodeVi
       </button>
     </>
   )
+}
+
+/** What the line shows is also said; a failure says itself, being an alert. */
+function useProgressSaid({ status, resent }: CodeViewProps) {
+  const { code: t } = useTexts()
+  const { announce } = useShell()
+  useEffect(() => {
+    if (status === 'checking') announce(t.checking)
+    if (status === 'success') announce(t.success)
+  }, [status, t, announce])
+  useEffect(() => {
+    if (resent) announce(t.sent)
+  }, [resent, t, announce])
 }
 
 /** The failure, or what was wrong with the last edit; gone with the next edit, or when it has been read. */
