@@ -1,0 +1,132 @@
+import type { FrameAnswer } from '@latchkey/wire'
+import type { Browser, Page } from 'playwright-core'
+import { recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type HostPage, serveSite } from '../../../test/compat/hostPage.ts'
+import { type ListeningServer, startServer } from '../../../test/compat/server.ts'
+import { type Visitor, visit } from '../../../test/compat/visitor.ts'
+import { launchChromium } from '../../../test/e2e/chromium.ts'
+import { type Session, signIn } from '../../../test/signIn.ts'
+
+/** A host page without any SDK: it posts what the test says and keeps what comes back. */
+const host = `<!doctype html><title>host</title><script type="module">
+const answers = new Map()
+addEventListener('message', ({ data, source, origin }) => {
+  answers.get(data.id)?.({ ...data, origin })
+})
+let count = 0
+window.embed = (url, sandbox) => new Promise((resolve) => {
+  const frame = document.createElement('iframe')
+  frame.style.display = 'none'
+  if (sandbox) frame.setAttribute('sandbox', sandbox)
+  frame.onload = resolve
+  frame.src = url
+  document.body.append(frame)
+})
+window.ask = (event, data, target) => new Promise((resolve) => {
+  const id = 'id-' + count++
+  answers.set(id, resolve)
+  setTimeout(() => resolve({ id, event, silence: true }), 3000)
+  document.querySelector('iframe').contentWindow.postMessage({ id, event, data }, target)
+})
+</script>`
+
+type HostWindow = {
+  embed(url: string, sandbox?: string): Promise<void>
+  ask(
+    event: string,
+    data: object,
+    target: string,
+  ): Promise<FrameAnswer & { origin?: string; silence?: boolean }>
+}
+
+let browser: Browser
+let hostPage: HostPage
+let server: ListeningServer
+let ada: Session
+const visitors: Visitor[] = []
+
+beforeAll(async () => {
+  ;[browser, hostPage] = await Promise.all([launchChromium(), serveSite(new Map([['/index.html', host]]))])
+  server = await startServer({ origins: [`http://app.localhost:${hostPage.port}`] })
+  ada = await signIn(server.world)
+})
+
+afterAll(async () => {
+  await Promise.all(visitors.map((visitor) => visitor.leave()))
+  await browser?.close()
+  await Promise.all([hostPage?.close(), server?.close()])
+})
+
+async function openHost(name: string) {
+  const visitor = await visit(browser)
+  visitors.push(visitor)
+  const violations: string[] = []
+  visitor.page.on('console', (line) => {
+    if (/Content Security Policy|TrustedScript|TrustedHTML/.test(line.text())) violations.push(line.text())
+  })
+  await visitor.page.goto(`http://${name}:${hostPage.port}/`)
+  return { page: visitor.page, violations, crashes: visitor.crashes }
+}
+
+const frameUrl = () => `${server.url}/apps/${server.world.app.id}/embedded-wallets`
+
+function embed(page: Page, sandbox = ''): Promise<void> {
+  const argument = { url: frameUrl(), sandbox }
+  return page.evaluate(({ url, sandbox }) => (window as unknown as HostWindow).embed(url, sandbox), argument)
+}
+
+function ask(page: Page, event: string, data: object, target = server.url) {
+  const argument = { event, data, target }
+  return page.evaluate((o) => (window as unknown as HostWindow).ask(o.event, o.data, o.target), argument)
+}
+
+async function signerOf(page: Page, address: string): Promise<string> {
+  const request = { method: 'personal_sign', params: ['hello', address] }
+  const place = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier', chainType: 'ethereum' }
+  const data = { accessToken: ada.token, ...place, hdWalletIndex: 0, request }
+  const answer = await ask(page, 'privy:wallets:rpc', data)
+  if (!answer.data) throw new Error(answer.error?.type)
+  const { response } = answer.data as { response: { data: `0x${string}` } }
+  return recoverMessageAddress({ message: 'hello', signature: response.data })
+}
+
+describe('the built page under the headers of the server', () => {
+  test('makes a wallet and signs, and signs again after a reload, without breaking its policy', async () => {
+    const { page, violations, crashes } = await openHost('app.localhost')
+    await embed(page)
+    expect(await ask(page, 'privy:iframe:ready', {})).toMatchObject({ data: {}, origin: server.url })
+    const made = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
+    const { address } = made.data as { address: string }
+    expect(await signerOf(page, address)).toBe(address)
+    await page.reload()
+    await embed(page)
+    expect(await signerOf(page, address)).toBe(address)
+    expect([...violations, ...crashes]).toEqual([])
+  })
+
+  test('security: shows nothing of the wallet to the host: no text, no attribute, no storage of its own name', async () => {
+    const { page } = await openHost('app.localhost')
+    await embed(page)
+    const frame = page.frames().find((one) => one.url().includes('embedded-wallets'))
+    const seen = await frame?.evaluate(() => ({
+      body: document.body.innerHTML.trim(),
+      stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage), document.cookie].join(''),
+      globals: Object.keys(window).filter((name) => /latchkey|wallet|key(ring|s)$/i.test(name)),
+    }))
+    expect(seen).toEqual({ body: '', stored: '', globals: [] })
+  })
+
+  test('security: a page that the app does not list cannot embed it', async () => {
+    const { page } = await openHost('evil.localhost')
+    await embed(page)
+    expect(await ask(page, 'privy:iframe:ready', {}, '*')).toMatchObject({ silence: true })
+  })
+
+  test('security: a sandbox without allow-same-origin gets no wallet', async () => {
+    const { page } = await openHost('app.localhost')
+    await embed(page, 'allow-scripts')
+    const answer = await ask(page, 'privy:wallet:create', { accessToken: ada.token }, '*')
+    expect(answer.data).toBeUndefined()
+  })
+})
