@@ -1,5 +1,13 @@
 // The smallest host app: an app that already uses the published React SDK, moved over by one prop.
-import { PrivyProvider, useLogin, useLogout, usePrivy, useSignMessage, VERSION } from '@privy-io/react-auth'
+import {
+  PrivyProvider,
+  useLogin,
+  useLogout,
+  usePrivy,
+  useSignMessage,
+  useWallets,
+  VERSION,
+} from '@privy-io/react-auth'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -15,6 +23,7 @@ function App() {
   const { ready, authenticated, user } = usePrivy()
   const { login } = useLogin()
   const { logout } = useLogout()
+  const { wallets } = useWallets()
   const [signed, setSigned] = useState({})
   const sign = useSign(setSigned)
   const state = {
@@ -24,6 +33,8 @@ function App() {
     userId: user?.id ?? null,
     email: user?.email?.address ?? null,
     address: user?.wallet?.address ?? null,
+    // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
+    connected: wallets.find((wallet) => wallet.walletClientType === 'privy')?.address ?? null,
     signed,
   }
   return (

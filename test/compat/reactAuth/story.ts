@@ -21,6 +21,7 @@ type State = {
   userId: string | null
   email: string | null
   address: string | null
+  connected: string | null
   signed: { message?: string; signature?: string; error?: string }
 }
 type Told = Scene & { email: string; firstCodeAt: number; address: string; first?: Visitor; second?: Visitor }
@@ -37,12 +38,13 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'wallet on login'(told) {
     const { address } = await state(pageOf(told.first), (now) => now.address !== null)
     told.address = address ?? ''
+    await untilConnected(told, pageOf(told.first))
     await gone(pageOf(told.first))
   },
   sign: (told) => signInDialog(told, pageOf(told.first)),
   async reload(told) {
     await pageOf(told.first).reload()
-    await state(pageOf(told.first), (now) => now.authenticated && now.address === told.address)
+    await untilConnected(told, pageOf(told.first))
   },
   'sign again': (told) => signQuietly(told, pageOf(told.first)),
   async 'second device'(told) {
@@ -50,7 +52,7 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
     // The next code of one address may be asked for after half a minute.
     await pause(told.firstCodeAt + resendMs - Date.now())
     await signIn(told, told.second.page, { mails: 2 })
-    await state(told.second.page, (now) => now.address === told.address)
+    await untilConnected(told, told.second.page)
     await gone(told.second.page)
   },
   'recover and sign': (told) => signInDialog(told, pageOf(told.second)),
@@ -100,6 +102,10 @@ async function signIn({ server, email }: Told, page: Page, o: { mails: number })
   await page.click('[name=code-0]')
   await page.keyboard.type(await server.codeFor(email, o))
   await state(page, (now) => now.authenticated && now.email === email)
+}
+
+async function untilConnected({ address }: Told, page: Page): Promise<void> {
+  await state(page, (now) => now.authenticated && now.address === address && now.connected === address)
 }
 
 async function signInDialog(told: Told, page: Page): Promise<void> {
