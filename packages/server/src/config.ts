@@ -6,8 +6,7 @@ const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'
 /** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
 const origin = v.pipe(
   v.string(),
-  v.url(),
-  v.check((text) => new URL(text).origin === text, 'must be a bare origin: no path, no trailing slash'),
+  v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be a bare origin: no path, no trailing slash'),
 )
 
 /** Every key of the environment, with what it is when nobody sets it. */
@@ -33,8 +32,6 @@ const Env = v.object({
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
-  /** Takes the coarse request limits off Postgres. */
-  REDIS_URL: v.optional(v.string()),
   /** Prometheus listens here, on the same host. Default: off. */
   METRICS_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -55,7 +52,6 @@ export type Config = Readonly<{
   ipLimits: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  redisUrl: string | undefined
   metricsPort: number | undefined
   logLevel: string
 }>
@@ -88,7 +84,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    redisUrl: e.REDIS_URL,
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
   })

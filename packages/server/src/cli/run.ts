@@ -36,7 +36,10 @@ const commands: Record<string, { run: Command; says: string }> = {
     run: createClientCommand,
     says: '<app id> --name N [--origin O] [--json]  a client with origins of its own',
   },
-  'keys rotate': { run: rotateKeysCommand, says: 'fresh key-encryption keys' },
+  'keys rotate': {
+    run: rotateKeysCommand,
+    says: '[--data]  fresh key-encryption keys; with --data fresh data keys',
+  },
   doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }

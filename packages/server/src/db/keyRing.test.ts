@@ -11,7 +11,7 @@ import { createContext } from '../main.ts'
 import { createMetrics } from '../metrics.ts'
 import { makeKeyRing } from './keyFile.ts'
 import { connect } from './open.ts'
-import { rotateKeys } from './rotate.ts'
+import { renewDataKeys, rotateKeys } from './rotate.ts'
 import type { Place } from './seal.ts'
 
 const log = createLog('silent')
@@ -177,4 +177,24 @@ describe('rotation', () => {
       .execute()
     expect(new Set(keks.map(({ kek_id }) => kek_id)).size).toBe(1)
   })
+})
+
+test('fresh data keys seal what is new, open what is old, and still know old MACs', async () => {
+  const { start } = await newServer()
+  const running = await start()
+  const old = await running.seal.seal(place('a'), Buffer.from('old'))
+  const mac = await running.seal.mac('', 'refresh-token', 'session 1')
+  await renewDataKeys(await start())
+
+  const fresh = await start()
+  const sealed = await fresh.seal.seal(place('a'), Buffer.from('new'))
+  expect([old.split('.')[1], sealed.split('.')[1]]).toEqual(['1', '2'])
+  // The running server has the old version in memory and meets a value of the new one.
+  for (const ctx of [fresh, running])
+    for (const [value, text] of [
+      [old, 'old'],
+      [sealed, 'new'],
+    ] as const)
+      expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
+  expect(await fresh.seal.isMac({ app: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(true)
 })

@@ -43,3 +43,34 @@ async function rewrapAll({ db, random }: Context, ring: KeyRing): Promise<number
   }
   return rewrapped
 }
+
+/**
+ * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under the
+ * version it names, which is kept. MACs of the old version still count, so nobody is logged out.
+ */
+export async function renewDataKeys(ctx: Context): Promise<{ renewed: number }> {
+  const ring = await readKeyRing(ctx.config)
+  if (!ring) throw new Error('There are no key-encryption keys.')
+  const newest = await ctx.db
+    .selectFrom('data_keys')
+    .select(({ fn }) => ['app_id', 'purpose', fn.max('version').as('version')])
+    .groupBy(['app_id', 'purpose'])
+    .execute()
+  for (const { app_id, purpose, version } of newest) {
+    if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
+    const fresh = {
+      app: app_id,
+      purpose,
+      version: version + 1,
+      key: ctx.random(32),
+      iv: ctx.random(freshIvBytes),
+    }
+    await ctx.db
+      .insertInto('data_keys')
+      .values(wrapDataKey(ring, fresh))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+  ctx.seal.forget()
+  return { renewed: newest.length }
+}

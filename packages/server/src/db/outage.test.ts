@@ -1,0 +1,69 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testConfig } from '../../../../test/world.ts'
+import { createApp } from '../app/manage.ts'
+import { createLog } from '../log.ts'
+import { createServer, type Opened, openContext } from '../main.ts'
+import { createMetrics } from '../metrics.ts'
+import { type Cluster, openCluster } from './cluster.ts'
+import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+
+let folder: string
+let cluster: Cluster
+let opened: Opened
+let ask: (path: string) => Promise<Response>
+let appId: string
+
+/** A Postgres of its own, reached as one of an operator is, so that nobody but the test starts it again. */
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-outage-')))
+  cluster = await openCluster(folder)
+  await start()
+  const { user, password, host, port } = cluster
+  const databaseUrl = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+  const config = { ...testConfig({ LATCHKEY_DATA: folder }), databaseUrl }
+  const log = createLog('silent')
+  opened = await openContext(config, 'server', { log, metrics: createMetrics({ process: false }) })
+  const server = createServer(opened.ctx)
+  appId = (await createApp(opened.ctx, { name: 'App', origins: [] })).appId
+  ask = async (path) =>
+    server.fetch(new Request(`http://localhost:4000${path}`, { headers: { 'privy-app-id': appId } }))
+})
+
+afterAll(async () => {
+  await opened.close()
+  await stopPostmaster(cluster)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start() {
+  await (await startPostmaster(cluster, 'test')).end()
+}
+
+describe('while the database is away', () => {
+  test('error: callers are told within 2 s to come again, and are served again at once when it is back', async () => {
+    expect((await ask(`/api/v1/apps/${appId}`)).status).toBe(200)
+    await stopPostmaster(cluster)
+    expect(await reach(cluster, 'test')).toBeUndefined()
+    opened.ctx.apps.forget()
+
+    const before = performance.now()
+    const replies = await Promise.all(Array.from({ length: 40 }, () => ask(`/api/v1/apps/${appId}`)))
+    expect(performance.now() - before).toBeLessThan(2_000)
+    for (const reply of replies) {
+      expect(reply.status).toBe(503)
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await reply.json()).toEqual({ error: 'The service is not available at the moment. Try again.' })
+    }
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/healthz')).status).toBe(200)
+
+    await start()
+    const back = performance.now()
+    expect((await ask(`/api/v1/apps/${appId}`)).status).toBe(200)
+    expect((await ask('/readyz')).status).toBe(200)
+    expect(performance.now() - back).toBeLessThan(5_000)
+  })
+})
