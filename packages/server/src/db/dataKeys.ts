@@ -92,6 +92,14 @@ export function createDataKeys(deps: DataKeyDeps) {
       if (!fresh) throw new Error(`There is no version ${version} of the ${owner.purpose} key.`)
       return fresh.key
     },
+    /** Versions that another process made since ours were read; none, mostly. */
+    async newer(app: string, purpose: Purpose): Promise<DataKey[]> {
+      const [known] = await all(app, purpose)
+      const rows = await outsideTransaction(() => select(deps.db, { app, purpose }))
+      if (rows[0]?.version === known?.version) return []
+      cache.delete(`${purpose}:${app}`)
+      return (await all(app, purpose)).filter(({ version }) => version > (known?.version ?? 0))
+    },
     forget: () => cache.clear(),
   }
 }

@@ -198,3 +198,15 @@ test('fresh data keys seal what is new, open what is old, and still know old MAC
       expect(Buffer.from(await ctx.seal.open(place('a'), value)).toString()).toBe(text)
   expect(await fresh.seal.isMac({ app: '', purpose: 'refresh-token', message: 'session 1', mac })).toBe(true)
 })
+
+test('a running server knows the MACs of another that took fresh data keys into use', async () => {
+  const { start } = await newServer()
+  const running = await start()
+  await running.seal.mac('', 'refresh-token', 'session 1')
+  await renewDataKeys(await start())
+  const fresh = await start()
+  const mac = await fresh.seal.mac('', 'refresh-token', 'session 2')
+  const check = (message: string) => running.seal.isMac({ app: '', purpose: 'refresh-token', message, mac })
+  expect(await check('session 2')).toBe(true)
+  expect(await check('session 1')).toBe(false)
+})

@@ -52,9 +52,9 @@ export function createSeal(deps: DataKeyDeps): Seal {
       return hmac((await keys.current(app, purpose)).key, message)
     },
     async isMac({ app, purpose, message, mac }) {
-      let found = false
-      for (const { key } of await keys.all(app, purpose)) found = isSame(hmac(key, message), mac) || found
-      return found
+      const isBy = ({ key }: { key: Uint8Array }) => isSame(hmac(key, message), mac)
+      if ((await keys.all(app, purpose)).filter(isBy).length > 0) return true
+      return (await keys.newer(app, purpose)).some(isBy)
     },
     forget: keys.forget,
   }
