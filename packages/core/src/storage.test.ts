@@ -61,7 +61,7 @@ describe('createStorage', () => {
     expect(storage.cookie('privy-session-other')).toBe('x')
   })
 
-  test('changes of other tabs are told until one stops watching', () => {
+  test('changes of other tabs are told, also on return from the back-forward cache, until one stops watching', () => {
     const storage = createStorage()
     const seen: (string | null)[] = []
     const stop = storage.watch((key) => seen.push(key))
@@ -69,9 +69,14 @@ describe('createStorage', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
     change('privy:token')
     change(null)
+    const comeBack = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+    comeBack(false)
+    comeBack(true)
     stop()
     change('privy:pat')
-    expect(seen).toEqual(['privy:token', null])
+    comeBack(true)
+    expect(seen).toEqual(['privy:token', null, null])
   })
 })
 

@@ -14,7 +14,7 @@ export type ClientStorage = {
   cookie(name: string): string | null
   setCookie(name: string, value: string, expires: Date): void
   deleteCookie(name: string): void
-  /** Tells which key another tab changed; `null` means all of them. */
+  /** Tells which key another tab changed; `null` means any, as after a stay in the back-forward cache. */
   watch(listener: (key: string | null) => void): () => void
 }
 
@@ -42,14 +42,23 @@ export function createStorage(): ClientStorage {
     cookie: readCookie,
     setCookie: (name, value, expires) => writeCookie(name, value, expires),
     deleteCookie: (name) => writeCookie(name, '', new Date(0)),
-    watch(listener) {
-      if (!local) return () => {}
-      const onStorage = (event: StorageEvent) => {
-        if (event.storageArea === local) listener(event.key)
-      }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
-    },
+    watch: (listener) => (local ? watch(local, listener) : () => {}),
+  }
+}
+
+function watch(local: Storage, listener: (key: string | null) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea === local) listener(event.key)
+  }
+  // A page in the back-forward cache is told nothing: what was signed out elsewhere must not come back with it.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener(null)
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onPageShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onPageShow)
   }
 }
 

@@ -15,7 +15,7 @@ export function analyticsId(storage: ClientStorage): string | null {
 }
 
 /** `crypto.randomUUID` is missing on plain http pages. */
-function randomUuid(): string {
+export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, i) => {
     const versioned = i === 6 ? (byte & 0x0f) | 0x40 : i === 8 ? (byte & 0x3f) | 0x80 : byte

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { takeForkFromAddress } from './fork.ts'
 
@@ -159,6 +159,55 @@ describe('refresh', () => {
   })
 })
 
+describe('the lock between tabs', () => {
+  const answer = () => ({ body: session({ token: jwt({ left: 3600 }) }) })
+  afterEach(() => Object.defineProperty(navigator, 'locks', { configurable: true, value: undefined }))
+
+  test('is held while the server is asked', async () => {
+    const held: string[] = []
+    setLocks(async (name, work) => {
+      held.push(`${name} taken`)
+      const result = await work()
+      held.push('given back')
+      return result
+    })
+    const { client } = setUp(() => {
+      held.push('asked')
+      return answer()
+    })
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    expect(held).toEqual([`session:${appId} taken`, 'asked', 'given back'])
+  })
+
+  test('a refresh that waited for it uses what the other tab stored', async () => {
+    setLocks((_, work) => {
+      store({ token: jwt({ left: 20 }), refresh_token: 'from the other tab' })
+      return work()
+    })
+    const { client, sent } = setUp(answer)
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await client.session.refresh()
+    expect(sent[0]?.body).toEqual({ refresh_token: 'from the other tab' })
+  })
+
+  test('error: where it is denied, or another tab keeps it too long, the server is asked without', async () => {
+    setLocks(() => Promise.reject(new DOMException('no', 'SecurityError')))
+    const { client, sent } = setUp(answer)
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await expect(client.session.refresh()).resolves.toMatchObject({ id: 'did:privy:1' })
+    expect(sent.length).toBe(1)
+  })
+
+  test('error: a failure inside it is told once and not repeated', async () => {
+    setLocks((_, work) => work())
+    const { client, sent } = setUp(() => ({ status: 429, body: { error: 'no', code: 'too_many_requests' } }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    await expect(client.session.refresh()).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(sent.length).toBe(1)
+  })
+})
+
 describe('what the browser keeps', () => {
   test('header mode: readable keys, and cookies for the host app’s server', async () => {
     const { client } = setUp(() => ({
@@ -270,6 +319,13 @@ describe('a forked session', () => {
     expect(sent[0]?.path).toBe('/api/v1/sessions')
   })
 })
+
+type Work = () => Promise<unknown>
+
+function setLocks(request: (name: string, work: Work) => Promise<unknown>): void {
+  const value = { request: (name: string, _: unknown, work: Work) => request(name, work) }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value })
+}
 
 type Sent = { path: string; headers: Record<string, string>; body: unknown }
 type Answer = { status?: number; body: unknown }

@@ -188,11 +188,10 @@ async function fork(context: SessionContext, targetOrigin?: string): Promise<str
     refresh_token,
     ...(targetOrigin ? { target_origin: targetOrigin } : {}),
   })
-  tokens.storeAccessTokens(context, {
-    token: answer.token,
-    privy_access_token: tokens.readToken(context, 'pat'),
-  })
   tokens.storeRefreshToken(context, answer.refresh_token)
+  const pat = tokens.readToken(context, 'pat')
+  tokens.storeAccessTokens(context, { token: answer.token, privy_access_token: pat })
+  context.state.set({ ...context.state.getState(), accessToken: answer.token })
   return answer.new_session_refresh_token
 }
 

@@ -1,3 +1,4 @@
+import { randomUuid } from '../session/analytics.ts'
 import type { EIP1193Provider } from './providerContext.ts'
 
 /** How the embedded wallet presents itself to the page's own code (EIP-6963). */
@@ -26,7 +27,7 @@ export function announceProvider(
   options: { name: string; icon?: WalletInfo['icon'] | undefined },
 ): () => void {
   const info: WalletInfo = Object.freeze({
-    uuid: crypto.randomUUID(),
+    uuid: randomUuid(),
     name: options.name,
     icon: options.icon ?? icon,
     // The published id of embedded wallets (wire.md 10.3), so that saved connections carry over.

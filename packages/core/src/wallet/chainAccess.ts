@@ -37,17 +37,25 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
   return async (method, params) => {
     const body = { jsonrpc: '2.0', id: ++count, method, params }
     // No credentials and no repeats: the node is not ours, and a transaction must not be sent twice.
-    const answer = await http({
+    const call = {
       method: 'POST',
       url: rpcUrlOf(chain),
       headers: {},
       body,
       credentials: 'omit',
       retries: 0,
-    })
+    } as const
+    const answer = await http(call).catch((cause) => refusalOf(chain, cause))
     const { result, error } = (answer ?? {}) as { result?: unknown; error?: Record<string, unknown> }
     if (error)
       throw providerError(Number(error.code ?? -32603), String(error.message ?? 'Node error'), error.data)
     return result
   }
+}
+
+/** Some nodes send their JSON-RPC errors with an HTTP status of failure. */
+function refusalOf(chain: Chain, cause: unknown): unknown {
+  const body = cause instanceof Error ? (cause.cause as { error?: unknown } | undefined) : undefined
+  if (typeof body?.error === 'object' && body.error !== null) return body
+  throw providerError(-32603, `The node of chain ${chain.id} cannot be reached.`, undefined, cause)
 }

@@ -158,6 +158,15 @@ describe('createProvider', () => {
     ])
   })
 
+  test('error: a node’s refusal counts with every HTTP status, and its silence is said', async () => {
+    const { provider } = setUp({ nodeStatus: 400 })
+    await expect(provider.request({ method: 'eth_call', params: [{}] })).rejects.toMatchObject({ code: 3 })
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({
+      code: -32603,
+      message: 'The node of chain 1 cannot be reached.',
+    })
+  })
+
   test('an estimate that fails for the sender is asked without one', async () => {
     const { provider, node } = setUp()
     await provider.request({ method: 'eth_estimateGas', params: [{ to: address, data: '0xfa11' }] })
@@ -251,16 +260,22 @@ type Options = {
   config?: PrivyClientConfig
   approve?: Approve
   frameError?: { type: string; message: string }
+  nodeStatus?: number
 }
 
-function setUp({ config = { supportedChains: chains }, approve, frameError }: Options = {}) {
+function setUp({
+  config = { supportedChains: chains },
+  approve,
+  frameError,
+  nodeStatus = 200,
+}: Options = {}) {
   const node: { url: string; method: string; params: unknown[] }[] = []
   const client = createClient({
     ...{ appId, config, apiUrl: 'https://auth.shop.test' },
     fetch: async (url, { body }) => {
       const { method, params } = JSON.parse(String(body))
       node.push({ url, method, params })
-      return new Response(JSON.stringify(nodeAnswer(method, params)))
+      return new Response(JSON.stringify(nodeAnswer(method, params)), { status: nodeStatus })
     },
   })
   const payload = btoa(JSON.stringify({ aud: appId, sub: 'did:privy:1', exp: Date.now() / 1000 + 3600 }))
