@@ -97,7 +97,7 @@ create index spent_by_expiry on spent (expires_at);
 
 -- One live code for each (app, channel, identity, purpose, user): a new one replaces the old (R15, R19).
 create table codes (
-  app_id text not null references apps on delete cascade,
+  app_id text not null,
   channel text not null check (channel in ('email', 'sms')),
   identity text not null,
   purpose text not null check (purpose in ('login', 'account', 'mfa-verify', 'mfa-enroll')),
@@ -130,7 +130,8 @@ create index users_by_app on users (app_id, created_at);
 
 create table linked_accounts (
   id uuid primary key default gen_random_uuid(),
-  app_id text not null references apps on delete cascade,
+  -- No reference to apps here and in sessions and codes: the user has one, and each would lock the app's row once more.
+  app_id text not null,
   user_id text not null references users on delete cascade,
   type text not null,
   -- What makes the account this account, normalised: an address, a number, (issuer, sub) …
@@ -169,7 +170,7 @@ create index transfers_by_expiry on transfers (expires_at);
 create table sessions (
   -- Names the family of refresh tokens; never leaves the server but inside those.
   id text primary key,
-  app_id text not null references apps on delete cascade,
+  app_id text not null,
   user_id text not null references users on delete cascade,
   -- The `sid` claim. Changes on link and the like (R9); the previous one lives on for a minute.
   sid text not null unique,
