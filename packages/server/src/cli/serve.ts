@@ -8,7 +8,7 @@ import { listen } from '../serve.ts'
 import type { Command } from './appCommands.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { usageError } from './output.ts'
-import { runWorkers } from './workers.ts'
+import { runWorkers, shareMetrics } from './workers.ts'
 
 /** What must be over within 10 s of SIGTERM (F5). */
 const stopMs = 10_000
@@ -34,6 +34,7 @@ export const serveCommand: Command = async (args, { config }) => {
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
   const { ctx, close } = await openContext(config, cluster.isWorker ? 'command' : 'server', { log })
   try {
+    if (cluster.isWorker) shareMetrics(ctx.metrics.registry)
     const jobs = startJobs(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { openContext } from '../main.ts'
@@ -17,7 +17,7 @@ export async function runWorkers(
   let stopping = false
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) return
-    log.error({ pid: worker.process.pid, code, signal }, 'a worker ended; starting another')
+    log.error({ pid: worker.process.pid, exitCode: code, signal }, 'a worker ended; starting another')
     setTimeout(() => !stopping && cluster.fork(), restartMs)
   })
   for (let started = 0; started < workers; started++) cluster.fork()
@@ -34,4 +34,11 @@ function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>)
     worker.once('exit', () => resolve())
     worker.process.kill('SIGTERM')
   })
+}
+
+/** Lets the first process collect the numbers of this one. */
+export function shareMetrics(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  // Its making is what answers the first process.
+  new AggregatorRegistry()
 }
