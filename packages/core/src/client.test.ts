@@ -162,7 +162,7 @@ describe('start', () => {
   })
 
   test('custom_api_url moves every call but the app’s config', async () => {
-    const { client, reached, sent } = setUp(() => ({ id: appId, custom_api_url: 'https://privy.shop.test' }))
+    const { client, reached, sent } = setUp(() => ({ id: appId, custom_api_url: 'https://privy.shop.test/' }))
     client.start()
     await reached('ready')
     await client.call(status, {})

@@ -85,7 +85,7 @@ export function createClient(options: ClientOptions): Client {
   let config = options.config ?? {}
   const app = createValue<AppConfig | null>(null)
   const settings = createValue(resolveSettings(null, config))
-  const base = () => app.getState()?.custom_api_url || apiUrl
+  const base = () => originOf(app.getState()?.custom_api_url) ?? apiUrl
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
   const http = createHttp(options)
   const tokens: TokenStore = { storage, appId, now, serverCookies }
@@ -132,17 +132,21 @@ function checkAppId(appId: unknown): void {
 
 /** The wallet frame's messages are compared with it literally, so a trailing slash would silently lose all of them. */
 function checkOrigin(apiUrl: unknown): void {
-  let origin: string | undefined
-  try {
-    origin = new URL(String(apiUrl)).origin
-  } catch {
-    origin = undefined
-  }
-  if (origin !== undefined && origin !== 'null' && origin === apiUrl) return
-  const hint = origin && origin !== 'null' ? origin : 'https://auth.example.com'
+  const origin = originOf(apiUrl)
+  if (origin !== undefined && origin === apiUrl) return
+  const hint = origin ?? 'https://auth.example.com'
   throw new Error(
     `apiUrl must be a bare origin such as ${hint}, without a path or a trailing slash; it is ${apiUrl}.`,
   )
+}
+
+function originOf(address: unknown): string | undefined {
+  try {
+    const { origin } = new URL(String(address))
+    return origin === 'null' ? undefined : origin
+  } catch {
+    return undefined
+  }
 }
 
 type CallContext = Pick<ClientOptions, 'appId' | 'apiUrl' | 'clientId' | 'clientTag'> & {

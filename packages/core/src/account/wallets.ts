@@ -20,6 +20,7 @@ export function hdWallets(user: User, chain: ChainType): WalletWithMetadata[] {
     .sort((a, b) => Number(a.walletIndex) - Number(b.walletIndex))
 }
 
+/** The user's own wallet of a chain: index 0 of the seed. */
 export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata | null {
   return hdWallets(user, chain).find((wallet) => wallet.walletIndex === 0) ?? null
 }
@@ -29,10 +30,12 @@ export function rootWallet(user: User): WalletWithMetadata | null {
   return primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
 }
 
+/** The index a further wallet of a chain gets. */
 export function nextWalletIndex(user: User, chain: ChainType): number {
   return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
 }
 
+/** Whether a login is to be followed by the creation of a wallet; an imported one does not count (wire.md 3.4). */
 export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
   if (createOnLogin === 'off' || rootWallet(user)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')

@@ -12,6 +12,7 @@ export type RecentLogin = {
 const keyOf = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =>
   `privy:${appId}:recent-login-${name}`
 
+/** The last login at this browser; null when there was none, or none to remember. */
 export function readRecentLogin(storage: ClientStorage, appId: string): RecentLogin | null {
   const type = readText(storage, keyOf(appId, 'method')) as LinkedAccountType | null
   if (!type) return null
@@ -22,7 +23,7 @@ export function readRecentLogin(storage: ClientStorage, appId: string): RecentLo
   }
 }
 
-/** Passkeys, accounts of other apps and embedded wallets are not ways somebody chose on the landing screen. */
+/** Remembers a login. Passkeys, accounts of other apps and embedded wallets are not ways somebody chose on the landing screen. */
 export function rememberLogin(
   storage: ClientStorage,
   appId: string,

@@ -9,6 +9,7 @@ import { createMfaLoop, type MfaLoop } from './mfa.ts'
 /** What every wallet operation acts with. */
 export type WalletContext = { client: Client; frame: WalletFrame; mfa: MfaLoop }
 
+/** Puts together what wallet operations need. One for each client and frame: it holds the MFA listener. */
 export function createWalletContext(client: Client, frame: WalletFrame): WalletContext {
   return { client, frame, mfa: createMfaLoop() }
 }
@@ -31,20 +32,33 @@ export function askFrame<E extends FrameEvent>(
 }
 
 /**
- * Makes a wallet usable on this device. On a device that has never seen it, a wallet with automatic recovery is
- * recovered first, which needs nothing from the user (wire.md 6.8).
+ * Makes a wallet usable on this device, recovering it first where it has never been (wire.md 6.8).
  *
  * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it.
  */
 export async function connectWallet(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
   const entropy = entropyOf(requireUser(context.client), wallet)
+  const connect = () => askFrame(context, 'privy:wallets:connect', entropy)
+  await recovering(context, wallet, connect)
+}
+
+/**
+ * Does something with a wallet; when it is not on this device, recovers it and does it again. Automatic recovery needs
+ * nothing from the user.
+ */
+export async function recovering<T>(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
-    await askFrame(context, 'privy:wallets:connect', entropy)
+    return await work()
   } catch (cause) {
     if (frameErrorType(cause) !== 'wallet_not_on_device' || wallet.recoveryMethod !== 'privy') throw cause
-    context.client.track('embedded_wallet_pinless_recovery_started', { walletAddress: wallet.address })
-    await askFrame(context, 'privy:wallets:recover', entropy)
-    await askFrame(context, 'privy:wallets:connect', entropy)
-    context.client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
+    const { client } = context
+    client.track('embedded_wallet_pinless_recovery_started', { walletAddress: wallet.address })
+    await askFrame(context, 'privy:wallets:recover', entropyOf(requireUser(client), wallet))
+    client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
+    return work()
   }
 }

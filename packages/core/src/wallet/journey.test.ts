@@ -20,7 +20,7 @@ import { serve } from '../../../frame/src/serve.ts'
 import { findEthereumWallet } from '../account/wallets.ts'
 import { createClient } from '../client.ts'
 import { createValue } from '../store.ts'
-import { createWalletContext, type WalletContext } from './connect.ts'
+import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
 import { type FrameState, frameErrorType, reviveFrameError, type WalletFrame } from './frame.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
@@ -80,11 +80,16 @@ describe('an embedded wallet', () => {
     expect(
       await verifyMessage({ address: wallet.address as Hex, message: 'from the second device', signature }),
     ).toBe(true)
-    expect(events).toEqual(['wallets:connect', 'wallets:recover', 'wallets:connect', 'wallets:rpc'])
+    expect(events).toEqual(['wallets:rpc', 'wallets:recover', 'wallets:rpc'])
+
+    events.length = 0
+    await connectWallet(other, found)
+    await connectWallet(await onDevice(world, await sameUser(world, context), events), found)
+    expect(events).toEqual(['wallets:connect', 'wallets:connect', 'wallets:recover', 'wallets:connect'])
 
     events.length = 0
     await signMessage(other, found, 'again')
-    expect(events).toEqual(['wallets:connect', 'wallets:rpc'])
+    expect(events).toEqual(['wallets:rpc'])
   })
 
   test('error: nobody who is not signed in creates one', async () => {

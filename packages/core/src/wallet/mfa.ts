@@ -14,6 +14,7 @@ export type MfaLoop = {
   run<T>(work: (mfa: MfaArguments) => Promise<T>): Promise<T>
 }
 
+/** Makes the loop; without a listener, what the frame refuses is thrown as it is. */
 export function createMfaLoop(): MfaLoop {
   let listener: MfaListener | null = null
   return {

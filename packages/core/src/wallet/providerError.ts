@@ -10,6 +10,7 @@ export function providerError(code: number, message: string, data?: unknown, cau
   return Object.assign(error, data === undefined ? { code } : { code, data })
 }
 
+/** Whether an error already has a code that wallet libraries know. */
 export function isProviderError(error: unknown): error is ProviderError {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'number'
 }

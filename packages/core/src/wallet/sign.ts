@@ -2,7 +2,7 @@ import { AppError, type RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../account/user.ts'
 import { entropyOf } from '../account/wallets.ts'
-import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { askFrame, recovering, type WalletContext } from './connect.ts'
 import { checkSecurePage } from './frame.ts'
 
 export type Hex = `0x${string}`
@@ -75,18 +75,18 @@ export function signHash(context: WalletContext, wallet: WalletWithMetadata, has
 
 async function rpc(context: WalletContext, wallet: WalletWithMetadata, request: RpcRequest): Promise<Hex> {
   checkSecurePage()
-  const user = requireUser(context.client)
-  await connectWallet(context, wallet)
-  const answer = await askFrame(context, 'privy:wallets:rpc', {
-    ...entropyOf(user, wallet),
+  const data = {
+    ...entropyOf(requireUser(context.client), wallet),
     chainType: wallet.chainType,
     hdWalletIndex: wallet.walletIndex ?? 0,
     requesterAppId: null,
     request,
-  })
-  const { data } = answer.response ?? {}
-  if (typeof data !== 'string' || !data.startsWith('0x')) throw new AppError('unable_to_sign')
-  return data as Hex
+  }
+  // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
+  const answer = await recovering(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
+  const signature = answer.response?.data
+  if (typeof signature !== 'string' || !signature.startsWith('0x')) throw new AppError('unable_to_sign')
+  return signature as Hex
 }
 
 const domainTypes = {
