@@ -119,7 +119,7 @@ function checkApp(app: App, { profile }: Config): Finding[] {
 }
 
 /** What a host page must allow, and no more: calls, the frame, and the app's own logo. Styles need no exception. */
-export function hostPolicy(app: App, { publicUrl }: Config): string {
+function hostPolicy(app: App, { publicUrl }: Config): string {
   const logo = app.settings.logo_url === null ? '' : ` ${new URL(app.settings.logo_url).origin}`
   return `connect-src 'self' ${publicUrl}; frame-src ${publicUrl}; img-src 'self' data:${logo}`
 }

@@ -95,7 +95,7 @@ export type Schema = {
     deleted_at: MaybeTime
   }
   linked_accounts: {
-    id: Generated<string>
+    id: Generated<number>
     app_id: string
     user_id: string
     type: string

@@ -61,7 +61,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
 }
 
 /** Compares secrets without telling by time where they differ (R87). */
-export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

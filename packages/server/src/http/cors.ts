@@ -65,7 +65,7 @@ async function isListed(ctx: Context, origin: string): Promise<boolean> {
 }
 
 /** The frame and the sandbox pages live on this server. */
-export function isOwnOrigin(config: Config, origin: string): boolean {
+function isOwnOrigin(config: Config, origin: string): boolean {
   if (origin === config.publicUrl) return true
   if (config.profile !== 'development' || !URL.canParse(origin)) return false
   // On a laptop the same server is also 127.0.0.1 and x.localhost; the tests of partitioned storage need them.

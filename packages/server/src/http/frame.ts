@@ -4,6 +4,7 @@ import { pagePath } from '@latchkey/frame'
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { issueNonce } from '../wallet/nonce.ts'
 import type { Server } from './route.ts'
 
 const placeholder = '__LATCHKEY_APP__'
@@ -38,7 +39,8 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
     const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
     if (!app) throw new AppError('not_found')
     for (const [name, value] of pageHeaders(ancestorsOf(app))) c.header(name, value)
-    return c.body((await readPage(folder)).replace(placeholder, () => configOf(app)))
+    const config = await configOf(ctx, app)
+    return c.body((await readPage(folder)).replace(placeholder, () => config))
   })
 
   server.get('/frame/assets/:name', async (c) => {
@@ -48,6 +50,9 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
     const file = /^[\w.-]+$/.test(name) && type ? await readAsset(join(folder, 'assets', name)) : undefined
     if (!file || !type) throw new AppError('not_found')
     c.header('content-type', type)
+    // Public code. A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79).
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    c.header('access-control-allow-origin', '*')
     // Names carry a hash of the content, so a file never changes.
     c.header('cache-control', 'public, max-age=31536000, immutable')
     return c.body(file)
@@ -86,8 +91,14 @@ function pagePolicy(ancestors: readonly string[]): string {
   ].join('; ')
 }
 
-function configOf(app: App): string {
-  const config = { appId: app.id, allowedOrigins: ancestorsOf(app), rawSigning: app.settings.raw_signing }
+async function configOf(ctx: Context, app: App): Promise<string> {
+  const config = {
+    appId: app.id,
+    allowedOrigins: ancestorsOf(app),
+    rawSigning: app.settings.raw_signing,
+    // Spares the first call to the vault a refusal that only brings a nonce.
+    proofNonce: await issueNonce(ctx, app.id),
+  }
   return escapeHtml(JSON.stringify(config))
 }
 

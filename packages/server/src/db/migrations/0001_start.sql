@@ -129,7 +129,8 @@ create table users (
 create index users_by_app on users (app_id, created_at);
 
 create table linked_accounts (
-  id uuid primary key default gen_random_uuid(),
+  -- In the order of linking, which times of whole seconds may not tell.
+  id bigint generated always as identity primary key,
   -- No reference to apps here and in sessions and codes: the user has one, and each would lock the app's row once more.
   app_id text not null,
   user_id text not null references users on delete cascade,
