@@ -1,4 +1,4 @@
-import { acceptTerms, app, email, session } from '@latchkey/wire'
+import { acceptTerms, app, email, me, session } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import * as routes from './routes.ts'
 
@@ -10,6 +10,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   forkSession: session.fork,
   endSession: session.logout,
   acceptTerms,
+  me,
   initEmail: email.init,
   authenticateEmail: email.authenticate,
   linkEmail: email.link,

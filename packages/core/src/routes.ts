@@ -1,4 +1,11 @@
-import type { acceptTerms as acceptTermsEndpoint, app, Endpoint, email, session } from '@latchkey/wire'
+import type {
+  acceptTerms as acceptTermsEndpoint,
+  app,
+  Endpoint,
+  email,
+  me as meEndpoint,
+  session,
+} from '@latchkey/wire'
 
 /**
  * Where to send a call. Any endpoint of the contract is one.
@@ -24,6 +31,7 @@ export const recoverFork: Route<typeof session.recoverFork> = {
 }
 export const forkSession: Route<typeof session.fork> = { method: 'POST', path: '/api/v1/sessions/fork' }
 export const endSession: Route<typeof session.logout> = { method: 'POST', path: '/api/v1/sessions/logout' }
+export const me: Route<typeof meEndpoint> = { method: 'GET', path: '/api/v1/users/me' }
 export const acceptTerms: Route<typeof acceptTermsEndpoint> = {
   method: 'POST',
   path: '/api/v1/users/me/accept_terms',

@@ -2,7 +2,7 @@ import { AppError, deprecatedRefreshToken, type Session as WireSession } from '@
 import { userFromWire } from '../account/fromWire.ts'
 import type { User } from '../account/user.ts'
 import type { Call } from '../client.ts'
-import { endSession, forkSession, recoverFork, refreshSession } from '../routes.ts'
+import { endSession, forkSession, me, recoverFork, refreshSession } from '../routes.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import * as tokens from './tokens.ts'
 
@@ -208,8 +208,16 @@ function follow(context: SessionContext, key: string | null): void {
     const sameUser = user !== null && tokens.decodeToken(token)?.subject === user.id
     if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token })
     // The next call tells the caller; a tab in the background has nobody to tell.
-    else refresh(context).catch(() => {})
+    const caught = sameUser ? readUser(context) : refresh(context)
+    caught.catch(() => {})
   }
+}
+
+/** What the other tab changed, a wallet say. Not by a refresh: two tabs would answer each other's for ever. */
+async function readUser(context: SessionContext): Promise<void> {
+  const epoch = context.epoch
+  const { user } = await context.call(me, {})
+  if (epoch === context.epoch) context.state.set({ ...context.state.getState(), user: userFromWire(user) })
 }
 
 /** How long to wait for another tab's refresh. Its server answers the second of two with the same successor. */

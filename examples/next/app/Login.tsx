@@ -1,0 +1,19 @@
+'use client'
+
+import { usePrivy } from '@latchkey/react'
+
+export function Login() {
+  const { ready, authenticated, user, login, logout } = usePrivy()
+  if (!ready) return <p>Loading</p>
+  if (!authenticated)
+    return (
+      <button type="button" onClick={login}>
+        Log in
+      </button>
+    )
+  return (
+    <button type="button" onClick={logout}>
+      Log out {user?.email?.address}
+    </button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { World } from '../world.ts'
+
+/** Somebody at a browser: what a person does with the example app, in their words. */
+export type Person = {
+  page: Page
+  context: BrowserContext
+  /** What the page complained of. */
+  complaints: readonly string[]
+  logIn(email: string): Promise<void>
+  /** Waits for the wallet and gives its address. */
+  address(): Promise<string>
+  signMessage(): Promise<string>
+}
+
+/** A clean profile: another person, or another device of the same one. */
+export async function arrive(browser: Browser, world: World, url: string): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
+  return personAt(await context.newPage(), context, { world, url })
+}
+
+/** The same browser, one more tab. */
+export async function openTab(person: Person, world: World, url: string): Promise<Person> {
+  return personAt(await person.context.newPage(), person.context, { world, url })
+}
+
+async function personAt(
+  page: Page,
+  context: BrowserContext,
+  { world, url }: { world: World; url: string },
+): Promise<Person> {
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(url)
+  const address = async () => {
+    const text = await page.getByTestId('address').textContent()
+    expect(text).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    return text ?? ''
+  }
+  return {
+    page,
+    context,
+    complaints,
+    address,
+    async logIn(email) {
+      await page.getByTestId('login').click()
+      await page.getByLabel('Email address').fill(email)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Verification code').waitFor()
+      await page.getByLabel('Verification code').fill(world.codeFor(email))
+      await page.getByTestId('account').waitFor()
+    },
+    async signMessage() {
+      await page.getByTestId('sign-message').click()
+      const sign = page.getByRole('button', { name: 'Sign', exact: true })
+      // The button is inert for the first half second, against a click meant for something else.
+      await expect.poll(async () => (await sign.isVisible()) && (await press(page))).toBe(true)
+      const signature = await page.getByTestId('signature').textContent()
+      await page.getByText('Signed', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Close' }).last().click()
+      return signature ?? ''
+    },
+  }
+}
+
+/** Presses Sign and tells whether that was taken. */
+async function press(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  return page
+    .getByText('Signed', { exact: true })
+    .waitFor({ timeout: 800 })
+    .then(
+      () => true,
+      () => false,
+    )
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { arrive, openTab } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([
+    launchChromium(),
+    openStage({ settings: { embedded_wallet_config: { create_on_login: 'users-without-wallets' } } }),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+const message = 'Hello from Harbor'
+
+// The server is at localhost: a page at 127.0.0.1 is another site, and its frame's storage is partitioned.
+describe.each([
+  { where: 'same site', host: 'localhost' },
+  { where: 'another site', host: '127.0.0.1' },
+] as const)('host page on the $where', ({ where, host }) => {
+  const email = `maya@${where.replace(' ', '-')}.example`
+
+  test('a visitor signs in, gets a wallet, signs, reloads, signs again, and recovers on another device', async () => {
+    const maya = await arrive(browser, stage.world, stage.url(host))
+    await maya.logIn(email)
+    const address = await maya.address()
+    await maya.page.getByRole('button', { name: 'Continue' }).click()
+    const signed = await maya.signMessage()
+    expect(await verify(address, signed)).toBe(true)
+
+    await maya.page.reload()
+    expect(await maya.address()).toBe(address)
+    expect(await verify(address, await maya.signMessage())).toBe(true)
+
+    const phone = await arrive(browser, stage.world, stage.url(host))
+    await phone.logIn(email)
+    expect(await phone.address()).toBe(address)
+    expect(await verify(address, await phone.signMessage())).toBe(true)
+
+    await phone.page.getByTestId('logout').click()
+    await phone.page.getByTestId('login').waitFor()
+    expect(await phone.page.evaluate(() => Object.keys(localStorage))).toEqual([
+      expect.stringMatching(/recent-login-method$/),
+    ])
+    expect(maya.complaints).toEqual([])
+    await maya.context.close()
+    await phone.context.close()
+  }, 60_000)
+
+  test('two tabs share one login and one wallet', async () => {
+    const first = await arrive(browser, stage.world, stage.url(host))
+    const second = await openTab(first, stage.world, stage.url(host))
+    await first.logIn(`two-${email}`)
+    await second.page.getByTestId('account').waitFor()
+    expect(await second.address()).toBe(await first.address())
+
+    await second.page.getByTestId('logout').click()
+    await first.page.getByTestId('login').waitFor()
+    await first.context.close()
+  }, 60_000)
+})
+
+function verify(address: string, signature: string): Promise<boolean> {
+  return verifyMessage({ address: address as `0x${string}`, message, signature: signature as `0x${string}` })
+}
