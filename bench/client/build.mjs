@@ -1,0 +1,92 @@
+// Builds a page with Vite as an app would for production, React in chunks of its own so that it can be left out.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'vite'
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title></head>
+<body><div id="root"></div><script>globalThis.global = globalThis</script>
+<script type="module" src="/main.js"></script></body></html>`
+
+/** React's own packages. The chunks made of them begin with `react-`. */
+const reactItself = /node_modules\/(react|react-dom|scheduler)\//
+
+/**
+ * Writes and builds a page in a folder whose `node_modules` has what the page imports. Answers with every emitted
+ * script: its size under brotli 11, and what it imports statically.
+ */
+export async function buildPage(folder, source) {
+  const outDir = join(folder, 'dist')
+  rmSync(outDir, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'main.js'), source)
+  writeFileSync(join(folder, 'index.html'), html)
+  const { output } = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+    plugins: [emptyWhereMissing()],
+    build: {
+      target: 'es2022',
+      outDir,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        onwarn() {},
+        shimMissingExports: true,
+        output: { codeSplitting: { groups: [{ name: 'react', test: reactItself }] } },
+      },
+    },
+  })
+  const scripts = output.filter(({ fileName }) => /\.m?js$/.test(fileName)).map(describe)
+  return { folder: outDir, scripts: new Map(scripts.map((script) => [script.fileName, script])) }
+}
+
+/** Peers name optional packages that nobody installs; an empty module stands in, or they do not build at all. */
+function emptyWhereMissing() {
+  return {
+    name: 'empty-where-missing',
+    enforce: 'post',
+    async resolveId(id, importer, options) {
+      if (/^[\0./]/.test(id)) return null
+      const found = await this.resolve(id, importer, { ...options, skipSelf: true }).catch(() => null)
+      return found !== null && !String(found.id).startsWith('__vite') ? found : `\0missing:${id}`
+    },
+    load(id) {
+      if (!id.startsWith('\0missing:')) return null
+      const code =
+        'module.exports = new Proxy(function () {}, { get: (_, name) => name === "__esModule" ? false : undefined })'
+      return { code, moduleType: 'js' }
+    },
+  }
+}
+
+function describe(chunk) {
+  const code = Buffer.from(chunk.code ?? chunk.source)
+  return {
+    fileName: chunk.fileName,
+    bytes: code.length,
+    brotli: brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+    isEntry: chunk.isEntry === true,
+    isReact: /^assets\/react-/.test(chunk.fileName),
+    imports: chunk.imports ?? [],
+  }
+}
+
+/** The entry and everything it imports statically: what a page loads before anything runs. */
+export function entryScripts({ scripts }) {
+  const reached = new Set()
+  const visit = (fileName) => {
+    const script = scripts.get(fileName)
+    if (!script || reached.has(script)) return
+    reached.add(script)
+    script.imports.forEach(visit)
+  }
+  for (const script of scripts.values()) if (script.isEntry) visit(script.fileName)
+  return [...reached]
+}
+
+export function brotliWithoutReact(scripts) {
+  return scripts.filter(({ isReact }) => !isReact).reduce((sum, { brotli }) => sum + brotli, 0)
+}

@@ -1,0 +1,95 @@
+// P3 and P4: blocking time and the way from the click to the painted modal, on a CPU four times slower.
+import { clientFolder, clientPeers, installClient } from '../lib/peers.mjs'
+import { goal, median, note, spread } from '../lib/stats.mjs'
+import { buildPage } from './build.mjs'
+import { installOurs } from './ours.mjs'
+import { pages } from './pages.mjs'
+import { launch, serveFolders, visit } from './visit.mjs'
+
+const throttle = 4
+
+export async function runClient({ rounds }) {
+  await installOurs()
+  for (const name of Object.keys(clientPeers)) await installClient(name)
+  const built = {}
+  for (const [name, { source }] of Object.entries(pages))
+    built[name] = await buildPage(clientFolder(name), source)
+  const visits = await takeTurns(built, rounds)
+  return [...blocking(visits), ...mounted(visits), ...opening(visits)]
+}
+
+/** Peers take turns within every round, so that drift of a shared machine hits all alike. */
+async function takeTurns(built, rounds) {
+  const [browser, site] = await Promise.all([launch(), serveFolders()])
+  const visits = Object.fromEntries(Object.keys(built).map((name) => [name, []]))
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const [name, { opens }] of Object.entries(pages)) {
+        const result = await visit({ browser, site, built: built[name], opens, throttle })
+        visits[name].push(result)
+        const { blockingMs, mountedMs, openMs } = result
+        console.error(
+          `  client, round ${round + 1} of ${rounds}: ${name}`,
+          JSON.stringify({ blockingMs, mountedMs, openMs }),
+        )
+      }
+  } finally {
+    await browser.close()
+    site.close()
+  }
+  return visits
+}
+
+const valuesOf = (visits, name, what) => visits[name].map((visit) => visit[what])
+
+/** Beyond React alone, each beside the React it was built with. */
+function blocking(visits) {
+  const beyond = (name, react) =>
+    median(valuesOf(visits, name, 'blockingMs')) - median(valuesOf(visits, react, 'blockingMs'))
+  const [ours, theirs] = [Math.max(0, beyond('latchkey', 'react-19')), beyond('react-auth', 'react-18')]
+  return [
+    goal({
+      id: 'P3',
+      what: 'blocking time beyond React alone, against react-auth 2.0.9',
+      ours: `${ours.toFixed(0)} ms`,
+      peer: `${theirs.toFixed(0)} ms`,
+      ratio: ours / theirs,
+      target: 1 / 10,
+    }),
+    ...Object.keys(visits).map((name) =>
+      note({
+        id: 'P3',
+        what: `blocking time in all, ${name}`,
+        peer: spread(valuesOf(visits, name, 'blockingMs'), 'ms'),
+      }),
+    ),
+  ]
+}
+
+function mounted(visits) {
+  const of = (name) => valuesOf(visits, name, 'mountedMs')
+  return [
+    goal({
+      id: 'P3',
+      what: 'mounted, against React alone',
+      ours: spread(of('latchkey'), 'ms'),
+      peer: spread(of('react-19'), 'ms'),
+      ratio: median(of('latchkey')) / median(of('react-19')),
+      target: 1.3,
+    }),
+  ]
+}
+
+function opening(visits) {
+  const of = (name) => valuesOf(visits, name, 'openMs')
+  const against = (name, target) =>
+    goal({
+      id: 'P4',
+      what: `click to painted modal, against ${name}`,
+      ours: spread(of('latchkey'), 'ms'),
+      peer: spread(of(name), 'ms'),
+      ratio: median(of('latchkey')) / median(of(name)),
+      target,
+    })
+  return [against('react-auth', 1 / 4), against('supertokens', 1), against('cdp', 1)]
+}
