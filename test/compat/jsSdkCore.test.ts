@@ -3,16 +3,16 @@ import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'vie
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../e2e/chromium.ts'
 import { type HostPage, serveSite } from './hostPage.ts'
-import { buildPages, type Version, versions } from './jsSdkCore/build.ts'
-import type { PublishedClient } from './jsSdkCore/client.ts'
-import { type ListeningServer, startServer } from './server.ts'
-import { type Visitor, visit } from './visitor.ts'
+import { buildPages, versions } from './jsSdkCore/build.ts'
+import { type Device, openDevice, type Scene, signIn } from './jsSdkCore/device.ts'
+import { startServer } from './server.ts'
 
 /** The server is at `localhost`. Ports do not part sites; names do. */
 const hosts = [
   { site: 'same-site', host: 'localhost' },
   { site: 'cross-site, storage partitioned', host: 'app.localhost' },
 ]
+const email = 'user@example.com'
 const journeys = versions.flatMap((version) => hosts.map((host) => ({ version, ...host })))
 
 let browser: Browser
@@ -30,26 +30,38 @@ afterAll(async () => {
 })
 
 describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
-  let server: ListeningServer
+  let scene: Scene
   let first: Device
   let second: Device
   let address = ''
 
   beforeAll(async () => {
-    server = await startServer({
+    const server = await startServer({
       origins: [`http://${host}:${pages.port}`],
       // Shorter than the clients' margin of 30 s: they take every token for spent, and refresh before each call.
       settings: { access_token_seconds: 30 },
     })
+    scene = { browser, pages, server, version, host }
   })
   afterAll(async () => {
     await Promise.all([first, second].map((device) => device?.visitor.leave()))
-    await server.close()
+    await scene.server.close()
+  })
+
+  test('error: gives the codes of the catalogue for what is refused', async () => {
+    const { world } = scene.server
+    first = await openDevice(scene)
+    await first.ask('sendCode', email)
+    expect(await first.refusal('sendCode', email)).toBe('too_many_requests')
+    const wrong = world.codeFor(email) === '000000' ? '000001' : '000000'
+    expect(await first.refusal('enterCode', email, wrong)).toBe('invalid_credentials')
+    const code = world.codeFor(email)
+    expect(await first.refusal('enterCode', email, code, 'no-signup')).toBe('user_does_not_exist')
+    world.clock.forward({ seconds: 31 })
   })
 
   test('signs in by e-mail', async () => {
-    first = await openDevice(server, { version, host })
-    const userId = await signIn(server, first)
+    const userId = await signIn(scene, first, email)
     expect(userId).toMatch(/^did:privy:/)
     expect(await first.ask('whoAmI')).toEqual({ id: userId, address: null })
   })
@@ -75,19 +87,26 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   })
 
   test('recovers the same wallet on a second device', async () => {
-    second = await openDevice(server, { version, host })
-    await signIn(server, second)
+    second = await openDevice(scene)
+    await signIn(scene, second, email)
     expect(await second.ask('whoAmI')).toMatchObject({ address })
     await expectSignatures(second, address)
     await expectSignatures(first, address)
     expect(second.visitor.crashes).toEqual([])
   })
 
+  test('error: keeps the only way in, and one address', async () => {
+    expect(await first.refusal('unlinkEmail', email)).toBe('cannot_unlink_sole_account')
+    await first.ask('sendCode', 'other@example.com')
+    const code = scene.server.world.codeFor('other@example.com')
+    expect(await first.refusal('linkEmail', 'other@example.com', code)).toBe('cannot_link_more_of_type')
+  })
+
   test('logs out, and leaves nothing behind', async () => {
-    const { world } = server
+    const { world, url } = scene.server
     const refreshToken = JSON.parse((await first.stored('privy:refresh_token')) ?? '')
     // 0.76.2 does not wait for the server's answer itself.
-    const told = first.visitor.page.waitForResponse(`${server.url}/api/v1/sessions/logout`)
+    const told = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
     await Promise.all([told, first.ask('logOut')])
     expect(await first.keys()).toEqual([])
     // 0.37.2 leaves its cookies to expire; what they name has ended.
@@ -97,51 +116,6 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(first.visitor.crashes).toEqual([])
   })
 })
-
-type Ask = <M extends keyof PublishedClient>(
-  method: M,
-  ...args: Parameters<PublishedClient[M]>
-) => Promise<Awaited<ReturnType<PublishedClient[M]>>>
-type Device = {
-  visitor: Visitor
-  ask: Ask
-  stored(key: string): Promise<string | null>
-  /** What an app's own storage holds of this client. */
-  keys(): Promise<string[]>
-  cookies(): Promise<string[]>
-}
-
-async function openDevice(
-  { world, url }: ListeningServer,
-  o: { version: Version; host: string },
-): Promise<Device> {
-  const visitor = await visit(browser)
-  const { page } = visitor
-  const query = new URLSearchParams({ appId: world.app.id, baseUrl: url })
-  await page.goto(`http://${o.host}:${pages.port}/${o.version}.html?${query}`)
-  const ask: Ask = (method, ...args) =>
-    page.evaluate(
-      ([name, given]) => (window.published[name as 'request'] as (...args: unknown[]) => never)(...given),
-      [method, args] as const,
-    )
-  return {
-    visitor,
-    ask,
-    stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
-    cookies: async () => (await visitor.context.cookies()).map(({ name }) => name),
-    keys: () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('privy:'))),
-  }
-}
-
-const email = 'user@example.com'
-
-async function signIn({ world }: ListeningServer, device: Device): Promise<string> {
-  await device.ask('sendCode', email)
-  const userId = await device.ask('enterCode', email, world.codeFor(email))
-  // The next code of this address may be asked for after half a minute.
-  world.clock.forward({ seconds: 31 })
-  return userId
-}
 
 const message = 'Grüße from the host app'
 const typedData = {

@@ -5,7 +5,9 @@
 export type PublishedClient = {
   sendCode(email: string): Promise<void>
   /** Returns the id of the user. */
-  enterCode(email: string, code: string): Promise<string>
+  enterCode(email: string, code: string, mode?: 'no-signup'): Promise<string>
+  linkEmail(email: string, code: string): Promise<void>
+  unlinkEmail(email: string): Promise<void>
   /** Returns the address. */
   createWallet(): Promise<string>
   /** Asks the server who is signed in. */
@@ -19,6 +21,7 @@ export type PublishedClient = {
 declare global {
   interface Window {
     published: PublishedClient
+    refusal: string | undefined
   }
 }
 

@@ -8,9 +8,15 @@ window.published = {
   async sendCode(email) {
     await client.auth.email.sendCode(email)
   },
-  async enterCode(email, code) {
-    const { user } = await client.auth.email.loginWithCode(email, code)
+  async enterCode(email, code, mode) {
+    const { user } = await client.auth.email.loginWithCode(email, code, mode)
     return user.id
+  },
+  async linkEmail(email, code) {
+    await client.auth.email.linkWithCode(email, code)
+  },
+  async unlinkEmail(email) {
+    await client.auth.email.unlink(email)
   },
   async createWallet() {
     const { user } = await client.embeddedWallet.create()
