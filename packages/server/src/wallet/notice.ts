@@ -1,4 +1,5 @@
 import type { Context, MailMessage } from '../context.ts'
+import { page } from '../methods/email/page.ts'
 import type { VaultCaller } from './caller.ts'
 
 /**
@@ -16,23 +17,17 @@ export async function tellOfRecovery(ctx: Context, caller: VaultCaller): Promise
   }
 }
 
+/** Nothing of the request is in it: the label is one of a few names of ours (R24). */
 function writeNotice({ app, label }: VaultCaller, { to, now }: { to: string; now: Date }): MailMessage {
-  const lines = [
-    `Your ${app.name} wallet was just recovered on a new device.`,
-    `Device: ${label}`,
-    `Time: ${now.toUTCString()}`,
-    `If this was you, there is nothing to do. If not, log in to ${app.name}, remove the device and move your funds.`,
-  ]
+  const what = `Your ${app.name} wallet was just recovered on a new device.`
+  const where = `${label}, ${now.toUTCString()}`
+  const otherwise = `If this was you, there is nothing to do. If not, log in to ${app.name}, remove the device and move your funds.`
+  const title = 'New device for your wallet'
   return {
     app: app.id,
     to,
     subject: `New device for your ${app.name} wallet`,
-    text: lines.join('\n\n'),
-    html: lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n'),
+    text: [what, where, otherwise].join('\n\n'),
+    html: page({ app, title, preview: what, lines: [what, where, otherwise] }),
   }
-}
-
-/** The app's name is free text. */
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

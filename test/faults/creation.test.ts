@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { memoryStore } from '../vaultDevice.ts'
+import { type Login, openPage, refresh, signIn, userOf } from './browser.ts'
+import type { Fault } from './proxy.ts'
+import { type System, startSystem } from './system.ts'
+
+/** The requests of a creation and of opening the wallet after a reload, in the order the frame sends them. */
+const steps = {
+  'the first intent, which asks for a nonce': { at: /POST .*\/vault\/intents$/ },
+  intent: { at: /POST .*\/vault\/intents$/, after: 1 },
+  stage: { at: /POST .*\/material$/ },
+  'reading back': { at: /GET .*\/material$/ },
+  commit: { at: /POST .*\/commit$/ },
+  open: { at: /POST .*\/slots\/open$/, after: 1 },
+} satisfies Record<string, Pick<Fault, 'at' | 'after'>>
+type Step = keyof typeof steps
+const seconds = 60_000
+let system: System
+
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterEach(async () => {
+  system.proxy.heal()
+  await system.kill()
+  await system.freeAll()
+})
+afterAll(() => system.close())
+
+const around = Object.entries(steps).flatMap(([name, request]) =>
+  (['asked', 'done', 'answered'] as const).map((when) => ({ name, request, when })),
+)
+
+test.each(around)(
+  'kill -9 when $name is $when: the same wallet, exactly one, nobody logged out',
+  async ({ request, when }) => {
+    const user = await newUser()
+    const struck = system.proxy.fail({ ...request, when, strike: system.kill })
+    const shown = await attempt(user)
+    expect(system.proxy.armed()).toBe(0)
+    await struck
+    await expectOneWallet({ ...user, shown })
+  },
+  seconds,
+)
+
+/** Every table the transaction of a step writes to, in its order: a kill while it waits for one is a kill there. */
+const inside = [
+  { step: 'intent', table: 'wallet_intents' },
+  { step: 'stage', table: 'wallet_intents' },
+  { step: 'reading back', table: 'wallet_intents' },
+  ...['wallets', 'slots', 'devices', 'linked_accounts', 'users', 'wallet_intents', 'audit_log'].map(
+    (table) => ({ step: 'commit', table }) as const,
+  ),
+  { step: 'open', table: 'devices' },
+  { step: 'open', table: 'audit_log' },
+] as const
+
+test.each(inside)(
+  'kill -9 inside $step, before it writes to $table: the same wallet, exactly one, nobody logged out',
+  async ({ step, table }) => {
+    const user = await newUser()
+    const [shown] = await Promise.all([
+      attempt(user),
+      killInside({ step, lock: `lock table ${table} in exclusive mode` }),
+    ])
+    await expectOneWallet({ ...user, shown })
+  },
+  seconds,
+)
+
+test(
+  'every answer lost once: the retry of the same call gets what was done',
+  async () => {
+    const user = await newUser()
+    const lost = Object.values(steps).map((request) => system.proxy.fail({ ...request, when: 'done' }))
+    const shown = await attempt(user)
+    expect(system.proxy.armed()).toBe(0)
+    await Promise.all(lost)
+    expect(shown).toEqual(expect.any(String))
+    await system.kill()
+    await expectOneWallet({ ...user, shown })
+  },
+  seconds,
+)
+
+test(
+  'the server dies three times in one creation, and the user never notices',
+  async () => {
+    const user = await newUser()
+    const restart = async () => {
+      await system.kill()
+      await system.start()
+    }
+    const faults: Fault[] = [steps.intent, steps.stage, steps.commit].map((request) => ({
+      ...request,
+      when: 'done',
+      strike: restart,
+    }))
+    const struck = faults.map((fault) => system.proxy.fail(fault))
+    const shown = await attempt(user)
+    expect(system.proxy.armed()).toBe(0)
+    await Promise.all(struck)
+    expect(shown).toEqual(expect.any(String))
+    await system.kill()
+    await expectOneWallet({ ...user, shown })
+  },
+  seconds,
+)
+
+test(
+  'connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)',
+  async () => {
+    const user = await newUser()
+    let held: Awaited<ReturnType<System['hold']>> | undefined
+    const hold = async () => {
+      held = await system.hold('lock table audit_log in exclusive mode')
+    }
+    const cut = system.proxy.fail({ ...steps.commit, when: 'asked', strike: hold }).then(async () => {
+      await held?.caught()
+      await held?.release('cut')
+    })
+    const [shown] = await Promise.all([attempt(user), cut])
+    expect(shown).toEqual(expect.any(String))
+    await system.kill()
+    await expectOneWallet({ ...user, shown })
+  },
+  seconds,
+)
+
+type User = { login: Login; store: ReturnType<typeof memoryStore> }
+
+async function newUser(): Promise<User> {
+  await system.start()
+  return { login: await signIn(system), store: memoryStore() }
+}
+
+/** Creates a wallet, then opens it after a reload. The address if the page got to show one. */
+async function attempt({ login, store }: User): Promise<string | undefined> {
+  const address = await openPage(system, login, { store })
+    .createWallet()
+    .catch(() => undefined)
+  if (address !== undefined)
+    await openPage(system, login, { store })
+      .unlock(address)
+      .catch(() => undefined)
+  return address
+}
+
+/** Stops Postgres at a lock when a step is asked for, and kills the server while it hangs there. */
+async function killInside({ step, lock }: { step: Step; lock: string }): Promise<void> {
+  let held: Awaited<ReturnType<System['hold']>> | undefined
+  // This request is cut; the frame repeats it at once, and the repeat runs into the lock.
+  await system.proxy.fail({
+    ...steps[step],
+    when: 'asked',
+    strike: async () => {
+      held = await system.hold(lock)
+    },
+  })
+  await held?.caught()
+  await system.kill()
+  await held?.release('finish')
+}
+
+/** What must hold after every crash, in the browser where it happened and in a clean one (F2). */
+async function expectOneWallet({ login, store, shown }: User & { shown: string | undefined }): Promise<void> {
+  await system.start()
+  const session = await refresh(system, login)
+  const before = await walletsOf(session)
+  const address = await openPage(system, session, { store }).createWallet()
+  // An address that anybody has seen is the one there is: money may have gone there (I3).
+  expect([address, ...before]).toEqual(before.length > 0 ? [address, address] : [address])
+  if (shown !== undefined) expect(address).toBe(shown)
+  expect(await walletsOf(session)).toEqual([address])
+  await openPage(system, session, { store }).unlock(address)
+  const clean = memoryStore()
+  await openPage(system, session, { store: clean }).recover(address)
+  await openPage(system, session, { store: clean }).unlock(address)
+}
+
+async function walletsOf(login: Login): Promise<(string | undefined)[]> {
+  const { linked_accounts } = await userOf(system, login)
+  return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
+}

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One thing that goes wrong, at the first request it matches, and never again. */
+export type Fault = {
+  /** `POST /api/v1/sessions`, or how it ends. */
+  at: RegExp
+  /** How many requests that match go through before. */
+  after?: number
+  /**
+   * - `asked`: the request never arrives
+   * - `done`: the server has answered, the answer never arrives
+   * - `answered`: the answer has arrived
+   */
+  when: 'asked' | 'done' | 'answered'
+  /** What happens at that moment. */
+  strike?: () => Promise<void>
+}
+export type FaultyProxy = {
+  readonly url: string
+  /** Waits for the fault to have happened. */
+  fail(fault: Fault): Promise<void>
+  /** Faults that still wait for their request. */
+  armed(): number
+  /** Forgets those. */
+  heal(): void
+  close(): Promise<void>
+}
+
+type Armed = { fault: Fault; left: number; happened: () => void; failed: (cause: unknown) => void }
+
+/** Stands between client and server, so that what a network or a power cut does needs no hook in the product. */
+export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
+  const faults: Armed[] = []
+
+  function take(line: string): Armed | undefined {
+    const index = faults.findIndex(({ fault }) => fault.at.test(line))
+    const armed = faults[index]
+    if (armed && armed.left-- > 0) return undefined
+    return faults.splice(index, armed ? 1 : 0)[0]
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await request.toArray())
+    const line = `${request.method} ${request.url}`
+    const hit = take(line)
+    async function strike(when: Fault['when']): Promise<boolean> {
+      if (hit?.fault.when !== when) return false
+      await hit.fault.strike?.().then(hit.happened, hit.failed)
+      if (!hit.fault.strike) hit.happened()
+      return true
+    }
+    if (await strike('asked')) return void response.destroy()
+    const answer = await forward(upstreamPort, request, body).catch(() => undefined)
+    if (!answer || (await strike('done'))) return void response.destroy()
+    response.writeHead(answer.status, answer.headers)
+    await new Promise<void>((resolve) => response.end(answer.body, () => resolve()))
+    await strike('answered')
+  }
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens
+  return {
+    url: `http://localhost:${port}`,
+    fail: (fault) =>
+      new Promise((resolve, reject) =>
+        faults.push({ fault, left: fault.after ?? 0, happened: resolve, failed: reject }),
+      ),
+    armed: () => faults.length,
+    heal: () => void faults.splice(0),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function forward(port: number, request: IncomingMessage, body: Buffer) {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string' && !hopByHop.has(name)) headers.set(name, value)
+  const reply = await fetch(`http://127.0.0.1:${port}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(body.length > 0 ? { body } : {}),
+  })
+  const kept = [...reply.headers].filter(([name]) => !hopByHop.has(name) && name !== 'content-encoding')
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(kept),
+    body: Buffer.from(await reply.arrayBuffer()),
+  }
+}
+
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'content-length'])

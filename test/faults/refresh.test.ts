@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Login, refresh, signIn, userOf } from './browser.ts'
+import type { Fault } from './proxy.ts'
+import { type System, startSystem } from './system.ts'
+
+const refreshing = { at: /POST \/api\/v1\/sessions$/ }
+const milliseconds = 60_000
+let system: System
+
+beforeAll(async () => {
+  system = await startSystem()
+})
+afterEach(async () => {
+  system.proxy.heal()
+  await system.kill()
+  await system.freeAll()
+})
+afterAll(() => system.close())
+
+test.each(['asked', 'done', 'answered'] as const)(
+  'kill -9 when a refresh is %s: the old token gets the successor, nobody is logged out',
+  async (when) => {
+    const login = await newLogin()
+    const struck = system.proxy.fail({ ...refreshing, when, strike: system.kill })
+    const answer = await settle(refresh(system, login))
+    await struck
+    await system.start()
+    const successor = await refresh(system, login)
+    if (answer) expect(successor.refreshToken).toBe(answer.refreshToken)
+    await expectAlive(successor)
+  },
+  milliseconds,
+)
+
+test.each([
+  { how: 'finish', what: 'and Postgres finishes what the server began' },
+  { how: 'cut', what: 'and Postgres never does it' },
+] as const)(
+  'kill -9 inside the rotation, $what: the old token works, nobody is logged out',
+  async ({ how }) => {
+    const login = await newLogin()
+    const held = await system.hold('select 1 from sessions for update')
+    const refused = settle(refresh(system, login))
+    await held.caught()
+    await system.kill()
+    expect(await refused).toBeUndefined()
+    await held.release(how)
+    await system.start()
+    await expectAlive(await refresh(system, login))
+  },
+  milliseconds,
+)
+
+test(
+  'the answer lost again and again, with a crash each time: always the same successor',
+  async () => {
+    const login = await newLogin()
+    const restart: Fault['strike'] = async () => {
+      await system.kill()
+      await system.start()
+    }
+    for (let crash = 0; crash < 3; crash++) {
+      const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: restart })
+      expect(await settle(refresh(system, login))).toBeUndefined()
+      await struck
+    }
+    await expectAlive(await refresh(system, login))
+  },
+  milliseconds,
+)
+
+test(
+  'two tabs refresh as the server dies: both end with the same tokens',
+  async () => {
+    const login = await newLogin()
+    const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: system.kill })
+    await Promise.all([settle(refresh(system, login)), settle(refresh(system, login))])
+    await struck
+    await system.start()
+    const [one, other] = await Promise.all([refresh(system, login), refresh(system, login)])
+    expect(one.refreshToken).toBe(other.refreshToken)
+    await expectAlive(one)
+  },
+  milliseconds,
+)
+
+async function newLogin(): Promise<Login> {
+  await system.start()
+  return signIn(system)
+}
+
+/** Undefined where no answer came. */
+function settle(work: Promise<Login>): Promise<Login | undefined> {
+  return work.catch(() => undefined)
+}
+
+/** The session goes on: its token counts, and it can be refreshed again. */
+async function expectAlive(login: Login): Promise<void> {
+  expect((await userOf(system, login)).linked_accounts).toMatchObject([
+    { type: 'email', address: login.email },
+  ])
+  const next = await refresh(system, login)
+  expect(next.refreshToken).not.toBe(login.refreshToken)
+  const revoked = await system.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', login.userId)
+    .where('revoked_at', 'is not', null)
+    .execute()
+  expect(revoked).toEqual([])
+}

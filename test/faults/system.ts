@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createApp } from '../../packages/server/src/app/manage.ts'
+import { makeKeyRing } from '../../packages/server/src/db/keyFile.ts'
+import { connect, type Db } from '../../packages/server/src/db/open.ts'
+import { freePort } from '../../packages/server/src/http/port.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { createContext } from '../../packages/server/src/main.ts'
+import { createMetrics } from '../../packages/server/src/metrics.ts'
+import { cloneDatabase } from '../database.ts'
+import { testConfig } from '../world.ts'
+import { type ServerProcess, startServer } from './process.ts'
+import { type FaultyProxy, startProxy } from './proxy.ts'
+
+/** A server process that can be killed, a proxy in front of it, and eyes of our own on its database. */
+export type System = {
+  readonly app: { id: string; origin: string }
+  readonly db: Db
+  readonly proxy: FaultyProxy
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Stops Postgres at a row or table until released: whoever comes next hangs in mid-transaction. */
+  hold(sql: string): Promise<Hold>
+  /** Releases what a failed test still holds. */
+  freeAll(): Promise<void>
+  close(): Promise<void>
+}
+export type Hold = {
+  /** Waits until the server hangs there. */
+  caught(): Promise<void>
+  /** `finish`: what hung goes on in Postgres, though nobody is left to hear of it. `cut`: it never happened. */
+  release(how: 'finish' | 'cut'): Promise<void>
+}
+
+const catchMs = 20_000
+
+export async function startSystem(): Promise<System> {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  const system = await overDatabase(connection)
+  return {
+    ...system,
+    async close() {
+      await system.close()
+      await drop()
+    },
+  }
+}
+
+/** The same over a database that the test may also stop. */
+export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
+  const port = await freePort()
+  const proxy = await startProxy(port)
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: proxy.url,
+    DATABASE_URL: urlOf(connection),
+    LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
+  }
+  const log = createLog('silent')
+  const database = connect({ ...connection, max: 4 }, log)
+  const origin = 'http://localhost:3000'
+  const metrics = createMetrics({ process: false })
+  const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
+  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: {} })
+  const holds: Hold[] = []
+  let running: ServerProcess | undefined
+  const kill = async () => {
+    await running?.kill()
+    running = undefined
+  }
+  return {
+    app: { id: appId, origin },
+    db: database.db,
+    proxy,
+    kill,
+    async start() {
+      running = await startServer(env)
+    },
+    async hold(sql) {
+      const held = await hold(connection, sql)
+      holds.push(held)
+      return held
+    },
+    async freeAll() {
+      await Promise.all(holds.splice(0).map((held) => held.release('finish')))
+    },
+    async close() {
+      await kill()
+      await proxy.close()
+      await database.close()
+    },
+  }
+}
+
+async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  await client.query(sql)
+  let isFree = false
+  return {
+    async caught() {
+      const deadline = Date.now() + catchMs
+      while ((await waiting(client)).length === 0) {
+        if (Date.now() > deadline) throw new Error(`Nobody came to ${sql}.`)
+        await pause(10)
+      }
+    },
+    async release(how) {
+      if (isFree) return
+      isFree = true
+      if (how === 'cut')
+        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+          await waiting(client),
+        ])
+      await client.query('rollback')
+      while ((await strangers(client)) > 0) await pause(10)
+      await client.end()
+    },
+  }
+}
+
+/** Connections that wait for what this one holds. */
+async function waiting(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Connections of a killed server that Postgres has not cleared away yet. */
+async function strangers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ many: string }>(
+    `select count(*) as many from pg_stat_activity
+     where datname = current_database() and application_name = 'latchkey' and state <> 'idle'`,
+  )
+  return Number(rows[0]?.many)
+}
+
+/** A URL for a database behind a socket: the one form that DATABASE_URL takes. */
+function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const secret = encodeURIComponent(String(password))
+  const query = new URLSearchParams({ host: String(host), port: String(port) })
+  return `postgres://${user}:${secret}@localhost/${database}?${query}`
+}
