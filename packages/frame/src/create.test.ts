@@ -36,6 +36,18 @@ describe('one wallet', () => {
     for (const one of profiles) expect(await create(openPage(world, one), ada)).toBe(address)
   })
 
+  test('security: from five tabs where the browser denies Web Locks', async () => {
+    const { world, ada, profile } = await started()
+    await warmPool(world)
+    const tabs = Array.from({ length: 5 }, () => openPage(world, { ...profile, locks: undefined }))
+    await Promise.allSettled(tabs.map((tab) => create(tab, ada)))
+    const address = await create(openPage(world, profile), ada)
+    expect(await walletsOf(world, ada)).toEqual([address])
+    const elsewhere = openPage(world, newProfile())
+    await elsewhere.send('privy:wallets:recover', wallet(ada, address))
+    expect(await signerOf(await sign(elsewhere, ada, { address }))).toBe(address)
+  })
+
   const deaths = Array.from({ length: 6 }, (_, call) => [
     { call, when: 'before' as const },
     { call, when: 'after' as const },
@@ -86,6 +98,17 @@ describe('one wallet', () => {
     expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
   })
 
+  test.each(['sealed', 'server_half', 'client_half'])(
+    'security: is not committed when the %s of a slot comes back changed',
+    async (member) => {
+      const { world, ada, profile } = await started()
+      const page = openPage(world, { ...profile, fetch: (real) => changing(real, member) })
+      await expect(create(page, ada)).rejects.toThrow()
+      expect(await walletsOf(world, ada)).toEqual([])
+      expect(page.calls.some((path) => path.endsWith('/commit'))).toBe(false)
+    },
+  )
+
   test.each([0, 1, 2, 3, 4])(
     'the answer of call %i is lost: the repeat has the same effect',
     async (lost) => {
@@ -130,5 +153,20 @@ function losing(real: Fetch, lost: number): Fetch {
     const response = await real(url, init)
     if (count++ === lost) throw new TypeError('network')
     return response
+  }
+}
+
+/** A vault that gives back other material than it was sent. */
+function changing(real: Fetch, member: string): Fetch {
+  return async (url, init) => {
+    const response = await real(url, init)
+    if (init.method !== 'GET' || !response.ok) return response
+    const body = await response.json()
+    const half = 'A'.repeat(43)
+    for (const slot of body.material.slots) {
+      if (member === 'sealed') slot.sealed = { ...slot.sealed, ct: half }
+      else if (member in slot) slot[member] = half
+    }
+    return Response.json(body, { headers: response.headers })
   }
 }

@@ -23,8 +23,8 @@ const otherDevicePolls = 5
  */
 export function createWallet(frame: Frame, session: Session): Promise<string> {
   return inTurn(frame, session, async () => {
-    // The second try is for a creation of before that had to be given up.
-    return (await attempt(frame, session)) ?? (await attempt(frame, session)) ?? fail('error')
+    const first = await attempt(frame, session).catch(overtaken)
+    return first ?? (await attempt(frame, session)) ?? fail('error')
   })
 }
 
@@ -60,6 +60,16 @@ async function openIntent({ api, wait }: Frame, caller: Caller, creation: string
       await wait(otherDevicePollMs)
     }
   }
+}
+
+/**
+ * Another tab without Web Locks, or another device after this one was silent for a lease, has staged on this intent or
+ * taken it over. The next try finds what that led to, and never makes a second wallet.
+ */
+function overtaken(error: unknown): undefined {
+  if (error instanceof AppError && (error.code === 'invalid_data' || error.code === 'not_found'))
+    return undefined
+  throw error
 }
 
 /**
@@ -102,7 +112,7 @@ async function makeMaterial({ frame, session, record, intentId }: Job) {
     const wallet = walletOf(session, addressOf(key))
     const device = await newDeviceSlot(record, wallet, entropy)
     const slots = [device.slot, await newRecoverySlot(wallet, entropy)]
-    await frame.devices.saveFirstSlot(session, device.local)
+    await frame.devices.saveSlot(session, device.local)
     await checkReadBack(frame, session, device.local)
     const { entropyId: entropy_id, addresses } = wallet
     const material: Material = {
@@ -158,7 +168,7 @@ async function commit(
 ): Promise<string> {
   try {
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
-    await frame.devices.activate(session, entropyId)
+    await frame.devices.finishCreation(session, entropyId)
     await keep(frame, session, { entropyId, opened })
     return wallet.address
   } finally {

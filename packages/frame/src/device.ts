@@ -84,9 +84,6 @@ export function createDevices(store: Store) {
     },
     saveSlot: (owner: Owner, slot: LocalSlot) =>
       change(owner, (record) => ({ ...record, slots: [...withoutSlot(record, slot.entropyId), slot] })),
-    /** The slot of a creation. What other creations left pending has no wallet: with one, none would be created. */
-    saveFirstSlot: (owner: Owner, slot: LocalSlot) =>
-      change(owner, (record) => ({ ...record, slots: [...activeSlots(record), slot] })),
     activate: (owner: Owner, entropyId: string) =>
       change(owner, (record) => ({
         ...record,
@@ -94,9 +91,21 @@ export function createDevices(store: Store) {
           slot.entropyId === entropyId ? { ...slot, state: 'active' } : slot,
         ),
       })),
+    /** After the commit: what other tries at it left pending has no wallet and never will. */
+    finishCreation: (owner: Owner, entropyId: string) =>
+      change(owner, (record) => ({
+        ...record,
+        slots: record.slots.flatMap((slot) =>
+          slot.entropyId === entropyId ? { ...slot, state: 'active' } : activeOnly(slot),
+        ),
+      })),
     /** Gives up a creation that cannot be finished: what it left behind, and its name. */
     restartCreation: (owner: Owner) =>
-      change(owner, (record) => ({ ...record, creation: crypto.randomUUID(), slots: activeSlots(record) })),
+      change(owner, (record) => ({
+        ...record,
+        creation: crypto.randomUUID(),
+        slots: record.slots.flatMap(activeOnly),
+      })),
   }
 }
 
@@ -133,8 +142,8 @@ async function newRecord(owner: Owner): Promise<DeviceRecord> {
   return { v: 1, app, user, wrapKey, proofKey: pair.privateKey, publicKey, creation, slots: [] }
 }
 
-function activeSlots(record: DeviceRecord): LocalSlot[] {
-  return record.slots.filter((slot) => slot.state === 'active')
+function activeOnly(slot: LocalSlot): LocalSlot[] {
+  return slot.state === 'active' ? [slot] : []
 }
 
 function withoutSlot(record: DeviceRecord, entropyId: string): LocalSlot[] {

@@ -10,7 +10,7 @@ const PageConfig = v.object({
 export type PageConfig = v.InferOutput<typeof PageConfig>
 
 /** Replaced in the built index.html by the app's config, HTML-escaped. */
-export const pageConfigName = 'latchkey-app'
+const pageConfigName = 'latchkey-app'
 
 export function readPageConfig(document: Document): PageConfig {
   const meta = document.querySelector(`meta[name="${pageConfigName}"]`)

@@ -7,13 +7,18 @@ import { createFrame } from '../src/frame.ts'
 import { serve } from '../src/serve.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
-type Opening = { indexedDB?: () => IDBFactory; fetch?: (real: Fetch) => Fetch; rawSigning?: boolean }
+type Opening = {
+  indexedDB?: () => IDBFactory
+  locks?: LockManager | undefined
+  fetch?: (real: Fetch) => Fetch
+  rawSigning?: boolean
+}
 const verifier = 'ethereum-address-verifier' as const
 
 /** One load of the wallet page in a browser whose storage is handed in, on the real server. */
 export function openPage(
   world: World,
-  { indexedDB = denied, fetch = (real) => real, rawSigning = false }: Opening = {},
+  { indexedDB = denied, locks, fetch = (real) => real, rawSigning = false }: Opening = {},
 ) {
   const origin = world.ctx.config.publicUrl
   const calls: string[] = []
@@ -28,7 +33,7 @@ export function openPage(
     origin,
     fetch: fetch(real),
     indexedDB,
-    locks: undefined,
+    locks,
     wait: async () => {},
   })
   const parent = {}
@@ -50,9 +55,23 @@ function denied(): never {
   throw new DOMException('denied', 'SecurityError')
 }
 
+/** A browser's storage and its Web Locks, which all its tabs share. */
 export function newProfile() {
   const factory = new IDBFactory()
-  return { indexedDB: () => factory }
+  return { indexedDB: () => factory, locks: webLocks() }
+}
+
+function webLocks(): LockManager {
+  const turns = new Map<string, Promise<unknown>>()
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const turn = (turns.get(name) ?? Promise.resolve()).then(work, work)
+    turns.set(
+      name,
+      turn.catch(() => undefined),
+    )
+    return turn
+  }
+  return { request } as unknown as LockManager
 }
 
 export type Page = ReturnType<typeof openPage>

@@ -20,7 +20,7 @@ export type Halves = { clientHalf: Uint8Array; serverHalf: Uint8Array }
 /** Secrets of an opened slot. Whoever opens it wipes both. */
 export type Opened = { entropy: Bytes; ethereumKey: Bytes }
 
-export const halfLength = 32
+const halfLength = 32
 const entropyLength = 16
 const ivLength = 12
 const passwordKind = 'user-passcode'
