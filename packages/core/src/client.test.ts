@@ -181,6 +181,7 @@ describe('track', () => {
       keepalive: true,
       body: {
         event_name: 'modal_open',
+        client_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         payload: { initialScreen: 'landing', clientTimestamp: expect.any(String) },
       },
     })

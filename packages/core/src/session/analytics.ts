@@ -29,6 +29,8 @@ export type Track = (event: string, payload?: Record<string, unknown>) => void
 
 export function createTrack(call: Call, storage: ClientStorage, now: () => number): Track {
   return (event, payload = {}) => {
+    // Anew after a logout: what comes next may be somebody else's.
+    makeAnalyticsId(storage)
     const input = {
       event_name: event,
       client_id: analyticsId(storage) ?? '',

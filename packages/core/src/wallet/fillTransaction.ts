@@ -8,7 +8,7 @@ export type FilledTransaction = { [name in keyof UnsignedTransaction]: unknown }
 
 const quantities = ['nonce', 'gas', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
-export function toHex(quantity: Quantity): Hex {
+function toHex(quantity: Quantity): Hex {
   return `0x${BigInt(quantity).toString(16)}`
 }
 
