@@ -1,10 +1,14 @@
 import type { FrameAnswer, FrameEvent, FrameInput } from '@latchkey/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { recoverMessageAddress } from 'viem'
+import { beforeAll } from 'vitest'
 import { type Session, signIn } from '../../../test/signIn.ts'
 import { createWorld, hostOrigin, type World } from '../../../test/world.ts'
 import { createFrame } from '../src/frame.ts'
 import { serve } from '../src/serve.ts'
+
+/** The first world of a file starts its database, which takes longer than a test may. */
+beforeAll(() => createWorld())
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 type Opening = {
