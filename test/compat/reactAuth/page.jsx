@@ -5,6 +5,7 @@ import {
   useLogout,
   usePrivy,
   useSignMessage,
+  useSignTypedData,
   useWallets,
   VERSION,
 } from '@privy-io/react-auth'
@@ -26,6 +27,7 @@ function App() {
   const { wallets } = useWallets()
   const [signed, setSigned] = useState({})
   const sign = useSign(setSigned)
+  const signTyped = useSignTyped(setSigned)
   const state = {
     version: VERSION,
     ready,
@@ -48,6 +50,9 @@ function App() {
       <button type="button" id="sign-quietly" onClick={() => sign('Without dialog', false)}>
         Sign without a dialog
       </button>
+      <button type="button" id="sign-typed" onClick={() => signTyped()}>
+        Sign typed data
+      </button>
       <button type="button" id="logout" onClick={() => logout()}>
         Log out
       </button>
@@ -56,18 +61,44 @@ function App() {
   )
 }
 
-/** 1.x takes the text and gives the signature; later versions take and give objects. */
+const typedData = {
+  domain: { name: 'Compat', version: '1', chainId: 1 },
+  types: {
+    Mail: [
+      { name: 'to', type: 'address' },
+      { name: 'text', type: 'string' },
+    ],
+  },
+  primaryType: 'Mail',
+  message: { to: '0x000000000000000000000000000000000000dEaD', text: 'Typed' },
+}
+// 1.x takes the options themselves and gives the signature; later versions wrap both in objects.
+const isFirst = VERSION.startsWith('1.')
+
 function useSign(setSigned) {
   const { signMessage } = useSignMessage()
-  return async (message, showWalletUIs) => {
-    setSigned({})
-    try {
-      const answer = VERSION.startsWith('1.')
-        ? await signMessage(message, { showWalletUIs })
-        : await signMessage({ message }, { uiOptions: { showWalletUIs } })
-      setSigned({ message, signature: answer.signature ?? answer })
-    } catch (error) {
-      setSigned({ message, error: String(error?.message ?? error) })
-    }
+  return (message, showWalletUIs) =>
+    tell(setSigned, { message }, () =>
+      isFirst
+        ? signMessage(message, { showWalletUIs })
+        : signMessage({ message }, { uiOptions: { showWalletUIs } }),
+    )
+}
+
+function useSignTyped(setSigned) {
+  const { signTypedData } = useSignTypedData()
+  return () =>
+    tell(setSigned, { message: 'Typed data', typedData }, () =>
+      signTypedData(typedData, isFirst ? { showWalletUIs: false } : { uiOptions: { showWalletUIs: false } }),
+    )
+}
+
+async function tell(setSigned, what, work) {
+  setSigned({})
+  try {
+    const answer = await work()
+    setSigned({ ...what, signature: answer.signature ?? answer })
+  } catch (error) {
+    setSigned({ ...what, error: String(error?.message ?? error) })
   }
 }

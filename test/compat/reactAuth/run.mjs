@@ -1,6 +1,9 @@
 // npm run compat:react-auth [-- version …]: published React SDKs, unmodified, against our server and frame.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
+import { build } from '../../../scripts/build.mjs'
+
+build()
 
 const { module } = await runnerImport(fileURLToPath(new URL('./main.ts', import.meta.url)), {
   configFile: false,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { verifyMessage } from 'viem'
+import { recoverMessageAddress, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
 import { type Visitor, visit } from '../visitor.ts'
 import type { RealServer } from './server.ts'
 
@@ -22,7 +22,7 @@ type State = {
   email: string | null
   address: string | null
   connected: string | null
-  signed: { message?: string; signature?: string; error?: string }
+  signed: { message?: string; typedData?: TypedDataDefinition; signature?: `0x${string}`; error?: string }
 }
 type Told = Scene & { email: string; firstCodeAt: number; address: string; first?: Visitor; second?: Visitor }
 
@@ -30,10 +30,18 @@ const resendMs = 31_000
 const dialog = '#privy-modal-content'
 
 const steps: Record<string, (told: Told) => Promise<void>> = {
-  async 'sign in'(told) {
+  async 'wrong code'(told) {
     told.first = await open(told, told.hosts.first)
     told.firstCodeAt = Date.now()
-    await signIn(told, told.first.page, { mails: 1 })
+    await askForCode(told, told.first.page)
+    const code = await told.server.codeFor(told.email, { mails: 1 })
+    await enterCode(told.first.page, code === '000000' ? '000001' : '000000')
+    // The boxes empty themselves for the next try.
+    await told.first.page.waitForFunction(() => document.querySelector('[name=code-0][value=""]') !== null)
+  },
+  async 'sign in'(told) {
+    await enterCode(pageOf(told.first), await told.server.codeFor(told.email, { mails: 1 }))
+    await state(pageOf(told.first), (now) => now.authenticated && now.email === told.email)
   },
   async 'wallet on login'(told) {
     const { address } = await state(pageOf(told.first), (now) => now.address !== null)
@@ -47,11 +55,16 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
     await untilConnected(told, pageOf(told.first))
   },
   'sign again': (told) => signQuietly(told, pageOf(told.first)),
+  async 'sign typed data'(told) {
+    await pageOf(told.first).click('#sign-typed')
+    await expectSignature(told, pageOf(told.first), 'Typed data')
+  },
   async 'second device'(told) {
     told.second = await open(told, told.hosts.second)
     // The next code of one address may be asked for after half a minute.
     await pause(told.firstCodeAt + resendMs - Date.now())
-    await signIn(told, told.second.page, { mails: 2 })
+    await askForCode(told, told.second.page)
+    await enterCode(told.second.page, await told.server.codeFor(told.email, { mails: 2 }))
     await untilConnected(told, told.second.page)
     await gone(told.second.page)
   },
@@ -94,14 +107,16 @@ async function open({ browser, appId, server, version }: Scene, origin: string):
   return visitor
 }
 
-/** Through the SDK's own modal: address, then six boxes. */
-async function signIn({ server, email }: Told, page: Page, o: { mails: number }): Promise<void> {
+/** Through the SDK's own modal. */
+async function askForCode({ email }: Told, page: Page): Promise<void> {
   await page.click('#login')
   await page.fill('#email-input', email)
   await page.press('#email-input', 'Enter')
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
   await page.click('[name=code-0]')
-  await page.keyboard.type(await server.codeFor(email, o))
-  await state(page, (now) => now.authenticated && now.email === email)
+  await page.keyboard.type(code)
 }
 
 async function untilConnected({ address }: Told, page: Page): Promise<void> {
@@ -123,8 +138,11 @@ async function signQuietly(told: Told, page: Page): Promise<void> {
 async function expectSignature({ address }: Told, page: Page, message: string): Promise<void> {
   const { signed } = await state(page, (now) => now.signed.message === message)
   if (signed.error) throw new Error(signed.error)
-  const proof = { address, message, signature: signed.signature } as Parameters<typeof verifyMessage>[0]
-  if (!(await verifyMessage(proof))) throw new Error('the signature is not of this wallet')
+  const { typedData, signature = '0x' } = signed
+  const signer = typedData
+    ? await recoverTypedDataAddress({ ...typedData, signature })
+    : await recoverMessageAddress({ message, signature })
+  if (signer !== address) throw new Error(`the signature is of ${signer}`)
 }
 
 async function logOut(page: Page): Promise<void> {
