@@ -1,5 +1,5 @@
 import { app, type Endpoint } from '@latchkey/wire'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type ClientOptions, createClient } from './client.ts'
 
 const appId = 'a'.repeat(25)
@@ -236,7 +236,6 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 200; turn++) await Promise.resolve()
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 2_000 && !condition(); turn++) await Promise.resolve()
-  expect(condition()).toBe(true)
+function until(condition: () => boolean): Promise<void> {
+  return vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 10_000 })
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../client.ts'
 import { takeForkFromAddress } from './fork.ts'
 
@@ -284,15 +284,23 @@ describe('two tabs', () => {
     stop()
   })
 
-  test('a refresh in the other tab is taken over without a call', async () => {
-    const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
+  test('a refresh in the other tab is taken over, and what it changed read, without another refresh', async () => {
+    const { client, sent } = setUp((path) => {
+      const { user, ...rest } = session({ token: jwt({ left: 90 }) })
+      if (path === '/api/v1/sessions') return { body: { user, ...rest } }
+      return { body: { user: { ...user, has_accepted_terms: true }, identity_token: null } }
+    })
     store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
     await client.session.refresh()
     const stop = client.session.watch()
-    store({ token: jwt({ left: 95 }), refresh_token: 'r3' })
+    store({ token: jwt({ left: 95 }), refresh_token: 'r3', id_token: jwt({ left: 94 }) })
     changed('privy:token')
-    expect(client.session.store.getState().accessToken).toBe(jwt({ left: 95 }))
-    expect(sent.length).toBe(1)
+    await until(() => client.session.store.getState().user?.hasAcceptedTerms === true)
+    expect(client.session.store.getState()).toMatchObject({
+      accessToken: jwt({ left: 95 }),
+      identityToken: jwt({ left: 94 }),
+    })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/sessions', '/api/v1/users/me'])
     stop()
   })
 })
@@ -393,9 +401,8 @@ function changed(key: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, storageArea: window.localStorage }))
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1000 && !condition(); turn++) await Promise.resolve()
-  expect(condition()).toBe(true)
+function until(condition: () => boolean): Promise<void> {
+  return vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 10_000 })
 }
 
 function visit(url: string): void {

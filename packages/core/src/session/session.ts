@@ -206,10 +206,11 @@ function follow(context: SessionContext, key: string | null): void {
     context.state.set(signedOut)
   } else if (token !== null && token !== accessToken) {
     const sameUser = user !== null && tokens.decodeToken(token)?.subject === user.id
-    if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token })
-    // The next call tells the caller; a tab in the background has nobody to tell.
-    const caught = sameUser ? readUser(context) : refresh(context)
-    caught.catch(() => {})
+    const identityToken = tokens.readIdentityToken(context)
+    if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token, identityToken })
+    const following = sameUser ? readUser(context) : refresh(context)
+    // A failure is told to whoever calls next; a tab in the background has nobody to tell.
+    following.catch(() => {})
   }
 }
 
