@@ -123,10 +123,11 @@ describe('the built page under the headers of the server', () => {
     expect(await ask(page, 'privy:iframe:ready', {}, '*')).toMatchObject({ silence: true })
   })
 
-  test('security: a sandbox without allow-same-origin gets no wallet', async () => {
+  test('security: a sandbox without allow-same-origin gets no wallet, and hears why', async () => {
     const { page } = await openHost('app.localhost')
     await embed(page, 'allow-scripts')
     const answer = await ask(page, 'privy:wallet:create', { accessToken: ada.token }, '*')
     expect(answer.data).toBeUndefined()
+    expect(answer.error?.type).toBe('embedded_wallet_sandboxed')
   })
 })
