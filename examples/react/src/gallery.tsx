@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
 import { en } from '../../../packages/react/src/texts/en.ts'
@@ -12,9 +12,8 @@ import { screens } from './galleryScreens.tsx'
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
 //   further: accent=%23ffcc00  radius=8  scale=1.5  dir=rtl  drawer=1 (a 400 px wide frame)
 // gallery.html?play=1                            a login, with its motion
-const query = new URLSearchParams(location.search)
 
-function readTheme(): Theme {
+function readTheme(query: URLSearchParams): Theme {
   const scheme = query.get('theme') ?? 'light'
   const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined)
   return {
@@ -30,10 +29,7 @@ function readTheme(): Theme {
   }
 }
 
-const theme = readTheme()
-const texts = { ...en, direction: query.get('dir') === 'rtl' ? 'rtl' : 'ltr' } as const
-
-function OneScreen({ id }: { id: string }) {
+function OneScreen({ id, theme }: { id: string; theme: Theme }) {
   const screen = screens.find((one) => one.id === id)
   return (
     <Shell open theme={theme} onClose={none}>
@@ -42,23 +38,29 @@ function OneScreen({ id }: { id: string }) {
   )
 }
 
-function Sheet() {
+function Sheet({ theme }: { theme: Theme }) {
   return (
     <main>
       <h1>Latchkey: every screen</h1>
       {[...new Set(screens.map((screen) => screen.group))].map((group) => (
         <section key={group}>
           <h2>{group}</h2>
-          <div className="grid">{screens.filter((screen) => screen.group === group).map(Cell)}</div>
+          <div className="grid">
+            {screens
+              .filter((screen) => screen.group === group)
+              .map((screen) => (
+                <Cell key={screen.id} {...screen} theme={theme} />
+              ))}
+          </div>
         </section>
       ))}
     </main>
   )
 }
 
-function Cell({ id, name, view }: { id: string; name: string; view: ReactNode }) {
+function Cell({ id, name, view, theme }: { id: string; name: string; view: ReactNode; theme: Theme }) {
   return (
-    <figure key={id} data-screen={id}>
+    <figure data-screen={id}>
       <Shell open standalone theme={theme} onClose={none}>
         {view}
       </Shell>
@@ -69,17 +71,44 @@ function Cell({ id, name, view }: { id: string; name: string; view: ReactNode })
   )
 }
 
-function Drawer() {
+function Drawer({ query }: { query: URLSearchParams }) {
   const inner = new URLSearchParams(query)
   inner.delete('drawer')
   return <iframe title="Drawer" src={`?${inner}`} />
 }
 
+/** The address says what is shown; a test changes it by the history, which is faster than loading anew. */
+function useQuery(): URLSearchParams {
+  const [search, setSearch] = useState(location.search)
+  useEffect(() => {
+    const read = () => setSearch(location.search)
+    addEventListener('popstate', read)
+    return () => removeEventListener('popstate', read)
+  }, [])
+  return new URLSearchParams(search)
+}
+
 function Gallery() {
+  const query = useQuery()
+  const theme = readTheme(query)
+  const direction = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
   const id = query.get('screen')
-  if (query.has('drawer') && innerWidth > 440) return <Drawer />
-  if (query.has('play')) return <GalleryPlay theme={theme} />
-  return id ? <OneScreen id={id} /> : <Sheet />
+  useEffect(() => {
+    document.body.classList.toggle('dark', theme.theme === 'dark')
+    document.body.dataset.shown = id ?? ''
+  }, [theme.theme, id])
+  if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
+  return (
+    <TextsContext.Provider value={{ ...en, direction }}>
+      {query.has('play') ? (
+        <GalleryPlay theme={theme} />
+      ) : id ? (
+        <OneScreen key={String(query)} id={id} theme={theme} />
+      ) : (
+        <Sheet theme={theme} />
+      )}
+    </TextsContext.Provider>
+  )
 }
 
 declare global {
@@ -89,13 +118,10 @@ declare global {
   }
 }
 window.__screens = screens.map(({ id }) => id)
-document.body.classList.toggle('dark', theme.theme === 'dark')
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <TextsContext.Provider value={texts}>
-        <Gallery />
-      </TextsContext.Provider>
+      <Gallery />
     </StrictMode>,
   )

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
 import { CodeView, type CodeViewProps } from '../../../packages/react/src/methods/email/CodeView.tsx'
+import {
+  EmailAddressView,
+  type EmailAddressViewProps,
+} from '../../../packages/react/src/methods/email/EmailAddressView.tsx'
+import type { EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView, type LandingViewProps } from '../../../packages/react/src/modal/LandingView.tsx'
 import { en } from '../../../packages/react/src/texts/en.ts'
 import { accountScreens } from './galleryAccount.tsx'
@@ -111,4 +116,23 @@ const codes = [
   code('code-long', 'Long address', { email: longEmail }),
 ]
 
-export const screens: readonly Screen[] = [...landings, ...codes, ...accountScreens, ...walletScreens]
+const address = (intent: EmailAddressViewProps['intent'], field: EmailFieldProps): Screen => ({
+  id: `address-${intent}`,
+  group: 'E-mail code',
+  name: `One address: ${intent}`,
+  view: <EmailAddressView intent={intent} appName="Harbor" field={field} onBack={none} />,
+})
+
+const addresses = [
+  address('login', { onSubmit: none }),
+  address('link', { onSubmit: none, initialValue: 'maya@harbor.example' }),
+  address('update', email(en.landing.invalidEmail, longEmail)),
+]
+
+export const screens: readonly Screen[] = [
+  ...landings,
+  ...codes,
+  ...addresses,
+  ...accountScreens,
+  ...walletScreens,
+]
