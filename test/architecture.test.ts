@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** Who may import whom: of ours, and from outside (docs/architecture.md has the same table in words). */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
-  core: { ours: ['wire'], outside: ['valibot', 'zustand', 'ky'] },
+  core: { ours: ['wire'], outside: ['zustand'] },
   react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand'] },
   frame: {
     ours: ['wire'],

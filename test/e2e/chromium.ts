@@ -28,18 +28,20 @@ const quiet = [
 ]
 
 /**
- * Chromium as the browser tests use it. The last `--disable-features` wins: it takes back Playwright's switching off
- * of storage partitioning, so that a cross-site frame finds what it finds in a user's browser.
+ * The last `--disable-features` wins: it takes back Playwright's switching off of storage partitioning, so that a
+ * cross-site frame finds what it finds in a user's browser. `deny` leaves the switch, and such a frame then has no
+ * IndexedDB at all.
  */
-export function launchChromium(extra: readonly string[] = []): Promise<Browser> {
+export function chromiumFlags({ deny = false } = {}): string[] {
   const isRoot = process.getuid?.() === 0
-  return chromium.launch({
-    executablePath: findChromium(),
-    args: [
-      ...(isRoot ? ['--no-sandbox'] : []),
-      ...quiet,
-      '--disable-features=MediaRouter,Translate,OptimizationHints',
-      ...extra,
-    ],
-  })
+  return [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    ...quiet,
+    ...(deny ? [] : ['--disable-features=MediaRouter,Translate,OptimizationHints']),
+  ]
+}
+
+/** Chromium as the browser tests use it. */
+export function launchChromium(extra: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags(), ...extra] })
 }

@@ -14,6 +14,9 @@ export type Person = {
   signMessage(): Promise<string>
 }
 
+/** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
+export const patient = { timeout: 15_000 }
+
 /** A clean profile: another person, or another device of the same one. */
 export async function arrive(browser: Browser, world: World, url: string): Promise<Person> {
   const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
@@ -59,7 +62,7 @@ async function personAt(
       await page.getByTestId('sign-message').click()
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
       // The button is inert for the first half second, against a click meant for something else.
-      await expect.poll(async () => (await sign.isVisible()) && (await press(page))).toBe(true)
+      await expect.poll(async () => (await sign.isVisible()) && (await press(page)), patient).toBe(true)
       const signature = await page.getByTestId('signature').textContent()
       await page.getByText('Signed', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Close' }).last().click()

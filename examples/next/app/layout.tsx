@@ -1,6 +1,6 @@
 import { Providers } from './Providers'
 
-export const metadata = { title: 'Latchkey with Next.js' }
+export const metadata = { title: 'Latchkey with Next.js', icons: { icon: 'data:,' } }
 
 export default function Layout({ children }: { children: React.ReactNode }) {
   return (

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumFlags, findChromium, launchChromium } from './chromium.ts'
+import { arrive, patient } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+test('error: a browser that blocks storage gets a screen that says so, not a spinner', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
+  await mkdir(join(profile, 'Default'))
+  // The setting behind "Block all cookies": every storage of every site is denied.
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: chromiumFlags(),
+  })
+  const page = await context.newPage()
+  await page.goto(stage.url('localhost'))
+  expect(
+    await page.evaluate(() => {
+      try {
+        return typeof window.localStorage
+      } catch (error) {
+        return (error as Error).name
+      }
+    }),
+  ).toBe('SecurityError')
+  await page.getByTestId('login').click()
+  await page.getByRole('heading', { name: 'This browser blocks storage' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByText('Login ended: session_storage_unavailable').waitFor()
+  await context.close()
+  await rm(profile, { recursive: true })
+}, 30_000)
+
+test('a frame whose storage alone is denied makes a wallet that lives with the page and is recovered', async () => {
+  // Without the flags that undo it, the driver's browser denies a cross-site frame its IndexedDB (stack: partitioning).
+  const denying = await chromium.launch({
+    executablePath: findChromium(),
+    args: chromiumFlags({ deny: true }),
+  })
+  const maya = await arrive(denying, stage.world, stage.url('127.0.0.1'))
+  await maya.logIn('denied@harbor.example')
+  const address = await maya.address()
+  await maya.page.reload()
+  expect(await maya.address()).toBe(address)
+  expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
+  await denying.close()
+}, 60_000)
+
+test('error: while the server is away the page says so, and goes on by itself when it is back', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  let away = true
+  await page.route(`${stage.server.url}/**`, (route) =>
+    away ? route.abort('connectionrefused') : route.continue(),
+  )
+  await page.goto(stage.url('localhost'))
+  await page.getByTestId('unreachable').waitFor()
+  await page.getByText('The login server cannot be reached.').waitFor()
+  away = false
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await page.getByTestId('login').waitFor()
+  await context.close()
+}, 30_000)
+
+test('error: a wrong code is said under its boxes, which clear, and the right one still logs in', async () => {
+  const email = 'typo@harbor.example'
+  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const { page } = maya
+  await page.getByTestId('login').click()
+  await page.getByLabel('Email address').fill(email)
+  await page.keyboard.press('Enter')
+  const boxes = page.getByLabel('Verification code')
+  await boxes.waitFor()
+  const right = stage.world.codeFor(email)
+  await boxes.fill(right === '000000' ? '111111' : '000000')
+  await page.getByText('Invalid or expired verification code').waitFor()
+  await expect.poll(() => boxes.inputValue(), patient).toBe('')
+  await boxes.fill(right)
+  await page.getByTestId('account').waitFor()
+  await maya.context.close()
+}, 30_000)

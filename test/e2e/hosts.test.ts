@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer } from '../compat/server.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, patient } from './person.ts'
+import { buildPage } from './site.ts'
+import { openStage } from './stage.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(() => browser?.close())
+
+test('React 18 in StrictMode: login, wallet, signature', async () => {
+  const stage = await openStage({ react18: true })
+  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  await maya.logIn('eighteen@harbor.example')
+  expect(await maya.address()).toMatch(/^0x/)
+  await maya.page.getByRole('button', { name: 'Continue' }).click()
+  expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
+  expect(maya.complaints).toEqual([])
+  await maya.context.close()
+  await stage.close()
+}, 60_000)
+
+test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
+  const stage = await openStage({ files: await buildPage(join(import.meta.dirname, 'wagmi')) })
+  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const { page } = maya
+  await maya.logIn('wagmi@harbor.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByTestId('connect').click()
+  const address = (await page.getByTestId('connected').textContent()) ?? ''
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await page.getByTestId('sign').click()
+  await page.getByRole('heading', { name: 'Sign message' }).waitFor()
+  const sign = page.getByRole('button', { name: 'Sign', exact: true })
+  const signature = page.getByTestId('signature')
+  await expect
+    .poll(async () => {
+      if (await sign.isVisible()) await sign.click()
+      return signature.isVisible()
+    }, patient)
+    .toBe(true)
+  const signed = {
+    address: address as `0x${string}`,
+    message: 'Hello from wagmi',
+    signature: (await signature.textContent()) as `0x${string}`,
+  }
+  expect(await verifyMessage(signed)).toBe(true)
+  await maya.context.close()
+  await stage.close()
+}, 60_000)
+
+test('Next.js renders the children on the server and hydrates without a warning', async () => {
+  const port = await freePort()
+  const server = await startServer({ origins: [`http://localhost:${port}`] })
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    NEXT_TELEMETRY_DISABLED: '1',
+    NEXT_PUBLIC_LATCHKEY_APP_ID: server.world.app.id,
+    NEXT_PUBLIC_LATCHKEY_API_URL: server.url,
+  }
+  const cwd = join(import.meta.dirname, '../../examples/next')
+  const bin = createRequire(join(cwd, 'package.json')).resolve('next/dist/bin/next')
+  // The development server: it alone reports what does not hydrate.
+  const next = spawn(process.execPath, [bin, 'dev', '-p', String(port)], { cwd, env, stdio: 'ignore' })
+  try {
+    const url = `http://localhost:${port}/`
+    await expect
+      .poll(
+        () =>
+          fetch(url).then(
+            (r) => r.status,
+            () => 0,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(200)
+    const html = await (await fetch(url)).text()
+    expect(html).toContain('Rendered on the server')
+    const maya = await arrive(browser, server.world, url)
+    await maya.page.getByRole('button', { name: 'Log in' }).click()
+    await maya.page.getByLabel('Email address').waitFor()
+    expect(maya.complaints).toEqual([])
+    await maya.context.close()
+  } finally {
+    next.kill('SIGTERM')
+    await once(next, 'exit')
+    await server.close()
+  }
+}, 120_000)
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
