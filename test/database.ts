@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Cluster, openCluster } from '../packages/server/src/db/cluster.ts'
+import { type Cluster, isAlive, openCluster } from '../packages/server/src/db/cluster.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import { reach, startPostmaster, stopPostmaster } from '../packages/server/src/db/postmaster.ts'
 
@@ -18,11 +19,23 @@ const migrations = new URL('../packages/server/src/db/migrations/', import.meta.
 
 /** One folder per run. The Postgres in it starts with the first test that wants one, and ends here. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-test-'))
+  await sweep()
+  const folder = await mkdtemp(join(tmpdir(), `latchkey-test-${process.pid}-`))
   project.provide('databaseFolder', folder)
   return async () => {
     const started = (await readdir(folder)).includes('postgres')
     if (started) await stopPostmaster(await openCluster(folder))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Ends what runs left behind that were killed before they could. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^latchkey-test-(\d+)-/.exec(name)?.[1]
+    if (pid === undefined || isAlive(Number(pid))) continue
+    const folder = join(tmpdir(), name)
+    if (existsSync(join(folder, 'postgres'))) await stopPostmaster(await openCluster(folder)).catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
 }

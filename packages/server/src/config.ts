@@ -6,7 +6,10 @@ const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'
 /** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'must be a bare origin: no path, no trailing slash'),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be a bare origin: no path, no trailing slash',
+  ),
 )
 
 /** Every key of the environment, with what it is when nobody sets it. */

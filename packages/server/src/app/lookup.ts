@@ -13,7 +13,7 @@ export type AppLookup = {
 }
 
 /** A change made by another process, such as `latchkey app update`, takes effect within this. */
-const rememberMs = 900
+const rememberMs = 500
 /** Ids and origins come from outside: a stranger must not fill the memory. */
 const mostRemembered = 5_000
 

@@ -113,6 +113,16 @@ describe('the embedded database', () => {
     expect(await reach(await openCluster(folder), 'test')).toBeUndefined()
   })
 
+  test('commands at the same moment, without a server, do not take the database from each other', async () => {
+    const work = async () => {
+      const command = await open(folder, 'command')
+      const rows = await query(command, 'select pg_sleep(0.2)')
+      await command.stop()
+      return rows.length
+    }
+    expect(await Promise.all([work(), work(), work()])).toEqual([1, 1, 1])
+  })
+
   test('error: a database left running by a killed server is taken over', async () => {
     const cluster = await orphan(folder)
     const pid = await postmasterPid(cluster)

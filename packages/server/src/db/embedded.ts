@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { postmasterPid, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { isGone, postmasterPid, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 /** Any number will do, as long as every Latchkey process takes the same. */
 const ownerLock = 7_306_071
@@ -26,16 +26,14 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
   const name = `latchkey ${role} ${process.pid}`
   const owner = role === 'server' ? await own(cluster, name) : await visit(cluster, name)
   await createDatabase(owner.client)
-  let stopWatching = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
+  let stopOwned = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
   if (!owner.owns) await owner.client.end()
   return {
     connection: { ...connectionOf(cluster), database: 'latchkey' },
     async stop() {
-      const stop = stopWatching
-      stopWatching = undefined
-      if (!stop) return
-      await stop()
-      await stopPostmaster(cluster)
+      const stop = stopOwned
+      stopOwned = undefined
+      await stop?.()
     },
   }
 }
@@ -57,10 +55,17 @@ async function own(cluster: Cluster, name: string): Promise<Opened> {
 }
 
 async function visit(cluster: Cluster, name: string): Promise<Opened> {
-  const running = await reach(cluster, name)
-  if (running) return { client: running, owns: false }
-  const client = await startPostmaster(cluster, name)
-  return { client, owns: (await takeLock(client)) === undefined }
+  const deadline = Date.now() + commandWaitMs
+  for (;;) {
+    const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name))
+    const holder = await takeLock(client)
+    if (!holder) return { client, owns: true }
+    // Another command would take the database with it when it is done, under our hands.
+    const staying = holder.startsWith('latchkey server')
+    if (staying || Date.now() > deadline) return { client, owns: false }
+    await client.end().catch(() => {})
+    await pause(50)
+  }
 }
 
 /** Undefined when the lock is ours, else the name of who has it. */
@@ -75,7 +80,7 @@ async function takeLock(client: pg.Client): Promise<string | undefined> {
     return holder.rows[0]?.application_name ?? 'latchkey command that just ended'
   } catch (cause) {
     // A command stopped the database between our connecting and asking.
-    if (cause instanceof Error && /terminat|shut|cut|closed/i.test(cause.message)) return 'latchkey command'
+    if (isGone(cause)) return 'latchkey command'
     throw cause
   }
 }
@@ -102,7 +107,7 @@ function connectionOf({ host, port, user, password }: Cluster) {
   return { host, port, user, password }
 }
 
-/** Starts the database again when it dies under the server, and takes the lock back. Returns what ends the watch. */
+/** Starts the database again when it dies under the server, and takes the lock back. Returns what ends both. */
 function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Client }): () => Promise<void> {
   let client = o.client
   let stopped = false
@@ -132,6 +137,8 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
     stopped = true
     // A database that is just being started must not outlive us.
     await reviving
+    // The lock goes with the database, not before it: nobody may take over what is about to end.
+    await stopPostmaster(o.cluster)
     await client.end().catch(() => {})
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Cluster, isAlive, postgresEnv } from './cluster.ts'
+import { sqlState } from './transaction.ts'
 
 const run = promisify(execFile)
 const startSeconds = 60
@@ -28,13 +29,14 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
   client.on('error', () => {})
   try {
     await client.connect()
+    await refuseStranger(client, cluster)
+    return client
   } catch (cause) {
     await client.end().catch(() => {})
-    if (isNotReady(cause)) return undefined
+    if (isGone(cause)) return undefined
+    if (sqlState(cause) === '') throw cause
     throw new Error(`The Postgres of ${cluster.folder} runs but lets nobody in.`, { cause })
   }
-  await refuseStranger(client, cluster)
-  return client
 }
 
 /** The socket may be another database's: never act on a cluster that is not ours (security.md 4.4 L5). */
@@ -42,19 +44,18 @@ async function refuseStranger(client: pg.Client, cluster: Cluster): Promise<void
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const theirs = rows[0]?.data_directory ?? ''
   if ((await realpath(theirs).catch(() => theirs)) === (await realpath(cluster.folder))) return
-  await client.end()
   throw new Error(`The Postgres that answers for ${cluster.folder} keeps its rows in ${theirs}.`)
 }
 
-function isNotReady(cause: unknown): boolean {
+/** Not started yet, going down at this moment, or just gone: not an answer, only a reason to look again. */
+export function isGone(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
-  const code = 'code' in cause ? String(cause.code) : ''
-  // 57P03 starting up or shutting down, 57P01 and 57P02 going down at this moment.
-  return ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', '57P03', '57P01', '57P02'].includes(code) || isCut(cause)
-}
-
-function isCut(cause: Error): boolean {
-  return /terminated unexpectedly|timeout expired/i.test(cause.message)
+  // 57P03 starting up or shutting down, 57P01 and 57P02 going down.
+  const states = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '57P02']
+  return (
+    states.includes(sqlState(cause)) ||
+    /terminated|not queryable|was closed|timeout expired/i.test(cause.message)
+  )
 }
 
 /** Starts Postgres and waits until it answers. Safe against a second starter: one of them wins, both get through. */
