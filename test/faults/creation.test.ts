@@ -14,7 +14,7 @@ const steps = {
   open: { at: /POST .*\/slots\/open$/, after: 1 },
 } satisfies Record<string, Pick<Fault, 'at' | 'after'>>
 type Step = keyof typeof steps
-const seconds = 60_000
+const timeoutMs = 60_000
 let system: System
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test.each(around)(
     await struck
     await expectOneWallet({ ...user, shown })
   },
-  seconds,
+  timeoutMs,
 )
 
 /** Every table the transaction of a step writes to, in its order: a kill while it waits for one is a kill there. */
@@ -66,7 +66,7 @@ test.each(inside)(
     ])
     await expectOneWallet({ ...user, shown })
   },
-  seconds,
+  timeoutMs,
 )
 
 test(
@@ -81,7 +81,7 @@ test(
     await system.kill()
     await expectOneWallet({ ...user, shown })
   },
-  seconds,
+  timeoutMs,
 )
 
 test(
@@ -105,7 +105,7 @@ test(
     await system.kill()
     await expectOneWallet({ ...user, shown })
   },
-  seconds,
+  timeoutMs,
 )
 
 test(
@@ -125,7 +125,7 @@ test(
     await system.kill()
     await expectOneWallet({ ...user, shown })
   },
-  seconds,
+  timeoutMs,
 )
 
 type User = { login: Login; store: ReturnType<typeof memoryStore> }

@@ -14,7 +14,7 @@ import { ask, type Login, openPage, refresh, signIn, userOf } from './browser.ts
 import { overDatabase, type System } from './system.ts'
 
 const run = promisify(execFile)
-const milliseconds = 90_000
+const timeoutMs = 90_000
 /** F6: no caller waits longer for the refusal, and none longer for the service once the database is back. */
 const refusalMs = 2_000
 const recoveryMs = 5_000
@@ -71,7 +71,7 @@ test(
     await openPage(system, session, { store }).unlock(address)
     expect(await openPage(system, session, { store }).createWallet()).toBe(address)
   },
-  milliseconds,
+  timeoutMs,
 )
 
 test(
@@ -88,21 +88,25 @@ test(
         held = await system.hold('lock table audit_log in exclusive mode')
       },
     })
-    let back: Promise<void> | undefined
     const stopping = holding.then(async () => {
       await held?.caught()
       await stopAtOnce()
-      back = startAgain()
-      await back
+      await startAgain()
     })
-    const page = openPage(system, login, { store, wait: () => back ?? stopping })
+    // The first repeat comes at once and runs into the lock, the next ones when the database is back.
+    let repeats = 0
+    const wait = async () => {
+      repeats += 1
+      if (repeats > 1) await stopping
+    }
+    const page = openPage(system, login, { store, wait })
     const [address] = await Promise.all([page.createWallet(), stopping])
     expect((await userOf(system, login)).linked_accounts).toMatchObject([{ type: 'email' }, { address }])
     const clean = memoryStore()
     await openPage(system, login, { store: clean }).recover(address)
     await openPage(system, login, { store: clean }).unlock(address)
   },
-  milliseconds,
+  timeoutMs,
 )
 
 /** As a crash leaves it: no connection is told goodbye, nothing is flushed but the log. */

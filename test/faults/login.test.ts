@@ -3,7 +3,7 @@ import { codeFor, finishSignIn, type Login, post, userOf } from './browser.ts'
 import { type System, startSystem } from './system.ts'
 
 const authenticating = { at: /POST .*\/passwordless\/authenticate$/ }
-const milliseconds = 60_000
+const timeoutMs = 60_000
 let system: System
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each(['asked', 'done', 'answered'] as const)(
     await struck
     await expectBothOrNeither(email, { isUsed: when !== 'asked' })
   },
-  milliseconds,
+  timeoutMs,
 )
 
 const tables = ['codes', 'users', 'linked_accounts', 'sessions', 'audit_log']
@@ -42,7 +42,7 @@ test.each(tables.flatMap((table) => (['finish', 'cut'] as const).map((how) => ({
     await signingIn
     await expectBothOrNeither(email, {})
   },
-  milliseconds,
+  timeoutMs,
 )
 
 let count = 0

@@ -4,7 +4,7 @@ import type { Fault } from './proxy.ts'
 import { type System, startSystem } from './system.ts'
 
 const refreshing = { at: /POST \/api\/v1\/sessions$/ }
-const milliseconds = 60_000
+const timeoutMs = 60_000
 let system: System
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test.each(['asked', 'done', 'answered'] as const)(
     if (answer) expect(successor.refreshToken).toBe(answer.refreshToken)
     await expectAlive(successor)
   },
-  milliseconds,
+  timeoutMs,
 )
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
     await system.start()
     await expectAlive(await refresh(system, login))
   },
-  milliseconds,
+  timeoutMs,
 )
 
 test(
@@ -66,7 +66,7 @@ test(
     }
     await expectAlive(await refresh(system, login))
   },
-  milliseconds,
+  timeoutMs,
 )
 
 test(
@@ -81,7 +81,7 @@ test(
     expect(one.refreshToken).toBe(other.refreshToken)
     await expectAlive(one)
   },
-  milliseconds,
+  timeoutMs,
 )
 
 async function newLogin(): Promise<Login> {

@@ -123,10 +123,10 @@ async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
   }
 }
 
-/** Connections that wait for what this one holds. */
+/** Connections that wait for what this one holds. Not from pg_stat_activity: in a transaction that stands still. */
 async function waiting(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
-    'select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+    'select distinct pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
   )
   return rows.map(({ pid }) => pid)
 }
