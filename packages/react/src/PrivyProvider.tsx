@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
 import { type Latchkey, latchkeyOf } from './latchkey.ts'
-import { tellLogin } from './session/openLogin.ts'
+import { tellLogin } from './session/tellLogin.ts'
 
 export type PrivyProviderProps = {
   /** The app's id, 25 characters. */
@@ -61,18 +61,14 @@ function useRestoredLogin(latchkey: Latchkey): void {
 
 const told = new WeakSet<Latchkey>()
 
-/**
- * The wallet's code and frame are for people who have one or are about to log in; a visitor who does neither loads
- * neither.
- */
+/** The wallet's code and frame are for people who are signed in, or are typing their code; nobody else loads them. */
 function useWallet(latchkey: Latchkey): void {
   const isWanted = useStore(latchkey.client.session.store, ({ user }) => user !== null)
-  const isOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
   const isLoaded = useStore(latchkey.client.app, (app) => app !== null)
   useEffect(() => {
     // Whoever then needs the wallet asks again, and is told if it cannot be loaded.
-    if ((isWanted || isOpen) && isLoaded) latchkey.loadWallet().catch(() => {})
-  }, [latchkey, isWanted, isOpen, isLoaded])
+    if (isWanted && isLoaded) latchkey.loadWallet().catch(() => {})
+  }, [latchkey, isWanted, isLoaded])
 }
 
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
@@ -84,7 +80,7 @@ function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
     if (Root) return
     let isCurrent = true
     const load = () =>
-      import('./modal/ModalRoot.tsx').then(
+      latchkey.loadModal().then(
         ({ ModalRoot }) => isCurrent && setRoot(() => ModalRoot),
         (error) => {
           if (!isOpen) return

@@ -32,9 +32,9 @@ export {
   type UseLoginWithEmailInterface,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
+export type { LoginModalOptions } from './modal/journeys.ts'
 export { useModalStatus } from './modal/useModalStatus.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
-export type { LoginModalOptions } from './session/openLogin.ts'
 export { useIdentityToken } from './session/useIdentityToken.ts'
 export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'

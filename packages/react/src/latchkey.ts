@@ -1,6 +1,7 @@
 import { type Client, createClient, createValue, type PrivyClientConfig, type Store } from '@latchkey/core'
 import { createEvents, type Events } from './events.ts'
 import { createModal, type Modal } from './modal/modal.ts'
+import { once } from './once.ts'
 import type { WalletRuntime } from './wallet/runtime.ts'
 
 export type LatchkeyOptions = {
@@ -19,32 +20,25 @@ export type Latchkey = {
   wallet: Store<WalletRuntime | null>
   /** Loads the wallet code and puts the frame into the page. The first call does it, all get the same. */
   loadWallet(): Promise<WalletRuntime>
+  /** Loads everything that draws, and the journeys through it. */
+  loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
 
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const client = createClient({ ...options, clientTag: `latchkey-react:${version}` })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
-  let loading: Promise<WalletRuntime> | null = null
   const latchkey: Latchkey = {
     client,
     modal: createModal(),
     events: createEvents(),
     wallet,
-    loadWallet() {
-      loading ??= import('./wallet/runtime.ts').then(
-        ({ createWalletRuntime }) => {
-          const runtime = createWalletRuntime(latchkey)
-          set(runtime)
-          return runtime
-        },
-        (cause) => {
-          // A chunk that did not arrive is asked for again next time.
-          loading = null
-          throw cause
-        },
-      )
-      return loading
-    },
+    loadWallet: once(async () => {
+      const { createWalletRuntime } = await import('./wallet/runtime.ts')
+      const runtime = createWalletRuntime(latchkey)
+      set(runtime)
+      return runtime
+    }),
+    loadModal: once(() => import('./modal/runtime.ts')),
   }
   tellTokens(latchkey)
   return latchkey

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { AppError, clientErrors, serverErrors } from './errors.ts'
+import { AppError, clientErrors } from './errors.ts'
 import { retriedStatuses } from './limits.ts'
+import { serverErrors } from './serverErrors.ts'
 
 /** Codes a published client or server knows, with the status where wire.md 1.8 gives one. */
 const published = {
@@ -111,8 +112,11 @@ describe('the catalogue', () => {
 })
 
 describe('AppError', () => {
-  test('carries the status and the text of its code', () => {
-    expect(new AppError('too_many_requests')).toMatchObject({ status: 429, message: 'Too many attempts.' })
+  test('has the text of a code of the client; that of a server code comes with the answer', () => {
+    expect(new AppError('too_many_requests')).toMatchObject({
+      status: undefined,
+      message: 'too_many_requests',
+    })
     expect(new AppError('captcha_timeout')).toMatchObject({ status: undefined, message: 'Captcha failed' })
   })
 
@@ -131,8 +135,12 @@ describe('AppError', () => {
     expect(error).toMatchObject({ code: 'unknown_auth_error', status: 502, cause: value })
   })
 
-  test('security: a code that is no code of ours becomes the fallback', () => {
-    for (const code of ['made_up', 'constructor', '__proto__', 'captcha_timeout'])
+  test('passes on a code that a newer server made up', () => {
+    expect(AppError.from({ error: 'x', code: 'made_up' })).toMatchObject({ code: 'made_up', message: 'x' })
+  })
+
+  test('security: a server cannot speak with a code of the client, nor with one that is none', () => {
+    for (const code of ['captcha_timeout', '__proto__', '', 'No code', 7])
       expect(AppError.from({ error: 'x', code }).code).toBe('unknown_auth_error')
   })
 })

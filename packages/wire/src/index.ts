@@ -31,6 +31,7 @@ export type { TelegramAuthResult, TelegramWebAppData } from './methods/telegram.
 export * as telegram from './methods/telegram.ts'
 export * as mfa from './mfa.ts'
 export * as recovery from './recovery.ts'
+export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
 export type {

@@ -7,13 +7,13 @@ import {
   unlinkEmail,
   type Wallet,
 } from '@latchkey/core'
-import type { MfaMethod } from '@latchkey/wire'
+import { AppError, type MfaMethod } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { type LoginModalOptions, openEmail, openLogin } from '../session/openLogin.ts'
-import { optionsOf } from '../session/useLogin.ts'
+import type { LoginModalOptions } from '../modal/journeys.ts'
+import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import { type SignOptions, signMessageWith, signTypedDataWith } from '../wallet/signing.ts'
 import { createWalletOf } from '../wallet/useCreateWallet.ts'
@@ -69,12 +69,12 @@ export function usePrivy(): PrivyInterface {
 function actionsOf(latchkey: Latchkey) {
   const { client } = latchkey
   return {
-    login: (options?: object) => openLogin(latchkey, optionsOf(options)),
+    login: (options?: object) => startLogin(latchkey, options),
     logout: () => endSession(latchkey),
     retry: client.retry,
     getAccessToken: client.session.getAccessToken,
-    linkEmail: () => openEmail(latchkey, 'link'),
-    updateEmail: () => openEmail(latchkey, 'update'),
+    linkEmail: () => startEmail(latchkey, 'link'),
+    updateEmail: () => startEmail(latchkey, 'update'),
     unlinkEmail: (address: string) => unlinkEmail(client, address),
     createWallet: (options?: object) => createWalletOf(latchkey, options),
     signMessage: (input: { message: string }, options?: SignOptions) =>
@@ -82,4 +82,16 @@ function actionsOf(latchkey: Latchkey) {
     signTypedData: (typedData: TypedData, options?: SignOptions) =>
       signTypedDataWith(latchkey, typedData, options),
   }
+}
+
+function startEmail(latchkey: Latchkey, intent: 'link' | 'update'): void {
+  const tell = (error: unknown) => {
+    console.error(error)
+    const group = intent === 'link' ? 'linkAccount' : 'update'
+    latchkey.events.emit(group, 'onError', AppError.from(error).code, { linkMethod: 'email' })
+  }
+  latchkey
+    .loadModal()
+    .then(({ openEmail }) => openEmail(latchkey, intent))
+    .catch(tell)
 }

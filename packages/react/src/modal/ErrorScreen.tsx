@@ -8,14 +8,15 @@ import { noticeFor } from './notices.ts'
 export function ErrorScreen({ error }: Screens['error']) {
   const { modal } = useLatchkey()
   const texts = useTexts()
+  const goBack = modal.getState().length > 1 ? modal.back : modal.close
   const { title, detail, button, leadsTo } = noticeFor(error, texts)
   return (
     <ErrorView
       title={title}
       detail={detail}
       button={button}
-      onButton={leadsTo === 'restart' ? modal.restart : modal.back}
-      onBack={modal.back}
+      onButton={leadsTo === 'restart' ? modal.restart : goBack}
+      onBack={goBack}
     />
   )
 }

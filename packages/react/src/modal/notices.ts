@@ -43,7 +43,7 @@ export function noticeFor(error: AppError, texts: Texts): Notice {
     button: texts.common.tryAgain,
     leadsTo: 'again',
   }
-  const row = rows[error.code]
+  const row = Object.hasOwn(rows, error.code) ? rows[error.code] : undefined
   if (row) return { ...general, ...row(texts.error, error) }
   const fromFrame = frameErrorType(error) === 'twilio_verification_failed'
   const speaks = fromFrame || error.status === 400 || error.status === 422

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
 import { type PrivyEvents, useEvents } from '../events.ts'
-import { type LoginModalOptions, openLogin } from './openLogin.ts'
+import type { Latchkey } from '../latchkey.ts'
+import type { LoginModalOptions } from '../modal/journeys.ts'
 
 export type UseLoginInterface = {
   /** Opens the modal. An event may be given, so that it can stand in `onClick`. */
@@ -17,12 +18,23 @@ export type UseLoginInterface = {
 export function useLogin(callbacks?: PrivyEvents['login']): UseLoginInterface {
   const latchkey = useLatchkey()
   useEvents('login', callbacks)
-  const login = useCallback((options?: object) => openLogin(latchkey, optionsOf(options)), [latchkey])
+  const login = useCallback((options?: object) => startLogin(latchkey, options), [latchkey])
   return { login }
 }
 
+/** Opens the modal as soon as its code is there, which it is unless the page was only just loaded. */
+export function startLogin(latchkey: Latchkey, options?: object): void {
+  latchkey.loadModal().then(
+    ({ openLogin }) => openLogin(latchkey, optionsOf(options)),
+    (error) => {
+      console.error(error)
+      latchkey.events.emit('login', 'onError', 'unknown_auth_error')
+    },
+  )
+}
+
 /** An event handed to `onClick={login}` says nothing about how to log in. */
-export function optionsOf(options: object | undefined): LoginModalOptions {
+function optionsOf(options: object | undefined): LoginModalOptions {
   return options && !('nativeEvent' in options) && !('target' in options)
     ? (options as LoginModalOptions)
     : {}

@@ -1,4 +1,4 @@
-import { createWallet, primaryWallet } from '@latchkey/core'
+import { primaryWallet } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey, useSettings } from '../context.ts'
@@ -70,12 +70,12 @@ function creationOf(latchkey: Latchkey): Promise<string> {
 }
 
 async function create({ client, loadWallet, events }: Latchkey): Promise<string> {
-  const { context } = await loadWallet()
+  const { create: createWallet } = await loadWallet()
   const existing = () => {
     const { user } = client.session.store.getState()
     return user && primaryWallet(user, 'ethereum')
   }
-  const wallet = await createWallet(context).catch((error: unknown) => {
+  const wallet = await createWallet().catch((error: unknown) => {
     // Another tab was faster; its wallet is this user's wallet.
     const found = existing()
     if (found) return found

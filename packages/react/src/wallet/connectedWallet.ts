@@ -1,4 +1,4 @@
-import { type EIP1193Provider, type Hex, signMessage, type WalletWithMetadata } from '@latchkey/core'
+import type { EIP1193Provider, Hex, WalletWithMetadata } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
@@ -57,13 +57,15 @@ export function connectedWallet(
     getEthereumProvider: async () => provider,
     sign: (message) =>
       requestSignature(latchkey, { method: 'personal_sign', message, wallet }, () =>
-        signMessage(runtime.context, wallet, message),
+        runtime.signMessage(wallet, message),
       ),
     loginOrLink: async () => {
       throw new AppError('cannot_link_more_of_type', { message: 'An embedded wallet is linked already.' })
     },
     unlink: async () => {
-      throw new AppError('cannot_unlink_embedded_wallet')
+      throw new AppError('cannot_unlink_embedded_wallet', {
+        message: 'An embedded wallet cannot be unlinked.',
+      })
     },
   }
 }

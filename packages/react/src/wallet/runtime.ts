@@ -1,19 +1,28 @@
 import {
   announceProvider,
+  type CreateWalletOptions,
   createFrame,
   createProvider,
+  createWallet,
   createWalletContext,
   type EmbeddedProvider,
+  type Hex,
   hdWallets,
-  type WalletContext,
+  signMessage,
+  signTypedData,
+  type TypedData,
+  type Wallet,
   type WalletWithMetadata,
 } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
+import { loadLaterScreens } from '../modal/loadLaterScreens.ts'
 import { requestSignature } from './requestSignature.ts'
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = {
-  context: WalletContext
+  create(options?: CreateWalletOptions): Promise<Wallet>
+  signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
+  signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
   providerOf(wallet: WalletWithMetadata): EmbeddedProvider
   /** When this page first saw the wallet, Unix ms. */
   connectedAt(wallet: WalletWithMetadata): number
@@ -39,11 +48,15 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
 
   const runtime: WalletRuntime = {
-    context,
+    create: (options) => createWallet(context, options),
+    signMessage: (wallet, message) => signMessage(context, wallet, message),
+    signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
     providerOf: (wallet) => connect(wallet).provider,
     connectedAt: (wallet) => connect(wallet).at,
   }
   announce(latchkey, runtime, providers)
+  // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
+  loadLaterScreens().catch(() => {})
   return runtime
 }
 

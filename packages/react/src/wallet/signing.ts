@@ -1,18 +1,15 @@
 import {
   type ApprovalRequest,
-  completeTypedData,
   findEthereumWallet,
   type Hex,
   requireUser,
-  signMessage,
-  signTypedData,
   type TypedData,
-  type WalletContext,
   type WalletWithMetadata,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
+import type { WalletRuntime } from './runtime.ts'
 import type { SignWording } from './SignPage.tsx'
 
 /** How a request to sign is shown, with the published names (wire.md 10.3). */
@@ -27,7 +24,7 @@ export type SignOptions = {
   address?: string
 }
 
-type Sign = (context: WalletContext, wallet: WalletWithMetadata) => Promise<Hex>
+type Sign = (runtime: WalletRuntime) => Promise<Hex>
 
 /** Signs a text with the embedded wallet, after asking. */
 export async function signMessageWith(
@@ -38,7 +35,7 @@ export async function signMessageWith(
   return signing(latchkey, 'signMessage', async () => {
     if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
     const wallet = walletFor(latchkey, options)
-    const sign: Sign = (context, by) => signMessage(context, by, message)
+    const sign: Sign = (runtime) => runtime.signMessage(wallet, message)
     return ask(latchkey, { method: 'personal_sign', message, wallet }, sign, options)
   })
 }
@@ -46,13 +43,12 @@ export async function signMessageWith(
 /** Signs EIP-712 data with the embedded wallet, after asking. */
 export async function signTypedDataWith(
   latchkey: Latchkey,
-  input: TypedData,
+  typedData: TypedData,
   options: SignOptions = {},
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signTypedData', async () => {
     const wallet = walletFor(latchkey, options)
-    const typedData = completeTypedData(input)
-    const sign: Sign = (context, by) => signTypedData(context, by, typedData)
+    const sign: Sign = (runtime) => runtime.signTypedData(wallet, typedData)
     return ask(latchkey, { method: 'eth_signTypedData_v4', typedData, wallet }, sign, options)
   })
 }
@@ -68,10 +64,7 @@ function ask(
   { uiOptions = {} }: SignOptions,
 ): Promise<Hex> {
   const { showWalletUIs, ...wording } = uiOptions
-  const perform = async () => {
-    const { context } = await latchkey.loadWallet()
-    return sign(context, request.wallet)
-  }
+  const perform = async () => sign(await latchkey.loadWallet())
   return requestSignature(latchkey, request, perform, { wording, showDialog: showWalletUIs })
 }
 

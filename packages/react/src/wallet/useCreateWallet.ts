@@ -1,4 +1,4 @@
-import { type CreateWalletOptions, createWallet, type Wallet } from '@latchkey/core'
+import type { CreateWalletOptions, Wallet } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
@@ -25,8 +25,8 @@ export function useCreateWallet(callbacks?: PrivyEvents['createWallet']): {
 export async function createWalletOf(latchkey: Latchkey, options: object = {}): Promise<Wallet> {
   const { events, loadWallet } = latchkey
   try {
-    const { context } = await loadWallet()
-    const wallet = await createWallet(context, creationOptions(options))
+    const { create } = await loadWallet()
+    const wallet = await create(creationOptions(options))
     events.emit('createWallet', 'onSuccess', { wallet })
     return wallet
   } catch (cause) {

@@ -39,11 +39,15 @@ export function answerErrors(app: Server, log: Logger): void {
 /** Status and body for anything thrown. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof AppError && isServerCode(error.code)) {
-    const body: ErrorBody = { error: error.message, code: error.code }
+    const { status, message } = serverErrors[error.code]
+    const body: ErrorBody = {
+      error: error.message === error.code ? message : error.message,
+      code: error.code,
+    }
     if (error.data !== undefined) body.data = error.data
     const wait = retryAfterOf(error.data)
     return {
-      status: serverErrors[error.code].status,
+      status,
       body,
       ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
     }

@@ -1,5 +1,6 @@
 import type { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
+import { loadLaterScreens } from '../../modal/loadLaterScreens.ts'
 import type { EmailJourney } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { moveEmail } from './moveEmail.ts'
@@ -9,11 +10,13 @@ import { moveEmail } from './moveEmail.ts'
  * have screens of their own.
  */
 export async function sendFirstCode(
-  { modal, client }: Latchkey,
+  { modal, client, loadWallet }: Latchkey,
   journey: EmailJourney,
   email: string,
 ): Promise<AppError | null> {
   try {
+    // What comes after the code arrives while the user looks for the mail. Who needs it later asks again.
+    for (const load of [loadWallet, loadLaterScreens]) load().catch(() => {})
     await journey.flow.sendCode({ email, disableSignup: journey.disableSignup })
     modal.push({ name: 'emailCode', props: { journey, email } })
     return null

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { type PrivyEvents, useEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { tellLogin } from '../../session/openLogin.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
 
 /** Published statuses of a login by code (spec 1 section 3). */
 export type OtpFlowState =

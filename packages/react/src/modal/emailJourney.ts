@@ -1,9 +1,9 @@
 import { createEmailFlow, type Intent, type LoginOutcome } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import { afterLogin } from '../modal/afterLogin.ts'
-import { goOn } from '../modal/goOn.ts'
-import type { EmailJourney } from '../modal/modal.ts'
+import { afterLogin } from './afterLogin.ts'
+import { goOn } from './goOn.ts'
+import type { EmailJourney } from './modal.ts'
 
 /** A way through the modal, and what came of it by the time it is closed. */
 export type Journey = { email: EmailJourney; outcome(): LoginOutcome | null }

@@ -1,6 +1,7 @@
-import { type LoginMethodOption, latestAccount, loginMethodOf, type User } from '@latchkey/core'
+import type { LoginMethodOption } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import { tellLogin } from '../session/tellLogin.ts'
 import { createJourney } from './emailJourney.ts'
 
 /** What `login` may be told, with the published names (wire.md 10.3). */
@@ -38,38 +39,20 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   client.track('modal_open', { initialScreen: 'LANDING' })
 }
 
-/** Tells the host app that somebody is logged in. */
-export function tellLogin(
-  { events }: Latchkey,
-  { user, isNewUser, wasAlready }: { user: User; isNewUser: boolean; wasAlready: boolean },
-): void {
-  const account = latestAccount(user)
-  events.emit('login', 'onComplete', {
-    user,
-    isNewUser,
-    wasAlreadyAuthenticated: wasAlready,
-    loginMethod: account && !wasAlready ? loginMethodOf(account) : null,
-    loginAccount: wasAlready ? null : account,
-  })
-}
-
-/** Opens the modal to link an address, or to put another in its place. */
+/**
+ * Opens the modal to link an address, or to put another in its place.
+ * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
+ */
 export function openEmail(latchkey: Latchkey, intent: 'link' | 'update'): void {
   const { client, modal, events } = latchkey
   const group = intent === 'link' ? 'linkAccount' : 'update'
   const { user } = client.session.store.getState()
-  const refuse = (error: AppError) => {
-    events.emit(group, 'onError', error.code, { linkMethod: 'email' })
-    throw error
-  }
-  if (!user) refuse(new AppError('must_be_authenticated'))
-  if (intent === 'update' && !user?.email) refuse(new AppError('failed_to_update_account'))
-  if (intent === 'link' && user?.email)
-    refuse(
-      new AppError('cannot_link_more_of_type', {
-        message: 'User already has an account of type email linked.',
-      }),
-    )
+  if (!user) throw new AppError('must_be_authenticated')
+  if (intent === 'update' && !user.email) throw new AppError('failed_to_update_account')
+  if (intent === 'link' && user.email)
+    throw new AppError('cannot_link_more_of_type', {
+      message: 'User already has an account of type email linked.',
+    })
   const journey = createJourney(latchkey, intent)
   modal.open({ name: 'emailAddress', props: { journey: journey.email } }, () => {
     const outcome = journey.outcome()

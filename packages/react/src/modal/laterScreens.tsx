@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { AllowlistScreen } from '../account/AllowlistScreen.tsx'
+import { CheckAssetsScreen } from '../account/CheckAssetsScreen.tsx'
+import { NotFoundScreen } from '../account/NotFoundScreen.tsx'
+import { TermsScreen } from '../account/TermsScreen.tsx'
+import { TransferScreen } from '../account/TransferScreen.tsx'
+import { UserLimitScreen } from '../account/UserLimitScreen.tsx'
+import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
+import { SignScreen } from '../wallet/SignScreen.tsx'
+import type { Screens } from './modal.ts'
+
+type Later =
+  | 'terms'
+  | 'allowlist'
+  | 'userLimit'
+  | 'accountNotFound'
+  | 'transfer'
+  | 'checkAssets'
+  | 'createWallet'
+  | 'sign'
+
+/** Screens that nobody sees first, save for a request to sign. */
+export const laterScreens: { [name in Later]: ComponentType<Screens[name]> } = {
+  terms: TermsScreen,
+  allowlist: AllowlistScreen,
+  userLimit: UserLimitScreen,
+  accountNotFound: NotFoundScreen,
+  transfer: TransferScreen,
+  checkAssets: CheckAssetsScreen,
+  createWallet: CreateWalletScreen,
+  sign: SignScreen,
+}
+
+export type LaterScreens = typeof laterScreens

@@ -1,0 +1,70 @@
+/** Statuses a client does not retry. 408, 409, 425 and 5xx are sent again three times (wire.md 1.4). */
+type Status = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429
+
+/** What the server may answer (wire.md 1.8, and our own frame-only codes below). The key is the code on the wire. */
+export const serverErrors = {
+  oauth_account_suspended: { status: 403, message: 'This account has been suspended.' },
+  missing_or_invalid_privy_app_id: { status: 400, message: 'Missing or invalid app id' },
+  missing_or_invalid_privy_client_id: { status: 400, message: 'Missing or invalid app client id' },
+  missing_or_invalid_privy_account_id: { status: 400, message: 'Missing or invalid account id' },
+  missing_or_invalid_token: { status: 401, message: 'Missing or invalid token' },
+  missing_or_invalid_mfa: { status: 401, message: 'MFA verification failed, retry.' },
+  expired_or_invalid_mfa_token: { status: 401, message: 'Expired or invalid MFA token' },
+  invalid_data: { status: 400, message: 'Invalid request' },
+  invalid_credentials: { status: 401, message: 'Invalid or expired verification code' },
+  invalid_captcha: { status: 400, message: 'You did not pass CAPTCHA. Please try again.' },
+  linked_to_another_user: { status: 400, message: 'This account has already been linked to another user.' },
+  allowlist_rejected: { status: 401, message: "You don't have access to this app" },
+  cannot_unlink_embedded_wallet: { status: 400, message: 'An embedded wallet cannot be unlinked.' },
+  cannot_unlink_sole_account: { status: 400, message: 'The last login method cannot be unlinked.' },
+  cannot_link_more_of_type: { status: 400, message: 'No more accounts of this type can be linked.' },
+  linked_account_not_found: { status: 404, message: 'Linked account not found' },
+  too_many_requests: { status: 429, message: 'Too many attempts.' },
+  invalid_origin: { status: 403, message: "This origin is not in the app's allowed origins." },
+  missing_origin: { status: 403, message: 'Missing origin' },
+  invalid_native_app_id: { status: 403, message: 'This native app id is not allowed.' },
+  token_already_used: { status: 401, message: 'Token already used' },
+  already_logged_out: { status: 401, message: 'Already logged out' },
+  not_supported: { status: 400, message: 'SMS authentication from this region is not available' },
+  user_unsubscribed: { status: 400, message: 'This number has unsubscribed from messages.' },
+  max_apps_reached: { status: 400, message: 'App limit reached' },
+  max_accounts_reached: {
+    status: 403,
+    message: 'This application has reached its user limit and cannot sign in new users.',
+  },
+  device_revoked: { status: 401, message: 'This device has been revoked.' },
+  wallet_password_exists: { status: 400, message: 'The wallet already has a password.' },
+  oauth_state_mismatch: { status: 400, message: 'Unexpected auth flow. This may be a phishing attempt.' },
+  max_denylist_entries_reached: { status: 400, message: 'Denylist limit reached' },
+  disallowed_login_method: { status: 403, message: 'This login method is not allowed.' },
+  disallowed_plus_email: { status: 400, message: "Please enter a valid email address without a '+'." },
+  disallowed_recovery_method: { status: 400, message: 'This recovery method is not allowed.' },
+  legacy_dashboard_login_configuration: { status: 400, message: 'Legacy login configuration' },
+  cannot_set_password: { status: 400, message: 'A password cannot be set on this wallet.' },
+  invalid_pkce_parameters: { status: 400, message: 'Invalid PKCE parameters' },
+  invalid_app_url_scheme_configuration: { status: 400, message: 'Invalid app URL scheme' },
+  cross_app_connection_not_allowed: { status: 403, message: 'Invalid connected app' },
+  user_does_not_exist: { status: 400, message: 'No account exists for this login.' },
+  account_transfer_required: { status: 400, message: 'This account belongs to another user.' },
+  user_has_not_delegated_wallet: { status: 400, message: 'This wallet has not been delegated.' },
+  feature_not_enabled: { status: 400, message: 'This feature is not enabled.' },
+  insufficient_funds: { status: 400, message: 'Wallet has insufficient funds for this transaction.' },
+  transaction_broadcast_failure: { status: 400, message: 'The transaction could not be sent.' },
+  // Latchkey's own. Only the wallet frame and server SDKs of ours ever see them.
+  not_found: { status: 404, message: 'Not found' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON.' },
+  proof_nonce_required: { status: 401, message: 'Sign the device proof with the nonce given.' },
+  invalid_proof: { status: 401, message: 'Invalid device proof' },
+  fresh_login_required: { status: 401, message: 'An error has occured, please login again.' },
+  wallet_not_on_device: { status: 404, message: 'Wallet is not on this device.' },
+  wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
+  message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
+  terms_not_accepted: { status: 403, message: 'The terms have not been accepted.' },
+} as const satisfies Record<string, { status: Status; message: string }>
+
+export type ServerErrorCode = keyof typeof serverErrors
+
+export function isServerCode(code: string): code is ServerErrorCode {
+  return Object.hasOwn(serverErrors, code)
+}
