@@ -87,7 +87,7 @@ async function forward(port: number, request: IncomingMessage, body: Buffer) {
   const reply = await fetch(`http://127.0.0.1:${port}${request.url}`, {
     method: request.method ?? 'GET',
     headers,
-    ...(body.length > 0 ? { body } : {}),
+    ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
   })
   const kept = [...reply.headers].filter(([name]) => !hopByHop.has(name) && name !== 'content-encoding')
   return {

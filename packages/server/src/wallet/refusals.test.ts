@@ -224,6 +224,18 @@ test('security: no half, sealed or not, is in the database in the clear', async 
       expect(dump).not.toContain(half)
 })
 
+test('security: after a logout the vault is shut at once, although the token has not expired (R8)', async () => {
+  const { world, session, device } = await begin()
+  const address = await createWallet(device)
+  const { refreshToken, token } = session
+  const { status } = await world.post('/api/v1/sessions/logout', { refresh_token: refreshToken }, { token })
+  expect(status).toBe(200)
+  expect(await refusal(unlock(device, address))).toMatchObject({
+    code: 'missing_or_invalid_token',
+    status: 401,
+  })
+})
+
 test('security: before the terms are accepted the vault stays shut (R69)', async () => {
   const world = await createWorld({ settings: { require_users_accept_terms: true } })
   const device = await deviceIn(world, await signIn(world))
