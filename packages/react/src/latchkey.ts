@@ -1,4 +1,5 @@
 import { type Client, createClient, createValue, type PrivyClientConfig, type Store } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
 import { createEvents, type Events } from './events.ts'
 import { createModal, type Modal } from './modal/modal.ts'
 import { once } from './once.ts'
@@ -33,7 +34,9 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     events: createEvents(),
     wallet,
     loadWallet: once(async () => {
-      const { createWalletRuntime } = await import('./wallet/runtime.ts')
+      const { createWalletRuntime } = await import('./wallet/runtime.ts').catch((cause: unknown) => {
+        throw new AppError('unknown_embedded_wallet_error', { cause })
+      })
       const runtime = createWalletRuntime(latchkey)
       set(runtime)
       return runtime

@@ -15,8 +15,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
-import { type SignOptions, signMessageWith, signTypedDataWith } from '../wallet/signing.ts'
-import { createWalletOf } from '../wallet/useCreateWallet.ts'
+import type { SignOptions } from '../wallet/signing.ts'
 
 export type PrivyInterface = {
   /** The app is loaded and it is known who is signed in. */
@@ -67,7 +66,7 @@ export function usePrivy(): PrivyInterface {
 }
 
 function actionsOf(latchkey: Latchkey) {
-  const { client } = latchkey
+  const { client, loadWallet } = latchkey
   return {
     login: (options?: object) => startLogin(latchkey, options),
     logout: () => endSession(latchkey),
@@ -76,11 +75,11 @@ function actionsOf(latchkey: Latchkey) {
     linkEmail: () => startEmail(latchkey, 'link'),
     updateEmail: () => startEmail(latchkey, 'update'),
     unlinkEmail: (address: string) => unlinkEmail(client, address),
-    createWallet: (options?: object) => createWalletOf(latchkey, options),
-    signMessage: (input: { message: string }, options?: SignOptions) =>
-      signMessageWith(latchkey, input, options),
-    signTypedData: (typedData: TypedData, options?: SignOptions) =>
-      signTypedDataWith(latchkey, typedData, options),
+    createWallet: async (options?: CreateWalletOptions) => (await loadWallet()).createWallet(options),
+    signMessage: async (input: { message: string }, options?: SignOptions) =>
+      (await loadWallet()).signMessage(input, options),
+    signTypedData: async (typedData: TypedData, options?: SignOptions) =>
+      (await loadWallet()).signTypedData(typedData, options),
   }
 }
 

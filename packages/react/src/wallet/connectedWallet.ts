@@ -1,7 +1,6 @@
 import type { EIP1193Provider, Hex, WalletWithMetadata } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import { requestSignature } from './requestSignature.ts'
 import type { WalletRuntime } from './runtime.ts'
 
 /** A wallet that this page can use, with the published members (wire.md 10.3). */
@@ -55,10 +54,7 @@ export function connectedWallet(
       await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: hex }] })
     },
     getEthereumProvider: async () => provider,
-    sign: (message) =>
-      requestSignature(latchkey, { method: 'personal_sign', message, wallet }, () =>
-        runtime.signMessage(wallet, message),
-      ),
+    sign: (message) => runtime.sign(wallet, message),
     loginOrLink: async () => {
       throw new AppError('cannot_link_more_of_type', { message: 'An embedded wallet is linked already.' })
     },

@@ -16,13 +16,27 @@ import {
 } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { loadLaterScreens } from '../modal/loadLaterScreens.ts'
+import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
+import { type SignOptions, signMessageWith, signTypedDataWith } from './signing.ts'
+
+/** Signs at once: whoever calls has asked the user. */
+export type WalletKeys = {
+  signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
+  signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
+}
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = {
+  /** Makes a wallet and says nothing of it. */
   create(options?: CreateWalletOptions): Promise<Wallet>
-  signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
-  signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
+  /** Makes a wallet and tells the host app's callbacks. */
+  createWallet(options?: CreateWalletOptions): Promise<Wallet>
+  /** Asks the user, signs, tells the host app's callbacks. */
+  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+  /** As `signMessage`, with a wallet that is named, and without callbacks. */
+  sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
   providerOf(wallet: WalletWithMetadata): EmbeddedProvider
   /** When this page first saw the wallet, Unix ms. */
   connectedAt(wallet: WalletWithMetadata): number
@@ -47,10 +61,20 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     return made
   }
 
-  const runtime: WalletRuntime = {
-    create: (options) => createWallet(context, options),
+  const create = (options?: CreateWalletOptions) => createWallet(context, options)
+  const keys: WalletKeys = {
     signMessage: (wallet, message) => signMessage(context, wallet, message),
     signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
+  }
+  const runtime: WalletRuntime = {
+    create,
+    createWallet: (options) => createAndTell(latchkey, create, options),
+    signMessage: (input, options) => signMessageWith({ latchkey, keys }, input, options),
+    signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
+    sign: (wallet, message) =>
+      requestSignature(latchkey, { method: 'personal_sign', message, wallet }, () =>
+        keys.signMessage(wallet, message),
+      ),
     providerOf: (wallet) => connect(wallet).provider,
     connectedAt: (wallet) => connect(wallet).at,
   }

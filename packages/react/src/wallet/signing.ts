@@ -9,7 +9,7 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
-import type { WalletRuntime } from './runtime.ts'
+import type { WalletKeys } from './runtime.ts'
 import type { SignWording } from './SignPage.tsx'
 
 /** How a request to sign is shown, with the published names (wire.md 10.3). */
@@ -24,32 +24,32 @@ export type SignOptions = {
   address?: string
 }
 
-type Sign = (runtime: WalletRuntime) => Promise<Hex>
+type Signer = { latchkey: Latchkey; keys: WalletKeys }
 
 /** Signs a text with the embedded wallet, after asking. */
 export async function signMessageWith(
-  latchkey: Latchkey,
+  { latchkey, keys }: Signer,
   { message }: { message: string },
   options: SignOptions = {},
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signMessage', async () => {
     if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
     const wallet = walletFor(latchkey, options)
-    const sign: Sign = (runtime) => runtime.signMessage(wallet, message)
-    return ask(latchkey, { method: 'personal_sign', message, wallet }, sign, options)
+    const perform = () => keys.signMessage(wallet, message)
+    return ask(latchkey, { method: 'personal_sign', message, wallet }, perform, options)
   })
 }
 
 /** Signs EIP-712 data with the embedded wallet, after asking. */
 export async function signTypedDataWith(
-  latchkey: Latchkey,
+  { latchkey, keys }: Signer,
   typedData: TypedData,
   options: SignOptions = {},
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signTypedData', async () => {
     const wallet = walletFor(latchkey, options)
-    const sign: Sign = (runtime) => runtime.signTypedData(wallet, typedData)
-    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData, wallet }, sign, options)
+    const perform = () => keys.signTypedData(wallet, typedData)
+    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData, wallet }, perform, options)
   })
 }
 
@@ -60,11 +60,10 @@ function walletFor({ client }: Latchkey, { address }: SignOptions): WalletWithMe
 function ask(
   latchkey: Latchkey,
   request: ApprovalRequest,
-  sign: Sign,
+  perform: () => Promise<Hex>,
   { uiOptions = {} }: SignOptions,
 ): Promise<Hex> {
   const { showWalletUIs, ...wording } = uiOptions
-  const perform = async () => sign(await latchkey.loadWallet())
   return requestSignature(latchkey, request, perform, { wording, showDialog: showWalletUIs })
 }
 

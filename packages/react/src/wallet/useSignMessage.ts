@@ -2,7 +2,7 @@ import type { Hex } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
 import { type PrivyEvents, useEvents } from '../events.ts'
-import { type SignOptions, signMessageWith } from './signing.ts'
+import type { SignOptions } from './signing.ts'
 
 export type UseSignMessageInterface = {
   signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
@@ -22,7 +22,7 @@ export function useSignMessage(callbacks?: PrivyEvents['signMessage']): UseSignM
   const latchkey = useLatchkey()
   useEvents('signMessage', callbacks)
   const sign = useCallback<UseSignMessageInterface['signMessage']>(
-    (input, options) => signMessageWith(latchkey, input, options),
+    async (input, options) => (await latchkey.loadWallet()).signMessage(input, options),
     [latchkey],
   )
   return { signMessage: sign }

@@ -2,7 +2,7 @@ import type { Hex, TypedData } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
 import { type PrivyEvents, useEvents } from '../events.ts'
-import { type SignOptions, signTypedDataWith } from './signing.ts'
+import type { SignOptions } from './signing.ts'
 
 export type SignTypedDataParams = TypedData
 
@@ -28,7 +28,7 @@ export function useSignTypedData(callbacks?: PrivyEvents['signTypedData']): UseS
   const latchkey = useLatchkey()
   useEvents('signTypedData', callbacks)
   const sign = useCallback<UseSignTypedDataInterface['signTypedData']>(
-    (typedData, options) => signTypedDataWith(latchkey, typedData, options),
+    async (typedData, options) => (await latchkey.loadWallet()).signTypedData(typedData, options),
     [latchkey],
   )
   return { signTypedData: sign }
