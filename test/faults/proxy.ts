@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** One thing that goes wrong, at the first request it matches, and never again. */
@@ -34,17 +34,10 @@ type Armed = { fault: Fault; left: number; happened: () => void; failed: (cause:
 export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   const faults: Armed[] = []
 
-  function take(line: string): Armed | undefined {
-    const index = faults.findIndex(({ fault }) => fault.at.test(line))
-    const armed = faults[index]
-    if (armed && armed.left-- > 0) return undefined
-    return faults.splice(index, armed ? 1 : 0)[0]
-  }
-
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray())
     const line = `${request.method} ${request.url}`
-    const hit = take(line)
+    const hit = take(faults, line)
     async function strike(when: Fault['when']): Promise<boolean> {
       if (hit?.fault.when !== when) return false
       await hit.fault.strike?.().then(hit.happened, hit.failed)
@@ -62,9 +55,7 @@ export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     pass(request, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server that listens
+  const port = await listenHere(server)
   return {
     url: `http://localhost:${port}`,
     fail: (fault) =>
@@ -78,6 +69,20 @@ export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The fault that is due at this request, which is then used up. */
+function take(faults: Armed[], line: string): Armed | undefined {
+  const index = faults.findIndex(({ fault }) => fault.at.test(line))
+  const armed = faults[index]
+  if (armed && armed.left-- > 0) return undefined
+  return faults.splice(index, armed ? 1 : 0)[0]
+}
+
+async function listenHere(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port // a TCP server that listens
 }
 
 async function forward(port: number, request: IncomingMessage, body: Buffer) {

@@ -58,12 +58,7 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
     DATABASE_URL: urlOf(connection),
     LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
   }
-  const log = createLog('silent')
-  const database = connect({ ...connection, max: 4 }, log)
-  const origin = 'http://localhost:3000'
-  const metrics = createMetrics({ process: false })
-  const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
-  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: {} })
+  const { database, app } = await makeApp(connection, env)
   const holds: Hold[] = []
   let running: ServerProcess | undefined
   const kill = async () => {
@@ -71,7 +66,7 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
     running = undefined
   }
   return {
-    app: { id: appId, origin },
+    app,
     db: database.db,
     proxy,
     kill,
@@ -92,6 +87,17 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
       await database.close()
     },
   }
+}
+
+/** With the keys of the server, and connections that no server of a test can take down. */
+async function makeApp(connection: pg.PoolConfig, env: Record<string, string>) {
+  const log = createLog('silent')
+  const database = connect({ ...connection, max: 4 }, log)
+  const origin = 'http://localhost:3000'
+  const metrics = createMetrics({ process: false })
+  const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
+  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: {} })
+  return { database, app: { id: appId, origin } }
 }
 
 async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
