@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { updateApp } from '../app/manage.ts'
 import { answerErrors } from './errors.ts'
@@ -12,9 +12,10 @@ import type { Server } from './route.ts'
 
 let world: World
 let server: Server
+let folder: string
 beforeAll(async () => {
   world = await createWorld({ origins: ['https://app.example', 'http://localhost:3000'] })
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<meta name="latchkey-app" content="__LATCHKEY_APP__">')
   await writeFile(join(folder, 'assets', 'abc123.js'), 'export {}')
@@ -24,6 +25,8 @@ beforeAll(async () => {
   addCommonHeaders(server, world.ctx.config)
   frameRoutes(server, world.ctx, folder)
 })
+
+afterAll(() => rm(folder, { recursive: true }))
 
 const get = (path: string, headers = {}) =>
   server.fetch(new Request(`http://localhost:4000${path}`, { headers }))
@@ -38,6 +41,7 @@ describe('the wallet page', () => {
       appId: world.app.id,
       allowedOrigins: ['https://app.example', 'http://localhost:3000'],
       rawSigning: true,
+      proofNonce: expect.stringMatching(/^[\w.-]{16,}$/),
     })
   })
 
