@@ -28,7 +28,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   await build()
   const child = spawn(process.execPath, [program, 'serve'], {
     env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', LATCHKEY_IP_LIMITS: 'off', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the channel it notices when the test run is killed, and does not outlive it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const exited = once(child, 'exit')
   const output = collect(child)
