@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 
@@ -25,13 +25,17 @@ function step(name, work) {
 }
 
 function tool(name, args, env = {}) {
-  const { status, signal } = spawnSync(join(root, 'node_modules', '.bin', name), args, {
+  run(join(root, 'node_modules', '.bin', name), args, env)
+}
+
+function run(command, args, env = {}) {
+  const { status, signal } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
-  if (status !== 0) throw new Error(`${name} ended with ${signal ?? status}`)
+  if (status !== 0) throw new Error(`${basename(command)} ended with ${signal ?? status}`)
 }
 
 /** Every test counts; a file that could not run, or an error outside any test, counts as one that failed. */
@@ -72,7 +76,10 @@ function everything() {
   step('unused code and dependencies (knip)', () => tool('knip', []))
   for (const name of packages)
     step(`package ${name} (publint)`, () => tool('publint', [`packages/${name}`, '--strict']))
-  step('size (size-limit)', () => tool('size-limit', []))
+  step('size (size-limit)', () => {
+    run(process.execPath, [join(root, 'bench', 'size.mjs')])
+    tool('size-limit', [])
+  })
   step('tests (vitest)', () => vitest({ ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) }))
 }
 

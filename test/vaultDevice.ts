@@ -42,7 +42,7 @@ export function memoryStore(): Store {
 }
 
 /** A browser that has never been here, with the frame's own code: keys, slots, proofs and calls. */
-export async function newDevice(reach: Reach, session: SignedInUser, store = memoryStore()) {
+async function newDevice(reach: Reach, session: SignedInUser, store = memoryStore()) {
   const devices = createDevices(store)
   const record = await devices.obtain(session)
   const api = createApi({ ...reach, wait: async () => {} })

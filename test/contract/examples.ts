@@ -4,7 +4,7 @@ import { ethereum, guest, solana, user } from './exampleUsers.ts'
 
 /** Replies as our server gives them, one of each shape. Their values mean nothing; their members do. */
 
-export const signedIn: Session = {
+const signedIn: Session = {
   user,
   token: 'a.b.c',
   privy_access_token: null,
@@ -22,15 +22,15 @@ export const signedIn: Session = {
   session_update_action: 'set',
 }
 /** Two tabs refreshed at once; the second keeps the token it has. */
-export const unchanged: Session = {
+const unchanged: Session = {
   user,
   token: 'a.b.c',
   privy_access_token: 'g.h.i',
   refresh_token: null,
   session_update_action: 'ignore',
 }
-export const inCookies: Session = { ...signedIn, refresh_token: 'deprecated' }
-export const signedOut: Session = {
+const inCookies: Session = { ...signedIn, refresh_token: 'deprecated' }
+const signedOut: Session = {
   user: null,
   token: null,
   refresh_token: null,

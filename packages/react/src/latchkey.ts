@@ -25,7 +25,7 @@ export type Latchkey = {
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
 
-export function createLatchkey(options: LatchkeyOptions): Latchkey {
+function createLatchkey(options: LatchkeyOptions): Latchkey {
   const client = createClient({ ...options, clientTag: `latchkey-react:${version}` })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
   const latchkey: Latchkey = {

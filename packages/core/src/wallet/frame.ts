@@ -198,18 +198,21 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   else asked.reject(reviveFrameError(error))
 }
 
-/** Frame error types that are codes of the catalogue keep them; the type is in `data` in every case. */
+/** Types of the frame that are codes of the server's catalogue too. */
+const shared = [
+  'insufficient_funds',
+  'missing_or_invalid_mfa',
+  'missing_or_invalid_token',
+  'too_many_requests',
+  'wallet_not_on_device',
+] as const
+
+/** Such types keep their code; the type is in `data` in every case. */
 export function reviveFrameError(error: unknown): AppError {
   const { type, message } = (error ?? {}) as Record<string, unknown>
-  const revived = AppError.from(
-    {
-      error: typeof message === 'string' ? message : 'Something went wrong.',
-      code: String(type),
-      data: { type },
-    },
-    'unknown_embedded_wallet_error',
-  )
-  return revived
+  const code = shared.find((known) => known === type) ?? 'unknown_embedded_wallet_error'
+  const text = typeof message === 'string' ? message : 'Something went wrong.'
+  return new AppError(code, { message: text, data: { type: String(type) } })
 }
 
 /** Which of the frame's error types this is; null when the frame did not answer with an error (wire.md 6.6). */

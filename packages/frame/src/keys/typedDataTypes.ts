@@ -51,7 +51,7 @@ export function arrayOf(type: string): { item: string; length: number | undefine
   return { item: match[1], length: match[2] ? Number(match[2]) : undefined }
 }
 
-export function baseType(type: string): string {
+function baseType(type: string): string {
   const inner = arrayOf(type)
   return inner ? baseType(inner.item) : type
 }
