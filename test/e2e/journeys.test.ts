@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { updateApp } from '../../packages/server/src/app/manage.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+const people: Person[] = []
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([
+    launchChromium(),
+    openStage({ settings: { embedded_wallet_config: { create_on_login: 'off' } } }),
+  ])
+})
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** No wallet on login, so that each journey ends where it says. */
+const plain = { embeddedWallets: { createOnLogin: 'off' } }
+
+async function visitor(config: object = {}): Promise<Person> {
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ ...plain, ...config }))
+  const person = await arrive(browser, stage.world, url.href)
+  people.push(person)
+  return person
+}
+
+/** The app as the server has it; clients see a change within half a second. */
+async function app(settings: Record<string, unknown>, userLimit?: number | null): Promise<void> {
+  const { ctx, app: own } = stage.world
+  await updateApp(ctx, own.id, { settings, ...(userLimit === undefined ? {} : { userLimit }) })
+  await expect
+    .poll(async () => (await stage.world.get(`/api/v1/apps/${own.id}`)).body, { timeout: 5_000 })
+    .toMatchObject(settings)
+}
+
+async function submitEmail(page: Page, email: string): Promise<void> {
+  await page.getByTestId('login').click()
+  await page.getByLabel('Email address').fill(email)
+  await page.keyboard.press('Enter')
+}
+
+async function submitCode(page: Page, email: string): Promise<void> {
+  const boxes = page.getByLabel('Verification code')
+  await boxes.waitFor()
+  await boxes.fill(stage.world.codeFor(email))
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+
+test('closing the modal ends the login with the published code, and the next one starts fresh', async () => {
+  const { page } = await visitor()
+  await submitEmail(page, 'closer@harbor.example')
+  await heading(page, 'Enter confirmation code')
+  await page.keyboard.press('Escape')
+  await page.getByText('Login ended: exited_auth_flow').waitFor()
+  await page.getByTestId('login').click()
+  await heading(page, 'Log in or sign up')
+}, 30_000)
+
+test('terms must be accepted: declining signs out, accepting goes on', async () => {
+  const email = 'terms@harbor.example'
+  await app({ require_users_accept_terms: true, terms_and_conditions_url: 'https://harbor.example/terms' })
+  const maya = await visitor()
+  await submitEmail(maya.page, email)
+  await submitCode(maya.page, email)
+  await heading(maya.page, 'One last step')
+  await maya.page.keyboard.press('Escape')
+  await maya.page.getByRole('link', { name: 'View Terms' }).waitFor()
+  await maya.page.getByRole('button', { name: 'No thanks' }).click()
+  await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
+
+  // The server lets a new code out half a minute after the last one.
+  stage.world.clock.forward({ seconds: 31 })
+  await submitEmail(maya.page, email)
+  await submitCode(maya.page, email)
+  await maya.page.getByRole('button', { name: 'Accept' }).click()
+  await maya.page.getByText('Logged in', { exact: true }).first().waitFor()
+  await maya.page.getByTestId('account').waitFor()
+  await maya.page.reload()
+  await maya.page.getByTestId('account').waitFor()
+  await app({ require_users_accept_terms: false })
+}, 60_000)
+
+test('error: an address that is not on the allowlist gets the app’s own words', async () => {
+  await app({ allowlist_enabled: true, allowlist_config: { error_title: 'Harbor is for members' } })
+  const { page } = await visitor()
+  await submitEmail(page, 'stranger@harbor.example')
+  await heading(page, 'Harbor is for members')
+  await page.getByText('Have you been invited?').waitFor()
+  await page.getByRole('button', { name: 'Try another account' }).click()
+  await heading(page, 'Log in or sign up')
+  await app({ allowlist_enabled: false })
+}, 30_000)
+
+test('error: a full app says so after the code, and takes nobody in', async () => {
+  await app({}, 0)
+  const email = 'late@harbor.example'
+  const { page } = await visitor()
+  await submitEmail(page, email)
+  await submitCode(page, email)
+  await page.getByText('This application has reached its user limit and cannot sign in new users.').waitFor()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await heading(page, 'Log in or sign up')
+  await app({}, null)
+}, 30_000)
+
+test('error: an address with a plus is refused under its field when the app wants none', async () => {
+  await app({ disable_plus_emails: true })
+  const { page } = await visitor()
+  await submitEmail(page, 'maya+test@harbor.example')
+  await page.getByText("Please enter a valid email address without a '+'.").waitFor()
+  await page.getByLabel('Email address').fill('plain@harbor.example')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Enter confirmation code')
+  await app({ disable_plus_emails: false })
+}, 30_000)
+
+test('an address is changed; one of somebody else can be taken over, whose account then ends', async () => {
+  const other = await visitor()
+  await other.logIn('old-boat@harbor.example')
+  const maya = await visitor()
+  await maya.logIn('maya-first@harbor.example')
+
+  const change = async (to: string) => {
+    await maya.page.getByTestId('update-email').click()
+    await heading(maya.page, 'Update your email')
+    await maya.page.getByLabel('Email address').fill(to)
+    await maya.page.keyboard.press('Enter')
+    await submitCode(maya.page, to)
+  }
+  await change('maya-second@harbor.example')
+  await maya.page.getByTestId('email').getByText('maya-second@harbor.example').waitFor()
+
+  stage.world.clock.forward({ seconds: 31 })
+  await change('old-boat@harbor.example')
+  await heading(maya.page, 'Email address is associated with another account')
+  await maya.page.getByRole('button', { name: 'Transfer and delete account' }).click()
+  await maya.page.getByTestId('email').getByText('old-boat@harbor.example').waitFor()
+
+  await other.page.reload()
+  await other.page.getByTestId('login').waitFor()
+}, 60_000)
+
+test('error: the last login method stays, and the page says why', async () => {
+  const maya = await visitor()
+  await maya.logIn('only@harbor.example')
+  await maya.page.getByTestId('unlink-email').click()
+  await maya.page.getByText('The last login method cannot be unlinked.').waitFor()
+}, 30_000)
+
+test('the last way in is remembered, and flagged at the next visit', async () => {
+  const maya = await visitor()
+  await maya.logIn('again@harbor.example')
+  await maya.page.getByTestId('logout').click()
+  await maya.page.getByTestId('login').click()
+  await maya.page.getByRole('dialog').getByText('Recent').waitFor()
+}, 30_000)
+
+test('the modal takes theme, accent, header and drawer from the config', async () => {
+  const { page } = await visitor({ appearance: { theme: 'dark', landingHeader: 'Board the harbor' } })
+  await page.setViewportSize({ width: 400, height: 720 })
+  await page.getByTestId('login').click()
+  await heading(page, 'Board the harbor')
+  const drawn = () =>
+    page.getByRole('dialog').evaluate((dialog) => {
+      const { width, bottom } = dialog.getBoundingClientRect()
+      return { width, bottom, ground: getComputedStyle(dialog).backgroundColor }
+    })
+  // It slides in from below.
+  await expect.poll(drawn, { timeout: 5_000 }).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
+}, 30_000)
