@@ -127,31 +127,62 @@ test('error: an address with a plus is refused under its field when the app want
   await app({ disable_plus_emails: false })
 }, 30_000)
 
-test('an address is changed; one of somebody else can be taken over, whose account then ends', async () => {
+test('an address is changed; one that belongs to somebody else stays with them', async () => {
   const other = await visitor()
   await other.logIn('old-boat@harbor.example')
   const maya = await visitor()
   await maya.logIn('maya-first@harbor.example')
-
-  const change = async (to: string) => {
-    await maya.page.getByTestId('update-email').click()
-    await heading(maya.page, 'Update your email')
-    await maya.page.getByLabel('Email address').fill(to)
-    await maya.page.keyboard.press('Enter')
-    await submitCode(maya.page, to)
-  }
-  await change('maya-second@harbor.example')
+  await changeEmail(maya, 'maya-second@harbor.example')
   await maya.page.getByTestId('email').getByText('maya-second@harbor.example').waitFor()
 
   stage.world.clock.forward({ seconds: 31 })
-  await change('old-boat@harbor.example')
+  await changeEmail(maya, 'old-boat@harbor.example')
+  await maya.page.getByText('This account has already been linked to another user.').waitFor()
+}, 60_000)
+
+test('an address of another account can be taken over, and that account ends', async () => {
+  const other = await visitor()
+  await other.logIn('wreck@harbor.example')
+  const maya = await visitor()
+  await maya.logIn('maya-phone@harbor.example')
+  await replaceEmailByPhone('maya-phone@harbor.example')
+  await maya.page.reload()
+
+  stage.world.clock.forward({ seconds: 31 })
+  await maya.page.getByTestId('link-email').click()
+  await heading(maya.page, 'Link your email')
+  await maya.page.getByLabel('Email address').fill('wreck@harbor.example')
+  await maya.page.keyboard.press('Enter')
+  await submitCode(maya.page, 'wreck@harbor.example')
   await heading(maya.page, 'Email address is associated with another account')
   await maya.page.getByRole('button', { name: 'Transfer and delete account' }).click()
-  await maya.page.getByTestId('email').getByText('old-boat@harbor.example').waitFor()
+  await maya.page.getByTestId('email').getByText('wreck@harbor.example').waitFor()
 
   await other.page.reload()
   await other.page.getByTestId('login').waitFor()
 }, 60_000)
+
+async function changeEmail({ page }: Person, to: string): Promise<void> {
+  await page.getByTestId('update-email').click()
+  await heading(page, 'Update your email')
+  await page.getByLabel('Email address').fill(to)
+  await page.keyboard.press('Enter')
+  await submitCode(page, to)
+}
+
+/** Somebody without an e-mail address, whom no method that is built can make yet. */
+async function replaceEmailByPhone(email: string): Promise<void> {
+  await stage.world.ctx.db
+    .updateTable('linked_accounts')
+    .set({
+      type: 'phone',
+      subject: '+1 555 010 0000',
+      data: JSON.stringify({ phoneNumber: '+1 555 010 0000' }),
+    })
+    .where('type', '=', 'email')
+    .where('subject', '=', email)
+    .executeTakeFirstOrThrow()
+}
 
 test('error: the last login method stays, and the page says why', async () => {
   const maya = await visitor()
