@@ -1,0 +1,177 @@
+import '../test/dom.ts'
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../test/world.ts'
+import {
+  getAccessToken,
+  PrivyProvider,
+  useIdentityToken,
+  useLogin,
+  useLoginWithEmail,
+  useLogout,
+  usePrivy,
+  useToken,
+  useUser,
+} from './index.ts'
+
+const ada = 'ada@example.com'
+let world: World
+let unmount: () => void = () => {}
+const realFetch = globalThis.fetch
+
+beforeEach(async () => {
+  world = await createWorld()
+  globalThis.fetch = (input, init) =>
+    world.fetch(input as string, {
+      ...init,
+      headers: { ...(init?.headers as object), origin: world.app.origin },
+    })
+})
+
+afterEach(() => {
+  act(() => unmount())
+  localStorage.clear()
+  globalThis.fetch = realFetch
+})
+
+/** Mounts a page as a host app does; `read` gives what the hooks last returned. */
+function mount<T>(useHooks: () => T): { read(): T } {
+  let last: T | undefined
+  const Page = () => {
+    last = useHooks()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const page = (children: ReactNode) => (
+    <StrictMode>
+      <PrivyProvider appId={world.app.id} apiUrl="http://server.test">
+        {children}
+      </PrivyProvider>
+    </StrictMode>
+  )
+  act(() => root.render(page(<Page />)))
+  unmount = () => root.unmount()
+  return { read: () => last as T }
+}
+
+describe('hooks without the modal', () => {
+  test('login by e-mail: statuses, callbacks, tokens, logout', async () => {
+    const login = { onComplete: vi.fn(), onError: vi.fn() }
+    const token = { onAccessTokenGranted: vi.fn(), onAccessTokenRemoved: vi.fn() }
+    const logout = { onSuccess: vi.fn() }
+    const { read } = mount(() => ({
+      email: useLoginWithEmail(login),
+      privy: usePrivy(),
+      user: useUser(),
+      identity: useIdentityToken(),
+      token: useToken(token),
+      out: useLogout(logout),
+    }))
+    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
+    expect(read()).toMatchObject({
+      privy: { authenticated: false, user: null },
+      email: { state: { status: 'initial' } },
+    })
+
+    await act(() => read().email.sendCode({ email: ada }))
+    expect(read().email.state).toEqual({ status: 'awaiting-code-input' })
+    await act(() => read().email.loginWithCode({ code: world.codeFor(ada) }))
+
+    expect(read().email.state).toEqual({ status: 'done' })
+    expect(read().privy).toMatchObject({ authenticated: true, user: { email: { address: ada } } })
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith({
+      user: read().user.user,
+      isNewUser: true,
+      wasAlreadyAuthenticated: false,
+      loginMethod: 'email',
+      loginAccount: expect.objectContaining({ type: 'email', address: ada }),
+    })
+    expect(token.onAccessTokenGranted).toHaveBeenCalledExactlyOnceWith({
+      accessToken: await getAccessToken(),
+    })
+    expect(read().identity.identityToken).toMatch(/^ey/)
+
+    await act(() => read().out.logout())
+    expect(read().privy.authenticated).toBe(false)
+    expect(logout.onSuccess).toHaveBeenCalledOnce()
+    expect(token.onAccessTokenRemoved).toHaveBeenCalledOnce()
+    expect(await getAccessToken()).toBeNull()
+    expect(login.onError).not.toHaveBeenCalled()
+  })
+
+  test('error: a wrong code is told once, by its published code, and may be tried again', async () => {
+    const onError = vi.fn()
+    const { read } = mount(() => ({ email: useLoginWithEmail({ onError }), privy: usePrivy() }))
+    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
+    await act(() => read().email.sendCode({ email: ada }))
+    const wrong = world.codeFor(ada) === '000000' ? '111111' : '000000'
+    await act(() =>
+      expect(read().email.loginWithCode({ code: wrong })).rejects.toMatchObject({
+        code: 'invalid_credentials',
+      }),
+    )
+    expect(onError).toHaveBeenCalledExactlyOnceWith('invalid_credentials')
+    expect(read().email.state).toMatchObject({ status: 'error' })
+    await act(() => read().email.loginWithCode({ code: world.codeFor(ada) }))
+    expect(read().privy.authenticated).toBe(true)
+  })
+
+  test('error: what needs a user says so without one', async () => {
+    const { read } = mount(() => usePrivy())
+    await act(() => vi.waitFor(() => expect(read().ready).toBe(true)))
+    const refused = { code: 'must_be_authenticated' }
+    await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refused)
+    await act(() => expect(read().signMessage({ message: 'hi' })).rejects.toMatchObject(refused))
+    await act(() => expect(read().createWallet()).rejects.toMatchObject(refused))
+    await act(() =>
+      expect(read().signMessage({ message: '' })).rejects.toMatchObject({ code: 'invalid_message' }),
+    )
+  })
+
+  test('a login that was there when the page loaded is told as such', async () => {
+    const first = mount(() => ({ email: useLoginWithEmail(), privy: usePrivy() }))
+    await act(() => vi.waitFor(() => expect(first.read().privy.ready).toBe(true)))
+    await act(() => first.read().email.sendCode({ email: ada }))
+    await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
+    act(() => unmount())
+    // Another client of the same page stands for a reload: the module keeps one client for each set of props.
+    const onComplete = vi.fn()
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    const Page = () => {
+      useLogin({ onComplete })
+      return null
+    }
+    unmount = () => root.unmount()
+    act(() =>
+      root.render(
+        <PrivyProvider appId={world.app.id} apiUrl="http://server.test" config={{}} clientId="">
+          <Page />
+        </PrivyProvider>,
+      ),
+    )
+    await act(() => vi.waitFor(() => expect(onComplete).toHaveBeenCalledOnce()))
+    expect(onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true, loginMethod: null })
+  })
+})
+
+test('error: a hook outside of the provider, a wrong app id and a wrong address are mistakes that say so', () => {
+  const root = createRoot(document.createElement('div'))
+  const render = (page: ReactNode) => () => act(() => root.render(page))
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Lost = () => {
+    usePrivy()
+    return null
+  }
+  expect(render(<Lost />)).toThrow('inside <PrivyProvider>')
+  const page = (appId: string, apiUrl: string) => (
+    <PrivyProvider appId={appId} apiUrl={apiUrl}>
+      <p />
+    </PrivyProvider>
+  )
+  expect(render(page('short', 'http://server.test'))).toThrow(
+    'Cannot initialize the Privy provider with an invalid Privy app ID',
+  )
+  expect(render(page('x'.repeat(25), 'http://server.test/'))).toThrow('without a path or a trailing slash')
+  quiet.mockRestore()
+})

@@ -1,0 +1,21 @@
+import { Window } from 'happy-dom'
+
+/**
+ * A browser's globals beside Node's own: the real server runs in the same process and needs Node's `URL`, which a whole
+ * browser environment would replace. Imported first, since React looks for them when it is loaded.
+ */
+const window = new Window({ url: 'http://localhost:3000/' })
+const names = [
+  'document',
+  'navigator',
+  'localStorage',
+  'location',
+  'HTMLElement',
+  'HTMLIFrameElement',
+] as const
+for (const name of names)
+  Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true })
+Object.assign(globalThis, {
+  window: Object.assign(window, { fetch: undefined }),
+  IS_REACT_ACT_ENVIRONMENT: true,
+})
