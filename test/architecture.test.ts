@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom: of ours, and from outside (docs/architecture.md has the same table in words). */
+/** Who may import whom: of ours, and from outside. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: { ours: ['wire'], outside: ['zustand'] },
