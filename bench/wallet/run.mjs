@@ -1,0 +1,154 @@
+// P10 and P11: the wallet in its frame beside the bare libraries, in Chromium, the network taken out.
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { endChild, readPlace, seedApp, startServer } from '../../scripts/demo.mjs'
+import { root } from '../../scripts/setup.mjs'
+import { launch } from '../client/visit.mjs'
+import { goal, median, spread } from '../lib/stats.mjs'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const dataFolder = join(root, '.cache/bench/wallet')
+
+export async function runWallet({ rounds }) {
+  await rm(dataFolder, { recursive: true, force: true })
+  const [port, demoPort] = [await freePort(), await freePort()]
+  const place = readPlace({
+    ...process.env,
+    PORT: String(port),
+    DEMO_PORT: String(demoPort),
+    LATCHKEY_DATA: dataFolder,
+    LATCHKEY_IP_LIMITS: 'off',
+  })
+  const [host, server] = [await serveHost(demoPort), await startServer(place)]
+  const browser = await launch()
+  try {
+    const { appId } = await seedApp(place)
+    return rowsOf(await measure({ browser, place, appId, rounds }))
+  } finally {
+    await browser.close()
+    host.close()
+    await endChild(server)
+  }
+}
+
+async function measure({ browser, place, appId, rounds }) {
+  const frame = `${place.apiUrl}/apps/${appId}/embedded-wallets`
+  const out = { first: [], rawFirst: [], creation: [], rawCreate: [], ping: [] }
+  for (let round = 0; round < rounds; round++) {
+    const page = await (await browser.newContext()).newPage()
+    const network = watchNetwork(page, place.apiUrl)
+    await page.goto(place.demoUrl)
+    await page.evaluate((src) => embed(src), frame)
+    const accessToken = await signIn(place, appId, `wallet${round}-${process.pid}@example.com`)
+    out.rawCreate.push(await page.evaluate(() => rawCreate()))
+    out.creation.push(await network.without(() => page.evaluate((token) => creation(token), accessToken)))
+    const { address } = await page.evaluate((token) => create(token), accessToken)
+    const wallet = { accessToken, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    await page.reload()
+    await page.evaluate((src) => embed(src), frame)
+    out.ping.push(await page.evaluate(() => ping()))
+    out.rawFirst.push(await page.evaluate(() => rawFirst()))
+    out.first.push(await network.without(() => page.evaluate((w) => firstSignature(w), wallet)))
+    if (round === rounds - 1)
+      out.turns = await page.evaluate((o) => turns(o), { wallet, rounds, sliceMs: 300 })
+    await page.context().close()
+  }
+  return out
+}
+
+/** Time on the wire and in the server, of every call while something is measured. */
+function watchNetwork(page, apiUrl) {
+  let calls = []
+  page.on('requestfinished', (request) => {
+    if (request.url().startsWith(`${apiUrl}/api/`)) calls.push(request.timing().responseEnd)
+  })
+  return {
+    async without(work) {
+      calls = []
+      const total = await work()
+      return total - calls.reduce((sum, ms) => sum + Math.max(0, ms), 0)
+    },
+  }
+}
+
+async function signIn({ apiUrl, demoUrl }, appId, email) {
+  const post = async (path, body) => {
+    const response = await fetch(apiUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'privy-app-id': appId, origin: demoUrl },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  await post('/api/v1/passwordless/init', { email })
+  const inbox = await (await fetch(`${apiUrl}/sandbox/inbox.json?to=${encodeURIComponent(email)}`)).json()
+  return (await post('/api/v1/passwordless/authenticate', { email, code: inbox.messages[0].code })).token
+}
+
+function rowsOf({ turns, first, rawFirst, creation, rawCreate, ping }) {
+  const us = (values) =>
+    spread(
+      values.map((value) => value * 1_000),
+      'µs',
+    )
+  const floor = median(turns.ping) + median(turns.raw)
+  const firstFloor = median(ping) + median(rawFirst)
+  const createFloor = median(ping) + median(rawCreate)
+  return [
+    goal({
+      id: 'P10',
+      what: 'personal_sign through the frame, unlocked, against ping + raw signature (viem)',
+      ours: us(turns.sign),
+      peer: `${us(turns.ping)} + ${us(turns.raw)}`,
+      ratio: median(turns.sign) / floor,
+      target: 1.1,
+    }),
+    goal({
+      id: 'P11',
+      what: 'first signature after a reload, network excluded, against ping + unlock + raw',
+      ours: spread(first, 'ms', 1),
+      peer: `${spread(ping, 'ms', 1)} + ${spread(rawFirst, 'ms', 1)}`,
+      ratio: median(first) / firstFloor,
+      target: 1.3,
+    }),
+    goal({
+      id: 'P11',
+      what: 'wallet creation, network excluded, against ping + raw create',
+      ours: spread(creation, 'ms', 1),
+      peer: `${spread(ping, 'ms', 1)} + ${spread(rawCreate, 'ms', 1)}`,
+      ratio: median(creation) / createFloor,
+      target: 1.3,
+    }),
+  ]
+}
+
+async function serveHost(port) {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: here,
+    build: { write: false, target: 'es2022', lib: { entry: join(here, 'page.mjs'), formats: ['es'] } },
+  })
+  const script = [output].flat()[0].output[0].code
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/page.js'
+    response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+    response.end(
+      isScript ? script : '<!doctype html><title>bench</title><script type="module" src="/page.js"></script>',
+    )
+  })
+  await new Promise((done) => server.listen(port, '127.0.0.1', done))
+  return server
+}
+
+async function freePort() {
+  const probe = createServer()
+  await new Promise((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address()
+  await new Promise((done) => probe.close(done))
+  return port
+}
