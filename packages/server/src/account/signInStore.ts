@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { Proof } from './identity.ts'
-import { type UserRow, userColumns } from './user.ts'
+import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 export type Entry = {
   app: string
@@ -25,7 +25,7 @@ export type Entered = Outcome & Omit<UserRow, 'id'> & { id: string | null }
  */
 export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
   const { identity } = o.proof
-  const { rows } = await sql<Entered>`
+  const { rows } = await sql<JoinedRow<Outcome>>`
     with proof as (${o.proof.spend}),
     ${o.proof.along ? sql`along as (${o.proof.along}),` : sql``}
     known as (
@@ -51,8 +51,10 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
         ${o.now}::timestamptz from opened)
     select (select count(*) from proof) as proven, (select count(*) from allowed) as allowed,
       (select count(*) from newcomer) as newcomers, (select count(*) from opened) as entered, ${userColumns}
-    from (select 1) once left join known on true left join users u on u.id = known.user_id`.execute(db)
-  const [row] = rows
+    from (select 1) once left join known on true left join users u on u.id = known.user_id ${accountsJoin}`.execute(
+    db,
+  )
+  const row: Entered | undefined = joined(rows)
   if (!row) throw new Error('A select without conditions has a row.')
   return row
 }

@@ -1,17 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Identity } from './identity.ts'
-import { type UserRow, userColumns } from './user.ts'
+import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
 type InApp = { app: string; now: Date }
 
 export async function findUser(db: Db, o: { app: string; id: string }): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u where u.id = ${o.id} and u.app_id = ${o.app} and u.deleted_at is null`.execute(
-    db,
-  )
-  return rows[0]
+  const { rows } = await sql<JoinedRow<unknown>>`
+    select ${userColumns} from users u ${accountsJoin}
+    where u.id = ${o.id} and u.app_id = ${o.app} and u.deleted_at is null`.execute(db)
+  return joined(rows)
 }
 
 /** The user whose account this is. */
@@ -19,11 +18,11 @@ export async function findOwner(
   db: Db,
   o: { app: string; identity: Pick<Identity, 'type' | 'subject'> },
 ): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
+  const { rows } = await sql<JoinedRow<unknown>>`
+    select ${userColumns} from linked_accounts l join users u on u.id = l.user_id ${accountsJoin}
     where l.app_id = ${o.app} and l.type = ${o.identity.type} and l.subject = ${o.identity.subject}
       and l.deleted_at is null and u.deleted_at is null`.execute(db)
-  return rows[0]
+  return joined(rows)
 }
 
 /**

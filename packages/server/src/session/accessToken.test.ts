@@ -82,6 +82,50 @@ describe('an access token', () => {
   })
 })
 
+describe('security: a token that was seen before', () => {
+  test('ends when its time is up', async () => {
+    const world = await createWorld()
+    const { token } = await signIn(world)
+    expect((await me(world, token)).status).toBe(200)
+    world.clock.forward({ seconds: 3_700 })
+    expect((await me(world, token)).status).toBe(401)
+  })
+
+  test('ends with the key that signed it', async () => {
+    const world = await createWorld()
+    const { token } = await signIn(world)
+    expect((await me(world, token)).status).toBe(200)
+    const fresh = await makeSigningKey(world.ctx, world.app.id)
+    await world.ctx.db.deleteFrom('signing_keys').where('app_id', '=', world.app.id).execute()
+    await world.ctx.db.insertInto('signing_keys').values(fresh).execute()
+    world.ctx.apps.forget()
+    expect((await me(world, token)).status).toBe(401)
+  })
+
+  test('is worth nothing at another app', async () => {
+    const [world, other] = [await createWorld(), await createWorld()]
+    const { token } = await signIn(world)
+    expect((await me(world, token)).status).toBe(200)
+    const named = { headers: { 'privy-app-id': other.app.id } }
+    expect((await world.get('/api/v1/users/me', { token, ...named })).status).toBe(401)
+  })
+})
+
+test('an identity token tells what is true now, also right after another one was made', async () => {
+  const world = await createWorld()
+  const { token, userId } = await signIn(world)
+  const first = String((await me(world, token)).body.identity_token)
+  expect((await me(world, token)).body.identity_token).toBe(first)
+  await world.ctx.db
+    .updateTable('users')
+    .set({ custom_metadata: JSON.stringify({ plan: 'pro' }) })
+    .where('id', '=', userId)
+    .execute()
+  const second = String((await me(world, token)).body.identity_token)
+  const claims = JSON.parse(Buffer.from(second.split('.')[1] ?? '', 'base64url').toString()) as object
+  expect(claims).toMatchObject({ custom_metadata: '{"plan":"pro"}' })
+})
+
 type Signed = Awaited<ReturnType<typeof signedIn>>
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 

@@ -4,8 +4,8 @@ import { currentSigner } from '../app/signingKeys.ts'
 import type { Context } from '../context.ts'
 import { readJwt, signJwt } from './jwt.ts'
 
-/** What an access token says: who, in which session (wire.md 4.1). */
-export type AccessClaims = { userId: string; sid: string; isExpired: boolean }
+/** What an access token says: who, in which session, until when (wire.md 4.1), and which key says so. */
+export type AccessClaims = { userId: string; sid: string; exp: number; isExpired: boolean; kid: string }
 
 /** R4: clocks of several servers differ. */
 const lateSeconds = 30
@@ -27,7 +27,11 @@ export async function issueAccessToken(
  * the session lives is another question (`verify.ts`).
  */
 export function readAccessToken(app: App, token: string, now: Date): AccessClaims | undefined {
-  const claims = readJwt(token, (kid) => verifyingKey(app, kid))
+  let kid = ''
+  const claims = readJwt(token, (named) => {
+    kid = named
+    return verifyingKey(app, named)
+  })
   if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
   const { sub, sid, iat, nbf = 0, exp } = claims
   // An identity token has no session and lists accounts (R2).
@@ -35,7 +39,12 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
   if (typeof iat !== 'number' || typeof nbf !== 'number' || typeof exp !== 'number') return undefined
   const time = unixSeconds(now)
   if (Math.max(iat, nbf) > time + earlySeconds) return undefined
-  return { userId: sub, sid, isExpired: exp + lateSeconds < time }
+  return { userId: sub, sid, exp, isExpired: isOver(exp, now), kid }
+}
+
+/** Whether a token of this `exp` is over, with the leeway for clocks that differ (R4). */
+export function isOver(exp: number, now: Date): boolean {
+  return exp + lateSeconds < unixSeconds(now)
 }
 
 const keys = new WeakMap<PublicJwk, KeyObject>()

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type UserRow, userColumns } from '../account/user.ts'
+import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../account/user.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -41,12 +41,12 @@ export async function findById(
 type Which = { app: string; now: Date; which: RawBuilder<unknown> }
 
 async function first(db: Db, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<SessionWithUser>`
+  const { rows } = await sql<JoinedRow<SessionRow>>`
     select ${sessionColumns}, ${userColumns}
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id ${accountsJoin}
     where ${which} and s.app_id = ${app} and s.revoked_at is null and s.expires_at > ${now}
       and u.deleted_at is null`.execute(db)
-  return rows[0]
+  return joined(rows)
 }
 
 export type Rotation = {
@@ -64,7 +64,7 @@ export type Rotation = {
  * The end moves only when it would move by a thirtieth, so that most refreshes touch no index.
  */
 export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<SessionWithUser>`
+  const { rows } = await sql<JoinedRow<SessionRow>>`
     with s as (
       update sessions set counter = counter + 1, rotated_at = ${o.now}, last_used_at = ${o.now},
         expires_at = case
@@ -74,11 +74,10 @@ export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | und
             created_at + make_interval(secs => ${o.mostSeconds}::int)) end
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
-      returning *)
-    select ${sessionColumns}, ${userColumns} from s join users u on u.id = s.user_id and u.deleted_at is null`.execute(
-    db,
-  )
-  return rows[0]
+      returning id, user_id, sid, counter, rotated_at, authenticated_at)
+    select ${sessionColumns}, ${userColumns}
+    from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(db)
+  return joined(rows)
 }
 
 /** Ends sessions of a user: one, or all, or all but one. */

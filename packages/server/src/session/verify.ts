@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { readAccessToken } from './accessToken.ts'
+import { type AccessClaims, isOver, readAccessToken } from './accessToken.ts'
 import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
 
 /** How long a replaced `sid` lives on: a link answers before the client has refreshed (R8, R9). */
@@ -9,10 +9,11 @@ const replacedSidSeconds = 60
 
 /** Who holds this access token, if its session lives. Throws `missing_or_invalid_token` in every other case. */
 export async function authenticate(ctx: Context, app: App, token: string): Promise<SignedIn> {
-  const claims = readAccessToken(app, token, ctx.now())
+  const claims = recall(ctx, app, token) ?? readAccessToken(app, token, ctx.now())
   if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
   const found = await findSession(ctx, { app: app.id, sid: claims.sid })
   if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
+  remember(ctx, token, claims)
   const { session_id, counter: _counter, rotated_at: _rotated, authenticated_at, sid: _sid, ...user } = found
   return {
     userId: user.id,
@@ -46,4 +47,27 @@ async function findSession(
     (await findBySid(ctx.db, { ...o, now })) ??
     (await findByPreviousSid(ctx.db, { ...o, now, replacedAfter }))
   )
+}
+
+/** Beyond this the one heard of first is forgotten. */
+const mostRemembered = 5_000
+const remembered = new WeakMap<Context, Map<string, AccessClaims>>()
+
+/**
+ * A client sends the same token for an hour, and a signature that was good stays good. Its end, its key and its session
+ * are looked at every time.
+ */
+function recall(ctx: Context, app: App, token: string): AccessClaims | undefined {
+  const claims = remembered.get(ctx)?.get(token)
+  const isOurs = app.signingKeys.some(({ kid }) => kid === claims?.kid)
+  return claims && isOurs && !isOver(claims.exp, ctx.now()) ? claims : undefined
+}
+
+function remember(ctx: Context, token: string, claims: AccessClaims): void {
+  const known = remembered.get(ctx) ?? new Map<string, AccessClaims>()
+  remembered.set(ctx, known)
+  if (known.has(token)) return
+  const [oldest] = known.keys()
+  if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+  known.set(token, claims)
 }
