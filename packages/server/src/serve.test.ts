@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { listen } from './serve.ts'
@@ -33,6 +35,16 @@ test('stopping lets a running request finish, and takes no new one', async () =>
   expect(await (await slow).json()).toEqual({ done: true })
   await closed
 })
+
+test('stopping does not wait for connections that ask nothing, as browsers keep them', async () => {
+  const running = await listen(slowServer().app, { host: '127.0.0.1', port: 0 })
+  const spare = connect(running.port, '127.0.0.1')
+  const kept = await fetch(`http://127.0.0.1:${running.port}/nothing`)
+  await kept.arrayBuffer()
+  const ended = once(spare, 'close')
+  await running.close()
+  await ended
+}, 4_000)
 
 test('error: a port that is taken is reported with its number', async () => {
   const { app } = slowServer()

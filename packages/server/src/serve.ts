@@ -29,20 +29,31 @@ export async function listen(
   return { port, close: () => drain(http, sockets) }
 }
 
-function trackSockets(http: HttpServer): Set<Socket> {
-  const sockets = new Set<Socket>()
+type Sockets = { all: Set<Socket>; busy: Set<Socket>; draining: boolean }
+
+function trackSockets(http: HttpServer): Sockets {
+  const sockets: Sockets = { all: new Set(), busy: new Set(), draining: false }
   http.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+    sockets.all.add(socket)
+    socket.once('close', () => sockets.all.delete(socket))
+  })
+  http.on('request', ({ socket }, response) => {
+    sockets.busy.add(socket)
+    response.once('close', () => {
+      sockets.busy.delete(socket)
+      if (sockets.draining) socket.end()
+    })
   })
   return sockets
 }
 
-async function drain(http: HttpServer, sockets: Set<Socket>): Promise<void> {
+async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()))
-  http.closeIdleConnections()
+  sockets.draining = true
+  // Browsers open spare connections that never carry a request, which Node does not count as idle.
+  for (const socket of sockets.all) if (!sockets.busy.has(socket)) socket.destroy()
   const cut = setTimeout(() => {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets.all) socket.destroy()
   }, drainMs)
   await closed
   clearTimeout(cut)

@@ -127,7 +127,7 @@ export const createClientCommand: Command = async (args, { config, out }) => {
   })
 }
 
-async function existing(ctx: Context, id: string | undefined) {
+export async function existing(ctx: Context, id: string | undefined) {
   if (!id) throw usageError('Which app? Give its id; `latchkey app list` shows all.')
   const app = await ctx.apps.find(id)
   if (!app) throw new Error(`There is no app ${id}. \`latchkey app list\` shows all.`)

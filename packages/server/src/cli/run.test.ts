@@ -100,6 +100,17 @@ describe('latchkey', () => {
     expect(JSON.parse(said)).toEqual({ appId, clientId: expect.stringMatching(/^client-/) })
   })
 
+  test('keeps the allowlist, and counts events', async () => {
+    const { appId } = await newApp()
+    const add = ['--add', 'Ada@Example.com', '--add', 'grace@example.com', '--add', 'ada@example.com']
+    await latchkey('app', 'allowlist', appId, ...add)
+    const { said } = await latchkey('app', 'allowlist', appId, '--remove', 'GRACE@example.com', '--json')
+    expect(JSON.parse(said)).toEqual([{ type: 'email', value: 'ada@example.com' }])
+    expect((await latchkey('app', 'allowlist', appId, '--add', 'no address')).code).not.toBe(0)
+    expect(JSON.parse((await latchkey('app', 'events', appId, '--json')).said)).toEqual([])
+    expect((await latchkey('app', 'events', appId, '--days', 'all')).code).toBe(2)
+  })
+
   test('lists what is not built yet', async () => {
     const { said } = await latchkey('endpoints', '--json')
     const listed = JSON.parse(said) as { name: string; built: boolean }[]

@@ -12,6 +12,7 @@ import {
 import { doctorCommand } from './doctor.ts'
 import { endpointsCommand } from './endpointsCommand.ts'
 import { rotateKeysCommand } from './keysCommand.ts'
+import { allowlistCommand, eventsCommand } from './listCommands.ts'
 import { isUsageError, type Output, table } from './output.ts'
 import { serveCommand } from './serve.ts'
 
@@ -35,6 +36,14 @@ const commands: Record<string, { run: Command; says: string }> = {
   'app client create': {
     run: createClientCommand,
     says: '<app id> --name N [--origin O] [--json]  a client with origins of its own',
+  },
+  'app allowlist': {
+    run: allowlistCommand,
+    says: '<app id> [--add EMAIL] [--remove EMAIL] [--json]  who may sign in while allowlist_enabled is set',
+  },
+  'app events': {
+    run: eventsCommand,
+    says: '<app id> [--days N] [--json]  what clients reported, counted',
   },
   'keys rotate': {
     run: rotateKeysCommand,
