@@ -100,7 +100,7 @@ export const Settings = v.strictObject({
   session_seconds: seconds({ least: 60, most: 400 * day, fallback: 180 * day }),
   identity_tokens: flag(true),
   /** What becomes of a session handed over in a page's address (R13). */
-  forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off']), 'accept'),
+  forked_sessions: v.optional(v.picklist(['accept', 'off']), 'accept'),
   /** How old a login may be that opens an automatic recovery slot (security.md 2.4). */
   recovery_max_auth_age_seconds: seconds({
     least: 60,
