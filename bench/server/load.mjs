@@ -1,4 +1,5 @@
-// Puts load on every variant in turn, within every round, so that drift of a shared machine hits all alike.
+// Puts load on every variant in turn, within every round, so that drift of a shared machine hits all alike: all servers
+// run, warmed up, and all but one are idle.
 // Runs as a process of its own on its own core; answers by IPC.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { startPostgres } from './postgres.mjs'
 const { default: autocannon } = await peerModule('autocannon')
 const { rounds, seconds, connections, variants } = JSON.parse(process.argv[2])
 const seeded = 200
+const warmUpSeconds = 4
 let serial = 0
 
 /** A caller of its own network for every login, as in life: limits per network stay on. */
@@ -18,7 +20,7 @@ const fill = (body, email) => JSON.stringify(body).replace('"@"', JSON.stringify
 
 async function cannon({ url, cpu }, options) {
   const before = await cpu()
-  const result = await autocannon({ url, connections, duration: seconds, ...options })
+  const result = await autocannon({ url, connections, ...options })
   const { total } = result.requests
   const { p50, p99 } = result.latency
   const cpuMicroseconds = ((await cpu()) - before) / total
@@ -53,8 +55,14 @@ async function logIn(target) {
   }
 }
 
-async function checkSessions(target, who) {
-  const { spec, url } = target
+async function logInMany(target, count) {
+  const who = []
+  while (who.length < count) who.push(await logIn(target))
+  return who
+}
+
+async function checkSessions(target, duration) {
+  const { spec, url, who } = target
   const headers = ({ bearer, address }) => ({
     ...headersOf(spec, url, address),
     authorization: `Bearer ${bearer}`,
@@ -66,18 +74,19 @@ async function checkSessions(target, who) {
     turn += 1
     return { ...request, headers: headers({ ...who[turn % who.length], address: addressOf(turn % 4_096) }) }
   }
-  return cannon(target, { requests: [{ method: 'GET', path: spec.session, setupRequest }] })
+  return cannon(target, { duration, requests: [{ method: 'GET', path: spec.session, setupRequest }] })
 }
 
 /** A token is used once; the one that comes back for it waits until its turn comes. */
-async function refresh(target, who) {
+async function refresh(target, duration) {
   const { spec, url } = target
   const { method, path, rotates } = spec.refresh
-  const waiting = [...who]
+  // Fresh ones: whoever was cut off by the end of an earlier round has lost an answer.
+  const who = await logInMany(target, connections * 2)
   let turn = 0
   const setupRequest = (request, context) => {
     turn += 1
-    context.person = waiting.shift()
+    context.person = who.shift()
     const { bearer, refreshToken } = context.person
     const headers = { ...headersOf(spec, url, addressOf(turn % 4_096)), authorization: `Bearer ${bearer}` }
     return {
@@ -87,14 +96,14 @@ async function refresh(target, who) {
     }
   }
   const onResponse = (status, body, { person }) => {
-    const next = rotates && status === 200 ? JSON.parse(body).refresh_token : person.refreshToken
-    waiting.push({ ...person, refreshToken: next })
+    if (rotates && status === 200) person.refreshToken = JSON.parse(body).refresh_token
+    who.push(person)
   }
-  return cannon(target, { requests: [{ method, path, setupRequest, onResponse }] })
+  return cannon(target, { duration, requests: [{ method, path, setupRequest, onResponse }] })
 }
 
 /** Send and verify, a new address each time; what is timed is both together. */
-async function logInByCode(target) {
+async function logInByCode(target, duration) {
   const { spec, url } = target
   const times = []
   const setupSend = (request, context) => {
@@ -117,13 +126,14 @@ async function logInByCode(target) {
     if (status === 200) times.push(performance.now() - context.start)
   }
   const { bad, cpuMicroseconds } = await cannon(target, {
+    duration,
     requests: [
       { method: 'POST', path: spec.send.path, setupRequest: setupSend },
       { method: 'POST', path: spec.verify.path, setupRequest: setupVerify, onResponse },
     ],
   })
   return {
-    perSecond: times.length / seconds,
+    perSecond: times.length / duration,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     bad,
@@ -146,41 +156,56 @@ async function startVariant(variant, port, connection) {
     child.once('message', (message) => resolve(message.spec))
     child.once('exit', (status) => reject(new Error(`${variant} ended with ${status} before it answered`)))
   })
+  const stop = () => {
+    child.disconnect()
+    return ended
+  }
   const cpu = async () => {
     const answer = once(child, 'message')
     child.send('cpu')
     const [{ cpu: used }] = await answer
     return used.user + used.system
   }
-  return { spec, url: `http://127.0.0.1:${port}`, cpu, stop: () => (child.disconnect(), ended) }
+  return { spec, url: `http://127.0.0.1:${port}`, cpu, stop }
 }
 
-async function measure(variant, port, postgres) {
-  const target = await startVariant(variant, port, await postgres.fresh(`bench_${variant.toLowerCase()}`))
-  try {
-    const who = []
-    for (let n = 0; n < seeded; n += 1) who.push(await logIn(target))
-    await cannon(target, { url: `${target.url}/nothing`, duration: 1 })
-    return {
-      session: await checkSessions(target, who),
-      refresh: await refresh(target, who),
-      login: await logInByCode(target),
-    }
-  } finally {
-    await target.stop()
-  }
+const cases = { session: checkSessions, refresh, login: logInByCode }
+
+async function prepare(variant, index) {
+  const connection = await postgres.fresh(`bench_${variant.toLowerCase()}`)
+  const target = await startVariant(variant, 47_200 + index, connection)
+  targets.push(target)
+  return { ...target, who: await logInMany(target, seeded) }
 }
 
-const postgres = await startPostgres()
-const results = Object.fromEntries(variants.map((variant) => [variant, []]))
-try {
-  for (let round = 0; round < rounds; round += 1)
+/** A server in production has been running for a while: its code is compiled, its statements are prepared. */
+async function warmUp(target) {
+  for (const work of Object.values(cases)) await work(target, warmUpSeconds)
+}
+
+async function measureInTurns(prepared) {
+  const results = variants.map(() => [])
+  for (let round = 0; round < rounds; round += 1) {
+    const figures = prepared.map(() => ({}))
+    for (const [name, work] of Object.entries(cases))
+      for (const [index, target] of prepared.entries()) figures[index][name] = await work(target, seconds)
     for (const [index, variant] of variants.entries()) {
-      results[variant].push(await measure(variant, 47_200 + index, postgres))
-      process.send({ progress: `round ${round + 1} of ${rounds}: ${variant}`, last: results[variant].at(-1) })
+      results[index].push(figures[index])
+      process.send({ progress: `round ${round + 1} of ${rounds}: ${variant}`, last: figures[index] })
     }
-  process.send({ results })
+  }
+  return Object.fromEntries(variants.map((variant, index) => [variant, results[index]]))
+}
+
+const targets = []
+const postgres = await startPostgres()
+try {
+  const prepared = []
+  for (const [index, variant] of variants.entries()) prepared.push(await prepare(variant, index))
+  for (const target of prepared) await warmUp(target)
+  process.send({ results: await measureInTurns(prepared) })
 } finally {
+  for (const target of targets) await target.stop()
   await postgres.stop()
   process.disconnect()
 }
