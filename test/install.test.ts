@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Locked = { link?: boolean; resolved?: string; dependencies?: Record<string, string> }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+
+/** What `npm install @latchkey/react react react-dom` brings, as the lock file resolves it. */
+const installed = closure(['@latchkey/react', 'react', 'react-dom'])
+
+test('the React SDK installs few packages, one copy of each (P5)', () => {
+  const names = [...installed].map((path) => path.split('node_modules/').pop())
+  expect(names.length).toBeLessThanOrEqual(28)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the React SDK and React take less than 36 MB (P5)', () => {
+  const bytes = [...installed].reduce(
+    (sum, path) => sum + sizeOf(lock.packages[path]?.link ? linked(path) : path),
+    0,
+  )
+  expect(bytes / 1e6).toBeLessThan(36)
+})
+
+function closure(names: readonly string[], from = '', found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const nested = `${from}/node_modules/${name}`
+    const path = from && lock.packages[nested] ? nested : `node_modules/${name}`
+    if (found.has(path)) continue
+    found.add(path)
+    const place = lock.packages[path]?.link ? linked(path) : path
+    closure(Object.keys(lock.packages[place]?.dependencies ?? {}), place, found)
+  }
+  return found
+}
+
+function linked(path: string): string {
+  return lock.packages[path]?.resolved ?? path
+}
+
+/** A workspace counts with what it publishes. */
+function sizeOf(folder: string): number {
+  const published = folder.startsWith('packages/') ? join(folder, 'dist') : folder
+  return readdirSync(published, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+}
