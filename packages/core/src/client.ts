@@ -1,5 +1,6 @@
 import { type AppConfig, AppError, type Endpoint, type Input, limits, type Reply } from '@latchkey/wire'
 import { type Boot, type ClientState, createBoot, isSilence } from './app/boot.ts'
+import { type Captcha, createCaptcha } from './app/captcha.ts'
 import type { PrivyClientConfig } from './app/config.ts'
 import { resolveSettings, type Settings } from './app/settings.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
@@ -62,6 +63,9 @@ export type Client = {
   /** Tries at once when the server could not be reached. */
   retry(): void
   track: Track
+  captcha: Captcha
+  /** Lets time pass; a test hands in a faster one. */
+  wait(ms: number): Promise<void>
   /** Milliseconds since 1970. */
   now(): number
 }
@@ -87,6 +91,7 @@ export function createClient(options: ClientOptions): Client {
   const settings = createValue(resolveSettings(null, config))
   const base = () => originOf(app.getState()?.custom_api_url) ?? apiUrl
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
+  const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const http = createHttp(options)
   const tokens: TokenStore = { storage, appId, now, serverCookies }
   // The session calls and calls need the session: the one is handed to the other as a function.
@@ -94,7 +99,7 @@ export function createClient(options: ClientOptions): Client {
   const session: Session = createSession({ ...tokens, call, apiUrl: base })
   const boot = createBoot({
     ...{ appId, call, session, settings, now },
-    wait: options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+    wait,
     onApp(loaded) {
       app.set(loaded)
       settings.set(resolveSettings(loaded, config))
@@ -111,6 +116,8 @@ export function createClient(options: ClientOptions): Client {
     },
     start: () => start(storage, session, boot),
     track: createTrack(call, storage, now),
+    captcha: createCaptcha({ settings, wait, isSignedIn: () => session.store.getState().user !== null }),
+    wait,
   }
 }
 

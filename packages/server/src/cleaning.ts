@@ -44,6 +44,7 @@ function rules(now: number): Rule[] {
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
+    { table: 'ceremonies', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'sessions', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { type VendorKeys, type VendorName, vendorKeysOf } from './app/vendors.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'), v.transform(Number))
@@ -57,6 +58,8 @@ export type Config = Readonly<{
   mailFrom: string
   metricsPort: number | undefined
   logLevel: string
+  /** What vendors gave for all apps of this server; see `app/vendors.ts`. */
+  vendors: Partial<Record<VendorName, VendorKeys>>
 }>
 
 /** Says which key is wrong and why. Shown as it is, without a stack. */
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
+    vendors: vendorKeysOf(env),
   })
 }
 

@@ -8,6 +8,10 @@ export type Identity = {
   subject: string
   /** The members of the wire account besides type and times. */
   data: Record<string, unknown>
+  /** What the server must remember of it and nobody else sees, such as a passkey's public key. */
+  kept?: Record<string, unknown>
+  /** Handed to the client with the offer of a transfer, beside what every offer has (wire.md 1.9). */
+  offered?: Record<string, unknown>
   /** What the transfer screen calls it. Never empty: published clients would show nothing (wire.md 1.9). */
   display: string
 }
@@ -25,8 +29,13 @@ export type Proof = {
 }
 
 /** Not offered for transfer: nothing but the device or the app's own server stands behind them (R62). */
-const bound: readonly string[] = ['custom_auth', 'passkey', 'cross_app']
+const bound: readonly string[] = ['custom_auth', 'passkey', 'cross_app', 'guest']
 
 export function isTransferable(type: string): boolean {
   return !bound.includes(type)
+}
+
+/** As stored: what nobody else sees lies apart, so that `toWire.ts` can leave it out. */
+export function storedData({ data, kept }: Identity): string {
+  return JSON.stringify(kept ? { ...data, kept } : data)
 }

@@ -1,11 +1,11 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { sqlState } from '../db/transaction.ts'
-import { type Change, changeAccounts, spendProof } from './change.ts'
+import { type Change, changeAccounts, present, spendProof } from './change.ts'
 import { type Identity, isTransferable, type Proof } from './identity.ts'
 import { offerTransfer } from './offerTransfer.ts'
-import { findOwner, insertAccount, markVerified } from './store.ts'
+import { findOwner, findUser, insertAccount, markVerified } from './store.ts'
 import type { UserRow } from './user.ts'
 
 export type Link = { app: App; caller: SignedIn; proof: Proof }
@@ -24,7 +24,7 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
       await markVerified(trx, { app: app.id, user: o.caller.userId, identity, now })
       return { event: 'account.verified', data: { type: identity.type } }
     })
-  refuseSecondOfType(o.caller.user, identity)
+  refuseBeyond(o.caller.user.accounts, identity)
   if (owner) return refuseOwned(ctx, o, owner)
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
@@ -32,6 +32,9 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
 async function add({ trx, app, caller, now }: Change, proof: Proof) {
   await spendProof(trx, proof)
   const { identity } = proof
+  // Under the lock of the user: two at once cannot both be the last that fits (R60).
+  const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
+  refuseBeyond(accounts, identity)
   await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
   return { event: 'account.linked', data: { type: identity.type } }
 }
@@ -48,11 +51,17 @@ export function refuseTaken(cause: unknown): never {
   )
 }
 
-/** Wallets and connected apps: as many as the user likes. Passkeys have a limit of their own. */
-const many: readonly string[] = ['wallet', 'smart_wallet', 'passkey', 'cross_app']
+/** Wallets and connected apps: as many as the user likes. */
+const most: Record<string, number> = {
+  wallet: Number.POSITIVE_INFINITY,
+  smart_wallet: Number.POSITIVE_INFINITY,
+  cross_app: Number.POSITIVE_INFINITY,
+  passkey: limits.passkeysPerUser,
+}
 
-export function refuseSecondOfType(user: UserRow, { type }: Identity): void {
-  if (many.includes(type) || !user.accounts.some((account) => account.type === type)) return
+export function refuseBeyond(accounts: UserRow['accounts'], { type }: Pick<Identity, 'type'>): void {
+  if (accounts.filter((account) => account.type === type).length < (most[type] ?? limits.accountsPerType))
+    return
   throw new AppError('cannot_link_more_of_type', {
     message: `User already has an account of type ${type} linked.`,
   })

@@ -37,7 +37,7 @@ export async function offerTransfer(
     nonce,
     subject,
     account: { displayName: display },
-    otherUser: { embeddedWalletAddress: embeddedWalletOf(owner) },
+    otherUser: { embeddedWalletAddress: embeddedWalletOf(owner), ...proof.identity.offered },
   }
 }
 

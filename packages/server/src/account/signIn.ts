@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { sqlState } from '../db/transaction.ts'
 import { type NewSession, newSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
-import type { Proof } from './identity.ts'
+import { type Proof, storedData } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
 import type { UserRow } from './user.ts'
@@ -91,7 +91,9 @@ function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }
     custom_metadata: result.custom_metadata,
     version: result.version,
     accounts: accounts.map((row) =>
-      isIt(row) ? { ...row, data: { ...row.data, ...identity.data }, latest_verified_at } : row,
+      isIt(row)
+        ? { ...row, data: { ...row.data, ...JSON.parse(storedData(identity)) }, latest_verified_at }
+        : row,
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { NewSession } from '../session/newSession.ts'
-import type { Proof } from './identity.ts'
+import { type Proof, storedData } from './identity.ts'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 export type Entry = {
@@ -29,7 +29,7 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
     with proof as (${o.proof.spend}),
     ${o.proof.along ? sql`along as (${o.proof.along}),` : sql``}
     known as (
-      update linked_accounts set latest_verified_at = ${o.now}, data = data || ${JSON.stringify(identity.data)}::jsonb
+      update linked_accounts set latest_verified_at = ${o.now}, data = data || ${storedData(identity)}::jsonb
       where app_id = ${o.app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null
         and exists (select 1 from proof)
       returning user_id),
@@ -42,7 +42,7 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
     account as (
       insert into linked_accounts
         (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
-      select ${o.app}, id, ${identity.type}, ${identity.subject}, ${JSON.stringify(identity.data)}::jsonb,
+      select ${o.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
         ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz from newcomer),
     opened as (${open(o, sql`(select user_id from known union all select id from newcomer) as who`)}),
     noted as (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, storedData } from './identity.ts'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
@@ -59,7 +59,7 @@ export async function insertAccount(
       user_id: user,
       type: identity.type,
       subject: identity.subject,
-      data: JSON.stringify(identity.data),
+      data: storedData(identity),
       verified_at: now,
       first_verified_at: now,
       latest_verified_at: now,
@@ -79,8 +79,11 @@ function one(db: Db, { app, user, identity }: Omit<One, 'now'>) {
     .where('deleted_at', 'is', null)
 }
 
-export async function markVerified(db: Db, o: One): Promise<void> {
-  await one(db, o).set({ latest_verified_at: o.now }).execute()
+/** Proven once more: a new time, and what the identity says of itself today. */
+export async function markVerified(db: Db, o: One & { identity: Identity }): Promise<void> {
+  await one(db, o)
+    .set({ latest_verified_at: o.now, data: sql`data || ${storedData(o.identity)}::jsonb` })
+    .execute()
 }
 
 export async function removeAccount(db: Db, o: One): Promise<boolean> {

@@ -17,7 +17,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
+export function toAccount({ type, data: { kept: _kept, ...data }, ...row }: AccountRow): LinkedAccount {
   const { verified_at, first_verified_at, latest_verified_at } = row
   const twins = secondNames[type]?.(data)
   // Stored data has the wire members of its type: `Identity` is typed by it.

@@ -7,19 +7,23 @@ import { randomId } from '../session/newSession.ts'
 import { renameSid } from '../session/store.ts'
 import { present } from './change.ts'
 import { type Identity, isTransferable } from './identity.ts'
-import { refuseSecondOfType, refuseTaken } from './link.ts'
+import { refuseBeyond, refuseTaken } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
 import { bumpVersion, findUser, insertAccount, lockUsers } from './store.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
 import type { UserRow } from './user.ts'
 
-export type Transfer = { app: App; caller: SignedIn; nonce: string; identity: Identity }
+export type Transfer = {
+  app: App
+  caller: SignedIn
+  nonce: string
+  /** What the client says it takes over. The offer decides what that is (wire.md 2.8, 2.6). */
+  claimed: { types: readonly Identity['type'][]; subject?: string | undefined }
+}
 
 /** Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62, R63). */
 export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
-  const { app, caller, identity } = o
-  if (!isTransferable(identity.type)) throw new AppError('invalid_data')
-  refuseSecondOfType(caller.user, identity)
+  const { app, caller } = o
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const taken = await takeTransfer(trx, {
@@ -27,21 +31,19 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
       nonceHash: hashOfNonce(o.nonce),
       user: caller.userId,
       session: caller.sessionId,
-      type: identity.type,
-      subject: identity.subject,
       now,
     })
     if (!taken) throw refused()
-    const { losingUserId } = taken
+    const { losingUserId, type, subject } = taken
+    if (!isClaimed(o.claimed, taken) || !isTransferable(type)) throw refused()
+    refuseBeyond(caller.user.accounts, { type })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
     const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))
-    const moved = losing.accounts.find(
-      ({ type, subject }) => type === identity.type && subject === identity.subject,
-    )
+    const moved = losing.accounts.find((row) => row.type === type && row.subject === subject)
     // Any change since the offer: the caller would delete something else than was shown.
     if (!moved || losing.version !== taken.losingVersion) throw refused()
     await retireUser(trx, { app: app.id, id: losingUserId, reason: 'transferred', now })
-    const { type } = identity
+    const identity = { type, subject, data: moved.data, display: subject }
     await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
     await bumpVersion(trx, caller.userId)
     await renameSid(trx, { id: caller.sessionId, was: caller.sid, sid: randomId(ctx), now })
@@ -51,6 +53,15 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
     return present(await findUser(trx, { app: app.id, id: caller.userId }))
   })
+}
+
+function isClaimed(
+  { types, subject }: Transfer['claimed'],
+  offered: { type: string; subject: string },
+): boolean {
+  return (
+    (types as readonly string[]).includes(offered.type) && (subject ?? offered.subject) === offered.subject
+  )
 }
 
 function refused(): AppError {

@@ -1,14 +1,16 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { consumeOnce } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
+import type { Identity } from './identity.ts'
 
 type Db = Kysely<Schema>
+type Offered = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
 
 export async function insertTransfer(db: Db, row: Insertable<Schema['transfers']>): Promise<void> {
   await db.insertInto('transfers').values(row).execute()
 }
 
-/** Uses an offer up. Undefined unless it was made to this user, in this session, for this account (R62). */
+/** Uses an offer up. Undefined unless it was made to this user, in this session (R62). */
 export async function takeTransfer(
   db: Db,
   o: {
@@ -16,23 +18,27 @@ export async function takeTransfer(
     nonceHash: Uint8Array
     user: string
     session: string
-    type: string
-    subject: string
     now: Date
   },
-): Promise<{ losingUserId: string; losingVersion: number } | undefined> {
+): Promise<Offered | undefined> {
   const row = await consumeOnce(db, 'transfers', {
     where: {
       nonce_hash: o.nonceHash,
       app_id: o.app,
       requester_id: o.user,
       session_id: o.session,
-      type: o.type,
-      subject: o.subject,
     },
     now: o.now,
   })
-  return row && { losingUserId: row.losing_user_id, losingVersion: row.losing_version }
+  return (
+    row && {
+      losingUserId: row.losing_user_id,
+      losingVersion: row.losing_version,
+      // Written from an `Identity`.
+      type: row.type as Identity['type'],
+      subject: row.subject,
+    }
+  )
 }
 
 /**

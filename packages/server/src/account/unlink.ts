@@ -6,7 +6,13 @@ import type { Identity } from './identity.ts'
 import { findUser, removeAccount } from './store.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
-export type Unlink = { app: App; caller: SignedIn; identity: Pick<Identity, 'type' | 'subject'> }
+export type Unlink = {
+  app: App
+  caller: SignedIn
+  identity: Pick<Identity, 'type' | 'subject'>
+  /** A method's own reason to keep the account. Throws. */
+  refuse?: (account: AccountRow) => void
+}
 
 /** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
 export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
@@ -15,6 +21,7 @@ export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
     const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
     const account = accounts.find((row) => row.type === type && row.subject === subject)
     if (!account) throw new AppError('linked_account_not_found')
+    o.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
     await removeAccount(trx, { app: app.id, user: caller.userId, identity: o.identity, now })

@@ -13,6 +13,7 @@ const families = {
   'signing-key': 'main',
   'refresh-token': 'main',
   code: 'main',
+  'vendor-keys': 'main',
   'proof-nonce': 'main',
 } as const satisfies Record<string, KekFamily>
 

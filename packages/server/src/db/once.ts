@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** Tables of things that work once: rows carry `expires_at` and `used_at`. */
-type SingleUse = 'codes' | 'transfers' | 'fork_tokens'
+type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
 
 /**
  * Uses a row up and returns it; undefined when it is unknown, spent or too old. One statement, so of any number of

@@ -106,6 +106,22 @@ export type Schema = {
     latest_verified_at: Time
     deleted_at: MaybeTime
   }
+  ceremonies: {
+    key_hash: Uint8Array
+    app_id: string
+    kind: string
+    user_id: string
+    data: JSONColumnType<Record<string, unknown>>
+    created_at: Time
+    expires_at: Time
+    used_at: MaybeTime
+  }
+  vendor_keys: {
+    app_id: string
+    vendor: string
+    sealed: string
+    updated_at: Time
+  }
   transfers: {
     nonce_hash: Uint8Array
     app_id: string

@@ -2,7 +2,19 @@ import * as v from 'valibot'
 import { codeLength } from '../limits.ts'
 
 /** Login methods that are built. A name here makes every registry ask for its folder. */
-export const methodIds = ['email'] as const
+export const methodIds = [
+  'email',
+  'sms',
+  'oauth',
+  'siwe',
+  'siws',
+  'farcaster',
+  'passkeys',
+  'telegram',
+  'custom',
+  'guest',
+  'crossApp',
+] as const
 export type MethodId = (typeof methodIds)[number]
 
 /** How a login may treat an unknown identity (wire.md 2). */

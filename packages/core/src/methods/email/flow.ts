@@ -1,11 +1,16 @@
 import { AppError } from '@latchkey/wire'
-import { latestAccount } from '../../account/fromWire.ts'
-import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
-import type { LinkedAccountWithMetadata, User } from '../../account/user.ts'
+import {
+  attach,
+  type Intent,
+  type LoginOutcome,
+  logIn,
+  modeOf,
+  refuseSecondLogin,
+} from '../../account/enter.ts'
+import { checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import * as routes from '../../routes.ts'
-import { rememberLogin } from '../../session/recentLogin.ts'
 
 /** Statuses are the published ones (spec 1, section 3). */
 export type EmailState =
@@ -16,15 +21,6 @@ export type EmailState =
   | { status: 'done'; email: string; outcome: LoginOutcome }
   | { status: 'error'; error: AppError }
 
-export type LoginOutcome = {
-  user: User
-  isNewUser: boolean
-  /** What was logged in with, linked or updated. */
-  account: LinkedAccountWithMetadata | null
-}
-
-export type Intent = 'login' | 'link' | 'update'
-
 export type EmailFlow = Omit<Machine<EmailState>, 'step'> & {
   /**
    * Sends a code, also anew. For an update it goes to the new address.
@@ -33,7 +29,6 @@ export type EmailFlow = Omit<Machine<EmailState>, 'step'> & {
    */
   sendCode(input: {
     email: string
-    captchaToken?: string | undefined
     /** Only existing users may log in with this code. */
     disableSignup?: boolean | undefined
   }): Promise<void>
@@ -74,11 +69,12 @@ export function createEmailFlow(
 
   return {
     ...machine,
-    async sendCode({ email, captchaToken, disableSignup = false }) {
+    async sendCode({ email, disableSignup = false }) {
       checkIntent(client, intent)
       await step({ status: 'sending-code', email }, async () => {
         const headers = fromModal ? { 'privy-ui': 't' } : {}
-        await client.call(routes.initEmail, { email, token: captchaToken }, { headers })
+        const token = await client.captcha.takeToken()
+        await client.call(routes.initEmail, { email, token }, { headers })
         sent = { email, disableSignup }
         return { status: 'awaiting-code-input', email }
       })
@@ -88,9 +84,7 @@ export function createEmailFlow(
       const { email } = sent
       const proof = { ...sent, code: code.trim() }
       const done = await step({ status: 'submitting-code', email }, async () => {
-        const outcome = intent === 'login' ? await logIn(client, proof) : await attach(client, intent, proof)
-        rememberLogin(client.storage, client.appId, intent === 'login' ? outcome.account : null)
-        return { status: 'done', email, outcome }
+        return { status: 'done', email, outcome: await finish(client, intent, proof) }
       })
       return (done as Extract<EmailState, { status: 'done' }>).outcome
     },
@@ -101,33 +95,19 @@ type Sent = { email: string; disableSignup: boolean }
 type Proof = Sent & { code: string }
 
 function checkIntent(client: Client, intent: Intent): void {
-  const { user } = client.session.store.getState()
-  // A guest may log in, which makes the guest a full user (wire.md 9).
-  if (intent === 'login' && user && !user.isGuest)
-    throw new AppError('unknown_auth_error', {
-      message: 'Somebody is logged in already; link the address instead.',
-    })
+  if (intent === 'login') refuseSecondLogin(client)
   if (intent === 'link') checkLinkLimit(requireUser(client), 'email')
   if (intent === 'update' && !requireUser(client).email) throw new AppError('failed_to_update_account')
 }
 
-async function logIn(client: Client, { email, code, disableSignup }: Proof): Promise<LoginOutcome> {
-  const mode = disableSignup ? 'no-signup' : 'login-or-sign-up'
-  const answer = await client.call(routes.authenticateEmail, { email, code, mode })
-  const user = client.session.accept(answer)
-  if (!user) throw new AppError('unknown_auth_error')
-  return { user, isNewUser: answer.is_new_user ?? false, account: latestAccount(user) }
-}
-
-async function attach(
+function finish(
   client: Client,
-  intent: 'link' | 'update',
-  { email, code }: Proof,
+  intent: Intent,
+  { email, code, disableSignup }: Proof,
 ): Promise<LoginOutcome> {
+  if (intent === 'login')
+    return logIn(client, routes.authenticateEmail, { email, code, mode: modeOf(disableSignup) })
+  if (intent === 'link') return attach(client, routes.linkEmail, { email, code })
   const oldAddress = requireUser(client).email?.address ?? ''
-  const user =
-    intent === 'link'
-      ? await changeAccount(client, routes.linkEmail, { email, code })
-      : await changeAccount(client, routes.updateEmail, { oldAddress, newAddress: email, code })
-  return { user, isNewUser: false, account: latestAccount(user) }
+  return attach(client, routes.updateEmail, { oldAddress, newAddress: email, code })
 }

@@ -5,6 +5,7 @@ import { toUser } from '../../account/toWire.ts'
 import { transfer } from '../../account/transfer.ts'
 import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
@@ -18,6 +19,7 @@ export const emailRoutes: Routes = (route, ctx) => {
   route(email.init, async ({ app, input, bearer, address }) => {
     refuseAddress(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
     const asked = { app, email: input.email, caller }
     await refuseUnlisted(ctx, asked)
     await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
@@ -62,7 +64,7 @@ export const emailRoutes: Routes = (route, ctx) => {
 
   route(email.transfer, async ({ app, input, user: caller }) => {
     refuseAddress(app, input.email)
-    const identity = emailIdentity(input.email)
-    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, identity }))
+    const claimed = { types: ['email'], subject: input.email } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
 }

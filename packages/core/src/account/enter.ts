@@ -1,0 +1,83 @@
+import { AppError, type Endpoint, type Input, type Session } from '@latchkey/wire'
+import type { CallOptions, Client } from '../client.ts'
+import type { Route } from '../routes.ts'
+import { rememberLogin } from '../session/recentLogin.ts'
+import { latestAccount } from './fromWire.ts'
+import { changeAccount } from './manage.ts'
+import type { LinkedAccountWithMetadata, User } from './user.ts'
+
+/** What a flow is for. A login by a method is the same whether somebody signs in, links or updates. */
+export type Intent = 'login' | 'link' | 'update'
+
+export type LoginOutcome = {
+  user: User
+  isNewUser: boolean
+  /** What was logged in with, linked or updated. */
+  account: LinkedAccountWithMetadata | null
+  /** What the provider gave, where the app asked for it (wire.md 2.1.1). */
+  oAuthTokens?: OAuthTokens
+}
+
+export type OAuthTokens = {
+  provider: string
+  accessToken: string
+  accessTokenExpiresInSeconds?: number
+  refreshToken?: string
+  refreshTokenExpiresInSeconds?: number
+  scopes?: string[]
+}
+
+/**
+ * A second login over the first is refused, except that a guest may log in and so becomes a full user (wire.md 9).
+ * @throws AppError `unknown_auth_error`.
+ */
+export function refuseSecondLogin(client: Client): void {
+  const { user } = client.session.store.getState()
+  if (!user || user.isGuest) return
+  throw new AppError('unknown_auth_error', {
+    message: 'Somebody is logged in already; link the account instead.',
+  })
+}
+
+/** `mode` on the wire (wire.md 2). */
+export const modeOf = (disableSignup: boolean) => (disableSignup ? 'no-signup' : 'login-or-sign-up')
+
+/** Sends the call that ends a login, opens the session it answers with and remembers how it was done. */
+export async function logIn<E extends Endpoint>(
+  client: Client,
+  route: Route<E>,
+  input: Input<E>,
+  options?: CallOptions,
+): Promise<LoginOutcome> {
+  const answer = (await client.call(route, input, options)) as Session
+  const user = client.session.accept(answer)
+  if (!user) throw new AppError('unknown_auth_error')
+  const account = latestAccount(user)
+  rememberLogin(client.storage, client.appId, account)
+  return { user, isNewUser: answer.is_new_user ?? false, account, ...tokensOf(answer) }
+}
+
+/** Sends the call that links or updates an account of whoever is signed in. */
+export async function attach<E extends Endpoint>(
+  client: Client,
+  route: Route<E>,
+  input: Input<E>,
+): Promise<LoginOutcome> {
+  const user = await changeAccount(client, route, input)
+  return { user, isNewUser: false, account: latestAccount(user) }
+}
+
+/** With the client's names (wire.md 2.1.1). */
+export function tokensOf({
+  oauth_tokens: from,
+}: Pick<Session, 'oauth_tokens'>): Pick<LoginOutcome, 'oAuthTokens'> {
+  if (!from) return {}
+  const oAuthTokens: OAuthTokens = { provider: from.provider, accessToken: from.access_token }
+  if (from.access_token_expires_in_seconds !== undefined)
+    oAuthTokens.accessTokenExpiresInSeconds = from.access_token_expires_in_seconds
+  if (from.refresh_token !== undefined) oAuthTokens.refreshToken = from.refresh_token
+  if (from.refresh_token_expires_in_seconds !== undefined)
+    oAuthTokens.refreshTokenExpiresInSeconds = from.refresh_token_expires_in_seconds
+  if (from.scopes !== undefined) oAuthTokens.scopes = from.scopes
+  return { oAuthTokens }
+}

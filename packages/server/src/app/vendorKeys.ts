@@ -1,0 +1,59 @@
+import { AppError } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import type { App } from './app.ts'
+import { missingKeys, type VendorKeys, type VendorName, vendors } from './vendors.ts'
+
+const place = (app: string) =>
+  ({ purpose: 'vendor-keys', app, table: 'vendor_keys', column: 'sealed' }) as const
+
+/** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
+export async function findVendorKeys(
+  ctx: Context,
+  app: Pick<App, 'id'>,
+  vendor: VendorName,
+): Promise<VendorKeys | undefined> {
+  const row = await ctx.db
+    .selectFrom('vendor_keys')
+    .select('sealed')
+    .where('app_id', '=', app.id)
+    .where('vendor', '=', vendor)
+    .executeTakeFirst()
+  const own: VendorKeys = row
+    ? JSON.parse(
+        new TextDecoder().decode(await ctx.seal.open({ ...place(app.id), role: vendor }, row.sealed)),
+      )
+    : {}
+  const keys = { ...ctx.config.vendors[vendor], ...own }
+  return missingKeys(vendor, keys).length === 0 ? keys : undefined
+}
+
+/** Stores what a vendor gave an app, sealed; null forgets it. Throws `invalid_data` that names what is missing. */
+export async function setVendorKeys(
+  ctx: Context,
+  o: { app: string; vendor: VendorName; keys: VendorKeys | null },
+): Promise<void> {
+  if (!o.keys) {
+    await ctx.db
+      .deleteFrom('vendor_keys')
+      .where('app_id', '=', o.app)
+      .where('vendor', '=', o.vendor)
+      .execute()
+    return
+  }
+  const { required, optional } = vendors[o.vendor]
+  const known: readonly string[] = [...required, ...optional]
+  const unknown = Object.keys(o.keys).filter((member) => !known.includes(member))
+  const missing = missingKeys(o.vendor, o.keys)
+  if (unknown.length + missing.length > 0)
+    throw new AppError('invalid_data', {
+      message: `${o.vendor} takes ${known.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
+    })
+  const text = new TextEncoder().encode(JSON.stringify(o.keys))
+  const sealed = await ctx.seal.seal({ ...place(o.app), role: o.vendor }, text)
+  const updated_at = ctx.now()
+  await ctx.db
+    .insertInto('vendor_keys')
+    .values({ app_id: o.app, vendor: o.vendor, sealed, updated_at })
+    .onConflict((on) => on.columns(['app_id', 'vendor']).doUpdateSet({ sealed, updated_at }))
+    .execute()
+}

@@ -1,0 +1,56 @@
+/**
+ * What each vendor gives to whoever registers an app there. `required` must all be known before the vendor is used;
+ * in the environment they are called `<VENDOR>_<MEMBER>`, such as `GOOGLE_CLIENT_ID`, and count for every app that has
+ * none of its own (`latchkey app vendor set`).
+ */
+export const vendors = {
+  google: oauth(),
+  discord: oauth(),
+  github: oauth(),
+  linkedin: oauth(),
+  twitter: oauth(),
+  spotify: oauth(),
+  instagram: oauth(),
+  tiktok: oauth(),
+  apple: {
+    required: ['client_id', 'team_id', 'key_id', 'private_key'],
+    optional: ['authorize_url', 'token_url', 'jwks_url', 'issuer'],
+  },
+  twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
+  telegram: { required: ['bot_token'], optional: [] },
+  turnstile: { required: ['secret_key'], optional: ['verify_url'] },
+} satisfies Record<string, Vendor>
+
+type Vendor = { required: readonly string[]; optional: readonly string[] }
+export type VendorName = keyof typeof vendors
+export type VendorKeys = Readonly<Record<string, string>>
+
+function oauth(): Vendor {
+  return {
+    required: ['client_id', 'client_secret'],
+    optional: ['authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
+  }
+}
+
+/** The keys that the environment has, by vendor. */
+export function vendorKeysOf(
+  env: Record<string, string | undefined>,
+): Partial<Record<VendorName, VendorKeys>> {
+  const all: Partial<Record<VendorName, VendorKeys>> = {}
+  for (const name of vendorNames) {
+    const { required, optional } = vendors[name] as Vendor
+    const given = [...required, ...optional].flatMap((member) => {
+      const value = env[`${name}_${member}`.toUpperCase()]
+      return value ? [[member, value] as const] : []
+    })
+    if (given.length > 0) all[name] = Object.fromEntries(given)
+  }
+  return all
+}
+
+export const vendorNames = Object.keys(vendors) as VendorName[]
+
+/** Members that are needed and missing; empty when the vendor can be used. */
+export function missingKeys(name: VendorName, keys: VendorKeys | undefined): string[] {
+  return vendors[name].required.filter((member) => !keys?.[member])
+}

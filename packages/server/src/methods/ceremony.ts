@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { consumeOnce, consuming } from '../db/once.ts'
+
+/** What a login method begins in one call and ends in another. A row of one kind is worth nothing as another. */
+export type CeremonyKind =
+  | 'siwe-nonce'
+  | 'siws-nonce'
+  | 'oauth-state'
+  | 'oauth-code'
+  | 'passkey-register'
+  | 'passkey-authenticate'
+  | 'passkey-link'
+  | 'farcaster-channel'
+  | 'farcaster-nonce'
+  | 'cross-app-request'
+  | 'cross-app-code'
+
+export type CeremonyKey = {
+  app: App
+  kind: CeremonyKind
+  /** The secret or nonce that the client holds; only its hash is stored. */
+  key: string
+}
+
+export type Begun = CeremonyKey & {
+  /** Everything that the end is checked against. Never a secret: seal those. */
+  data: Record<string, unknown>
+  seconds: number
+  /** Who began it; '' when nobody was signed in. */
+  userId?: string
+}
+
+export type Pending<D> = { data: D; userId: string; createdAt: Date; expiresAt: Date }
+
+/** Remembers a ceremony that has begun. */
+export async function beginCeremony(ctx: Context, o: Begun): Promise<{ expiresAt: Date }> {
+  const now = ctx.now()
+  const expiresAt = new Date(now.getTime() + o.seconds * 1_000)
+  await ctx.db
+    .insertInto('ceremonies')
+    .values({
+      ...rowOf(o),
+      user_id: o.userId ?? '',
+      data: JSON.stringify(o.data),
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return { expiresAt }
+}
+
+/** Reads one that is neither spent nor over. Decides nothing: only `takeCeremony` and `spendCeremony` do. */
+export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pending<D> | undefined> {
+  const { key_hash, app_id, kind } = rowOf(o)
+  const row = await ctx.db
+    .selectFrom('ceremonies')
+    .selectAll()
+    .where('key_hash', '=', key_hash)
+    .where('app_id', '=', app_id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .executeTakeFirst()
+  return row && pending(row)
+}
+
+/** Uses one up at once. Undefined for all but the first, and when it is unknown or over. */
+export async function takeCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pending<D> | undefined> {
+  const row = await consumeOnce(ctx.db, 'ceremonies', { where: rowOf(o), now: ctx.now() })
+  return row && pending(row)
+}
+
+/** The same as a part of the statement that signs in or links: the `spend` of a `Proof`. */
+export function spendCeremony(ctx: Context, o: CeremonyKey): RawBuilder<unknown> {
+  return consuming('ceremonies', { where: rowOf(o), now: ctx.now() })
+}
+
+function rowOf({ app, kind, key }: CeremonyKey) {
+  return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
+}
+
+function pending<D>(row: { data: unknown; user_id: string; created_at: Date; expires_at: Date }): Pending<D> {
+  // Written by `beginCeremony` of the same kind.
+  return { data: row.data as D, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at }
+}
