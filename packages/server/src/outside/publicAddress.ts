@@ -1,0 +1,53 @@
+import { BlockList, isIP } from 'node:net'
+
+/** IPv4 networks that are not the public Internet (IANA special-purpose registry; RFC 6890 and later). */
+const special4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]
+/** Within 2000::/3, all that is global: tunnels and translations carry an IPv4 address that nobody checked. */
+const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
+
+const blocked4 = listOf(special4, 'ipv4')
+const blocked6 = listOf(special6, 'ipv6')
+const global6 = listOf(['2000::/3'], 'ipv6')
+const loopback = listOf(['127.0.0.0/8'], 'ipv4')
+
+/** Whether an address as text is one of the public Internet (R83). */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !blocked4.check(address, 'ipv4')
+  // A zone names an interface of this machine.
+  if (family !== 6 || address.includes('%')) return false
+  return global6.check(address, 'ipv6') && !blocked6.check(address, 'ipv6')
+}
+
+/** This machine, which the development profile may ask over plain http. */
+export function isLoopbackAddress(address: string): boolean {
+  return isIP(address) === 4 ? loopback.check(address, 'ipv4') : address === '::1'
+}
+
+function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix = ''] = network.split('/')
+    list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
