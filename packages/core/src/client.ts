@@ -1,4 +1,5 @@
 import { type AppConfig, AppError, type Endpoint, type Input, limits, type Reply } from '@latchkey/wire'
+import { type Arrival, createArrival } from './app/arrival.ts'
 import { type Boot, type ClientState, createBoot, isSilence } from './app/boot.ts'
 import { type Captcha, createCaptcha } from './app/captcha.ts'
 import type { PrivyClientConfig } from './app/config.ts'
@@ -6,7 +7,6 @@ import { resolveSettings, type Settings } from './app/settings.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { Route } from './routes.ts'
 import { analyticsId, createTrack, makeAnalyticsId, type Track } from './session/analytics.ts'
-import { takeForkFromAddress } from './session/fork.ts'
 import { createSession, type Session } from './session/session.ts'
 import { decodeToken, isActive, serverToken, type TokenStore } from './session/tokens.ts'
 import { type ClientStorage, createStorage } from './storage.ts'
@@ -60,6 +60,10 @@ export type Client = {
   state: Store<ClientState>
   /** Loads the app, finds out who is signed in, follows other tabs. Gives the function that stops it. */
   start(): () => void
+  /** Resolves when the app is loaded and it is known who is signed in. */
+  whenReady(): Promise<void>
+  /** What the page's address brought along; `start` has taken it out of there. */
+  arrival: Arrival
   /** Tries at once when the server could not be reached. */
   retry(): void
   track: Track
@@ -105,8 +109,9 @@ export function createClient(options: ClientOptions): Client {
       settings.set(resolveSettings(loaded, config))
     },
   })
+  const arrival = createArrival()
   return {
-    ...{ appId, clientId, call, http, storage, session, app, settings, now },
+    ...{ appId, clientId, call, http, storage, session, app, settings, now, arrival },
     apiUrl: base,
     state: boot.state,
     retry: boot.retry,
@@ -114,20 +119,36 @@ export function createClient(options: ClientOptions): Client {
       settings.set(resolveSettings(app.getState(), next))
       config = next
     },
-    start: () => start(storage, session, boot),
+    start() {
+      makeAnalyticsId(storage)
+      arrival.read()
+      const forked = arrival.take('fork')
+      if (forked) session.takeFork(forked)
+      return inOne(session.watch(), boot.start())
+    },
+    whenReady: () => whenReady(boot),
     track: createTrack(call, storage, now),
     captcha: createCaptcha({ settings, wait, isSignedIn: () => session.store.getState().user !== null }),
     wait,
   }
 }
 
-function start(storage: ClientStorage, session: Session, boot: Boot): () => void {
-  makeAnalyticsId(storage)
-  takeForkFromAddress(session)
-  const stops = [session.watch(), boot.start()]
+function inOne(...stops: (() => void)[]): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+function whenReady({ state }: Boot): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ status }: ClientState) => {
+      if (status !== 'ready') return
+      stop()
+      resolve()
+    }
+    const stop = state.subscribe(look)
+    look(state.getState())
+  })
 }
 
 function checkAppId(appId: unknown): void {

@@ -1,6 +1,7 @@
 import type { PrivyClientConfig } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { handOverArrivals } from './arrivals.ts'
 import { LatchkeyContext } from './context.ts'
 import { type Latchkey, latchkeyOf } from './latchkey.ts'
 import { tellLogin } from './session/tellLogin.ts'
@@ -30,7 +31,7 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
   // As published: what the provider was first given is what counts, save for `config`.
   const [latchkey] = useState(() => latchkeyOf({ ...props, config }))
   useConfig(latchkey, config)
-  useEffect(() => latchkey.client.start(), [latchkey])
+  useEffect(() => begin(latchkey), [latchkey])
   useRestoredLogin(latchkey)
   useWallet(latchkey)
   return (
@@ -39,6 +40,12 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
       <ModalSlot latchkey={latchkey} />
     </LatchkeyContext.Provider>
   )
+}
+
+function begin(latchkey: Latchkey): () => void {
+  const stop = latchkey.client.start()
+  handOverArrivals(latchkey)
+  return stop
 }
 
 /** A host app often writes its config anew on every render; only what it says is compared. */

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient } from '../client.ts'
-import { takeForkFromAddress } from './fork.ts'
 
 /** The rules of wire.md 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
 
@@ -306,23 +305,20 @@ describe('two tabs', () => {
 })
 
 describe('a forked session', () => {
-  test('is taken from the address and recovered without a bearer', async () => {
+  test('is recovered without a bearer', async () => {
     const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
-    visit('https://shop.test/page?x=1&privy_token=fork#part')
-    takeForkFromAddress(client.session)
-    expect(window.location.href).toBe('https://shop.test/page?x=1#part')
+    client.session.takeFork('fork')
     await expect(client.session.refresh()).resolves.toMatchObject({ id: 'did:privy:1' })
     expect(sent).toMatchObject([{ path: '/api/v1/sessions/fork/recover', body: { refresh_token: 'fork' } }])
     expect(sent[0]?.headers.authorization).toBeUndefined()
     expect(read('session_transfer_token')).toBeNull()
   })
 
-  test('security: a link does not swap the account of somebody who is signed in, but is stripped', async () => {
+  test('security: a link does not swap the account of somebody who is signed in (R13)', async () => {
     const { client, sent } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
     store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
-    visit('https://shop.test/?privy_token=attacker')
-    takeForkFromAddress(client.session)
-    expect([window.location.search, read('session_transfer_token')]).toEqual(['', null])
+    client.session.takeFork('attacker')
+    expect(read('session_transfer_token')).toBeNull()
     await client.session.refresh()
     expect(sent[0]?.path).toBe('/api/v1/sessions')
   })

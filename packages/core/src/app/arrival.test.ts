@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClient } from '../client.ts'
+import { createStorage } from '../storage.ts'
+import { createArrival } from './arrival.ts'
+
+const page = 'https://shop.test/buy'
+const oauth = 'privy_oauth_code=c&privy_oauth_state=s&privy_oauth_provider=google'
+const telegram = 'id=7&hash=abc&auth_date=1700000000&first_name=Ada'
+const launch = new URLSearchParams({
+  user: '{"id":7}',
+  auth_date: '1700000000',
+  hash: 'abc',
+  chat_type: 'a&b',
+})
+const miniApp = `tgWebAppData=${encodeURIComponent(String(launch))}`
+
+beforeEach(() => localStorage.clear())
+
+describe('what a page was opened with', () => {
+  test.each([
+    { sent: '?privy_token=fork', kind: 'fork', is: 'fork' },
+    { sent: `?${oauth}`, kind: 'oauth', is: { authorizationCode: 'c', stateCode: 's', provider: 'google' } },
+    {
+      sent: '?privy_connector=injected&privy_wallet_client=phantom',
+      kind: 'wallet',
+      is: { connectorType: 'injected', walletClientType: 'phantom' },
+    },
+    {
+      sent: `?${telegram}&username=ada`,
+      kind: 'telegram',
+      is: {
+        telegram_auth_result: {
+          id: '7',
+          hash: 'abc',
+          auth_date: '1700000000',
+          first_name: 'Ada',
+          username: 'ada',
+        },
+      },
+    },
+    { sent: `#${miniApp}`, kind: 'telegram', is: { telegram_web_app_data: Object.fromEntries(launch) } },
+  ] as const)('$kind is taken out of $sent and handed over once', ({ sent, kind, is }) => {
+    const arrival = opened(page + sent)
+    expect(window.location.href).toBe(page)
+    expect(arrival.has(kind)).toBe(true)
+    expect(arrival.take(kind)).toEqual(is)
+    expect([arrival.has(kind), arrival.take(kind)]).toEqual([false, undefined])
+  })
+
+  test.each([
+    { sent: `?a=b%20c&${oauth}&flag&a=%2B#part=1`, left: '?a=b%20c&flag&a=%2B#part=1' },
+    { sent: `?x=1&${oauth}&privy_token=f&y=ä`, left: '?x=1&y=%C3%A4' },
+    { sent: `?privy%5Ftoken=f&z`, left: '?z' },
+    { sent: '?privy_token=&b=2', left: '?b=2' },
+    { sent: '?privy_token=one&privy_token=two', left: '' },
+    { sent: `?q=1#${miniApp}&tgWebAppVersion=7.0`, left: '?q=1#tgWebAppVersion=7.0' },
+  ])('of $sent stays $left, to the letter and in its order', ({ sent, left }) => {
+    opened(page + sent)
+    expect(window.location.href).toBe(page + left)
+  })
+
+  test.each([
+    '?privy_oauth_code=c&privy_oauth_state=s',
+    '?privy_connector=injected',
+    '?id=7&hash=abc&username=ada',
+    '#tgWebAppData=user%3D1',
+    '#tgWebAppVersion=7.0',
+    '?code=1&state=2',
+  ])('%s is the host app’s own and stays', (sent) => {
+    const arrival = opened(page + sent)
+    expect(window.location.href).toBe(page + sent)
+    for (const kind of ['fork', 'oauth', 'wallet', 'telegram'] as const) expect(arrival.has(kind)).toBe(false)
+  })
+
+  test('the entry of the history is rewritten, none is added, and its state stays', () => {
+    visit(`${page}?${oauth}`)
+    window.history.replaceState({ mine: 1 }, '')
+    const before = window.history.length
+    createArrival().read()
+    expect([window.history.length, window.history.state]).toEqual([before, { mine: 1 }])
+  })
+
+  test('reading again, as StrictMode does, neither finds it anew nor loses it', () => {
+    const arrival = opened(`${page}?${oauth}`)
+    arrival.read()
+    expect(arrival.take('oauth')).toMatchObject({ authorizationCode: 'c' })
+    arrival.read()
+    expect(arrival.has('oauth')).toBe(false)
+  })
+})
+
+describe('start', () => {
+  test('takes it out before anything is sent', () => {
+    const seen: string[] = []
+    visit(`${page}?privy_token=fork&${oauth}&x=1`)
+    const client = createClient({
+      ...{ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test', storage: createStorage() },
+      wait: () => new Promise(() => {}),
+      fetch: async () => {
+        seen.push(window.location.href)
+        return new Response('{}', { status: 500 })
+      },
+    })
+    const stop = client.start()
+    stop()
+    client.start()()
+    expect(seen).toEqual([`${page}?x=1`])
+    expect(localStorage.getItem('privy:session_transfer_token')).toBe('"fork"')
+    expect(client.arrival.take('oauth')).toMatchObject({ provider: 'google' })
+  })
+})
+
+function opened(url: string) {
+  visit(url)
+  const arrival = createArrival()
+  arrival.read()
+  return arrival
+}
+
+function visit(url: string): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } }
+  happyDOM.setURL(url)
+}
