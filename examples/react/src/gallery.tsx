@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
-import { en } from '../../../packages/react/src/texts/en.ts'
+import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { TextsContext } from '../../../packages/react/src/texts/useTexts.ts'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
 import { GalleryPlay } from './galleryPlay.tsx'
@@ -99,7 +99,7 @@ function Gallery() {
   }, [theme.theme, id])
   if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
   return (
-    <TextsContext.Provider value={{ ...en, direction }}>
+    <TextsContext.Provider value={{ first: { ...first, direction }, more: null }}>
       {query.has('play') ? (
         <GalleryPlay theme={theme} />
       ) : id ? (

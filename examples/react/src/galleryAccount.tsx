@@ -7,9 +7,12 @@ import { UserLimitView } from '../../../packages/react/src/account/UserLimitView
 import { ErrorView, type ErrorViewProps } from '../../../packages/react/src/modal/ErrorView.tsx'
 import { StorageBlockedView } from '../../../packages/react/src/modal/StorageBlockedView.tsx'
 import { UnreachableView } from '../../../packages/react/src/modal/UnreachableView.tsx'
-import { en } from '../../../packages/react/src/texts/en.ts'
+import { first } from '../../../packages/react/src/texts/en/first.ts'
+import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { address, app, longEmail, none, plainApp } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
+
+const en = { ...first, ...more }
 
 const account = (id: string, name: string, view: Screen['view']): Screen => ({
   id,

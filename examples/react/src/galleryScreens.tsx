@@ -6,12 +6,15 @@ import {
 } from '../../../packages/react/src/methods/email/EmailAddressView.tsx'
 import type { EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView, type LandingViewProps } from '../../../packages/react/src/modal/LandingView.tsx'
-import { en } from '../../../packages/react/src/texts/en.ts'
+import { first } from '../../../packages/react/src/texts/en/first.ts'
+import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
+
+const en = { ...first, ...more }
 
 const landing = (id: string, name: string, props: Partial<LandingViewProps>): Screen => ({
   id,

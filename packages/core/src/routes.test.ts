@@ -1,4 +1,17 @@
-import { acceptTerms, app, email, me, session } from '@latchkey/wire'
+import {
+  acceptTerms,
+  app,
+  email,
+  farcaster,
+  me,
+  oauth,
+  passkeys,
+  session,
+  siwe,
+  siws,
+  sms,
+  telegram,
+} from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import * as routes from './routes.ts'
 
@@ -17,6 +30,13 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   updateEmail: email.update,
   unlinkEmail: email.unlink,
   transferEmail: email.transfer,
+  unlinkSms: sms.unlink,
+  unlinkOAuth: oauth.unlink,
+  unlinkSiwe: siwe.unlink,
+  unlinkSiws: siws.unlink,
+  unlinkFarcaster: farcaster.unlink,
+  unlinkTelegram: telegram.unlink,
+  unlinkPasskey: passkeys.unlink,
 }
 
 test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {

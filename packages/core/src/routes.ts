@@ -3,8 +3,15 @@ import type {
   app,
   Endpoint,
   email,
+  farcaster,
   me as meEndpoint,
+  oauth,
+  passkeys,
   session,
+  siwe,
+  siws,
+  sms,
+  telegram,
 } from '@latchkey/wire'
 
 /**
@@ -47,3 +54,16 @@ export const linkEmail = /* @__PURE__ */ passwordless<typeof email.link>('link')
 export const updateEmail = /* @__PURE__ */ passwordless<typeof email.update>('update')
 export const unlinkEmail = /* @__PURE__ */ passwordless<typeof email.unlink>('unlink')
 export const transferEmail = /* @__PURE__ */ passwordless<typeof email.transfer>('transfer')
+
+/** Takes an account off the caller; one call for each kind of account. */
+const unlink = <E extends Endpoint>(area: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/${area}/unlink`,
+})
+export const unlinkSms = /* @__PURE__ */ unlink<typeof sms.unlink>('passwordless_sms')
+export const unlinkOAuth = /* @__PURE__ */ unlink<typeof oauth.unlink>('oauth')
+export const unlinkSiwe = /* @__PURE__ */ unlink<typeof siwe.unlink>('siwe')
+export const unlinkSiws = /* @__PURE__ */ unlink<typeof siws.unlink>('siws')
+export const unlinkFarcaster = /* @__PURE__ */ unlink<typeof farcaster.unlink>('farcaster')
+export const unlinkTelegram = /* @__PURE__ */ unlink<typeof telegram.unlink>('telegram')
+export const unlinkPasskey = /* @__PURE__ */ unlink<typeof passkeys.unlink>('passkeys')

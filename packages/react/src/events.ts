@@ -1,4 +1,4 @@
-import type { LinkedAccountWithMetadata, LoginMethod, User, Wallet } from '@latchkey/core'
+import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from './context.ts'
@@ -34,6 +34,13 @@ export type PrivyEvents = {
       updatedAccount: LinkedAccountWithMetadata
     }) => void
     onError?: OnError
+  }
+  oAuthAuthorization: {
+    onOAuthTokenGrant?: (params: { oAuthTokens: OAuthTokens; user: User }) => void
+  }
+  customAuth: {
+    onAuthenticated?: (params: { user: User }) => void
+    onUnauthenticated?: () => void
   }
   createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: OnError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }

@@ -21,7 +21,10 @@ export {
   type WalletWithMetadata,
 } from '@latchkey/core'
 export { AppError, type ErrorCode as PrivyErrorCode, type MfaMethod } from '@latchkey/wire'
+export type { Linking, LinkTelegramOptions, Unlinking, Updating } from './account/linking.ts'
+export { useLinkAccount } from './account/useLinkAccount.ts'
 export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
+export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
 export type { PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'

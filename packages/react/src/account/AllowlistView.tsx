@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
@@ -13,7 +13,7 @@ export type AllowlistViewProps = {
 }
 
 export function AllowlistView({ title, detail, button, onButton, onBack }: AllowlistViewProps) {
-  const { allowlist: t } = useTexts()
+  const { allowlist: t } = useMoreTexts()
   return (
     <Page
       name="allowlist"

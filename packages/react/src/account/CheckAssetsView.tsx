@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { AddressPill } from '../ui/AddressPill.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -11,7 +11,7 @@ export type CheckAssetsViewProps = Pick<TransferViewProps, 'status' | 'onTransfe
 }
 
 export function CheckAssetsView({ address, status, onTransfer, onDecline, onBack }: CheckAssetsViewProps) {
-  const { transfer: t } = useTexts()
+  const { transfer: t } = useMoreTexts()
   return (
     <Page
       name="check-assets"

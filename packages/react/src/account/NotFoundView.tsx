@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fill } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
@@ -13,7 +13,7 @@ export type NotFoundViewProps = {
 }
 
 export function NotFoundView({ appName, handle, onButton, onBack }: NotFoundViewProps) {
-  const { notFound: t } = useTexts()
+  const { notFound: t } = useMoreTexts()
   return (
     <Page
       name="not-found"

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { type AppIdentity, Brand } from '../ui/Brand.tsx'
 import { Button, ButtonPair } from '../ui/Button.tsx'
 import { MethodList, type Row } from '../ui/MethodList.tsx'
@@ -15,7 +15,7 @@ export type TermsViewProps = {
 
 /** Must be answered: it has no close button, and Esc does nothing. */
 export function TermsView({ app, termsUrl, privacyUrl, busy, onAccept, onDecline }: TermsViewProps) {
-  const { terms: t } = useTexts()
+  const { terms: t } = useMoreTexts()
   const terms: Row = { id: 'terms', label: t.viewTerms, mark: { icon: 'doc' }, href: termsUrl }
   const privacy: Row = { id: 'privacy', label: t.viewPrivacy, mark: { icon: 'lock' }, href: privacyUrl }
   const documents = [terms, privacy].filter((row) => row.href)

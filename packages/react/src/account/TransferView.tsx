@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Texts } from '../texts/en.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import type { MoreTexts as Texts } from '../texts/texts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fill, fillText } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
@@ -22,7 +22,7 @@ export type TransferViewProps = {
 }
 
 export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewProps) {
-  const { transfer: t, common } = useTexts()
+  const { transfer: t, common } = useMoreTexts()
   return (
     <Page
       name="transfer"
@@ -49,7 +49,7 @@ export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewP
 
 /** Deletes an account, so it is red; turns into its own success in place. */
 export function TransferButton({ status, onTransfer }: Pick<TransferViewProps, 'status' | 'onTransfer'>) {
-  const { transfer: t } = useTexts()
+  const { transfer: t } = useMoreTexts()
   const { announce } = useShell()
   useEffect(() => {
     if (status === 'done') announce(t.success)

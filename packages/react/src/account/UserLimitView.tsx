@@ -1,11 +1,11 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 
 export function UserLimitView({ appName, onButton }: { appName: string; onButton(): void }) {
-  const { userLimit: t } = useTexts()
+  const { userLimit: t } = useMoreTexts()
   return (
     <Page
       name="user-limit"

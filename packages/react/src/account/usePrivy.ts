@@ -1,13 +1,5 @@
-import {
-  type ClientState,
-  type CreateWalletOptions,
-  type Hex,
-  type TypedData,
-  type User,
-  unlinkEmail,
-  type Wallet,
-} from '@latchkey/core'
-import { AppError, type MfaMethod } from '@latchkey/wire'
+import type { ClientState, CreateWalletOptions, Hex, TypedData, User, Wallet } from '@latchkey/core'
+import type { MfaMethod } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
@@ -16,28 +8,28 @@ import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import type { SignOptions } from '../wallet/signing.ts'
+import { type Linking, linkingOf, type Unlinking, type Updating, unlinkingOf, updatingOf } from './linking.ts'
 
-export type PrivyInterface = {
-  /** The app is loaded and it is known who is signed in. */
-  ready: boolean
-  authenticated: boolean
-  user: User | null
-  /** Why `ready` is false. `unreachable` carries the error; the provider keeps trying by itself. */
-  status: ClientState
-  /** Tries at once when the server could not be reached. */
-  retry(): void
-  isModalOpen: boolean
-  mfaMethods: MfaMethod[]
-  login(options?: LoginModalOptions | object): void
-  logout(): Promise<void>
-  getAccessToken(): Promise<string | null>
-  linkEmail(): void
-  updateEmail(): void
-  unlinkEmail(address: string): Promise<User>
-  createWallet(options?: CreateWalletOptions): Promise<Wallet>
-  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
-  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
-}
+export type PrivyInterface = Linking &
+  Updating &
+  Unlinking & {
+    /** The app is loaded and it is known who is signed in. */
+    ready: boolean
+    authenticated: boolean
+    user: User | null
+    /** Why `ready` is false. `unreachable` carries the error; the provider keeps trying by itself. */
+    status: ClientState
+    /** Tries at once when the server could not be reached. */
+    retry(): void
+    isModalOpen: boolean
+    mfaMethods: MfaMethod[]
+    login(options?: LoginModalOptions | object): void
+    logout(): Promise<void>
+    getAccessToken(): Promise<string | null>
+    createWallet(options?: CreateWalletOptions): Promise<Wallet>
+    signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+    signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+  }
 
 /**
  * The main hook: who is signed in, and what can be done.
@@ -72,25 +64,13 @@ function actionsOf(latchkey: Latchkey) {
     logout: () => endSession(latchkey),
     retry: client.retry,
     getAccessToken: client.session.getAccessToken,
-    linkEmail: () => startEmail(latchkey, 'link'),
-    updateEmail: () => startEmail(latchkey, 'update'),
-    unlinkEmail: (address: string) => unlinkEmail(client, address),
+    ...linkingOf(latchkey),
+    ...updatingOf(latchkey),
+    ...unlinkingOf(latchkey),
     createWallet: async (options?: CreateWalletOptions) => (await loadWallet()).createWallet(options),
     signMessage: async (input: { message: string }, options?: SignOptions) =>
       (await loadWallet()).signMessage(input, options),
     signTypedData: async (typedData: TypedData, options?: SignOptions) =>
       (await loadWallet()).signTypedData(typedData, options),
   }
-}
-
-function startEmail(latchkey: Latchkey, intent: 'link' | 'update'): void {
-  const tell = (error: unknown) => {
-    console.error(error)
-    const group = intent === 'link' ? 'linkAccount' : 'update'
-    latchkey.events.emit(group, 'onError', AppError.from(error).code, { linkMethod: 'email' })
-  }
-  latchkey
-    .loadModal()
-    .then(({ openEmail }) => openEmail(latchkey, intent))
-    .catch(tell)
 }

@@ -8,13 +8,17 @@ import type { Theme } from '../ui/theme.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
 import type { LaterScreens } from './laterScreens.tsx'
+import type { Loaded } from './loadScreens.ts'
 import type { Place, Screens } from './modal.ts'
 import { Shell } from './Shell.tsx'
 import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
-import { useLaterScreens } from './useLaterScreens.ts'
+import { useScreens } from './useScreens.ts'
+
+/** A method's own screens have a dot in their names. */
+type FirstNames = Exclude<keyof Screens, keyof LaterScreens | `${string}.${string}`>
 
 /** What a login begins with. The rest comes in a chunk of its own, while the user looks for the code. */
-const screens: { [name in Exclude<keyof Screens, keyof LaterScreens>]: ComponentType<Screens[name]> } = {
+const screens: { [name in FirstNames]: ComponentType<Screens[name]> } = {
   landing: LandingScreen,
   emailAddress: EmailAddressScreen,
   emailCode: CodeScreen,
@@ -28,17 +32,17 @@ export function ModalRoot() {
   const { standalone } = useSettings()
   const theme = useTheme()
   const asked = useStore(modal, (stack) => stack.at(-1))
-  const { later, place } = useLaterScreens(asked, screens)
+  const { all, place } = useScreens(asked, screens as Loaded)
   return (
     <Shell open={place !== undefined} theme={theme} standalone={standalone} onClose={modal.close}>
-      {place && <Screen place={place} all={{ ...screens, ...later }} />}
+      {place && <Screen place={place} all={all} />}
     </Shell>
   )
 }
 
-function Screen({ place, all }: { place: Place; all: object }) {
+function Screen({ place, all }: { place: Place; all: Loaded }) {
   // One seam: a place and its screen go together by name, which the two maps have checked.
-  const found = (all as Record<string, ComponentType<object>>)[place.name]
+  const found = all[place.name] as ComponentType<object> | undefined
   return found ? createElement(found, { key: place.name, ...place.props }) : null
 }
 

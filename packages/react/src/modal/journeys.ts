@@ -1,14 +1,17 @@
-import type { LoginMethodOption } from '@latchkey/core'
+import { checkLinkLimit, type LoginMethodOption, requireUser } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import { linkMethodOf } from '../account/startAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { entryOf } from '../methods/registry.ts'
 import { tellLogin } from '../session/tellLogin.ts'
-import { createJourney } from './emailJourney.ts'
+import { createJourney } from './journey.ts'
+import type { LandingPrefill } from './modal.ts'
 
 /** What `login` may be told, with the published names (wire.md 10.3). */
 export type LoginModalOptions = {
   /** Only these, of those the app has. */
   loginMethods?: LoginMethodOption[]
-  prefill?: { type: 'email' | 'phone'; value: string }
+  prefill?: LandingPrefill
   /** Only existing users may log in. */
   disableSignup?: boolean
 }
@@ -27,9 +30,9 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     return
   }
   const journey = createJourney(latchkey, 'login', options.disableSignup)
-  const prefill = options.prefill?.type === 'email' ? options.prefill.value : null
-  const props = { journey: journey.email, methods: options.loginMethods ?? null, prefill }
+  const props = { journey, methods: options.loginMethods ?? null, prefill: options.prefill ?? null }
   modal.open({ name: 'landing', props }, () => {
+    client.track('modal_closed')
     const outcome = journey.outcome()
     const now = client.session.store.getState().user
     // Whoever declined the terms is signed out again and has not logged in.
@@ -39,39 +42,54 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   client.track('modal_open', { initialScreen: 'LANDING' })
 }
 
+export type AccountOpening = {
+  intent: 'link' | 'update'
+  /** What is linked or replaced: an option such as `google`, `sms` or `wallet`. */
+  option: string
+  /** What the function was called with, for the method that reads it. */
+  given?: unknown
+}
+
 /**
- * Opens the modal to link an address, or to put another in its place.
+ * Opens the modal to link an account, or to put another in its place.
  * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
  */
-export function openEmail(latchkey: Latchkey, intent: 'link' | 'update'): void {
-  const { client, modal, events } = latchkey
-  const group = intent === 'link' ? 'linkAccount' : 'update'
-  const { user } = client.session.store.getState()
-  if (!user) throw new AppError('must_be_authenticated')
-  if (intent === 'update' && !user.email) throw new AppError('failed_to_update_account')
-  if (intent === 'link' && user.email)
-    throw new AppError('cannot_link_more_of_type', {
-      message: 'User already has an account of type email linked.',
-    })
+export async function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
+  const { modal, events } = latchkey
+  const { intent, option, given } = opening
+  checkOpening(latchkey, opening)
+  const entry = entryOf(option)
+  if (!entry) throw new AppError('feature_not_enabled')
   const journey = createJourney(latchkey, intent)
-  modal.open({ name: 'emailAddress', props: { journey: journey.email } }, () => {
-    const outcome = journey.outcome()
-    const { account } = outcome ?? {}
-    if (!outcome || !account)
-      return events.emit(group, 'onError', intent === 'link' ? 'exited_link_flow' : 'exited_update_flow', {
-        linkMethod: 'email',
-      })
+  const { begin } = await entry.load()
+  modal.open(await begin(latchkey, journey, option, given), () => {
+    const linkMethod = linkMethodOf(option)
+    const { user, account } = journey.outcome() ?? {}
+    if (!user || !account)
+      return intent === 'link'
+        ? events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
+        : events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
     if (intent === 'link')
-      events.emit('linkAccount', 'onSuccess', {
-        user: outcome.user,
-        linkMethod: 'email',
-        linkedAccount: account,
-      })
-    else
-      events.emit('update', 'onSuccess', {
-        user: outcome.user,
-        updateMethod: 'email',
-        updatedAccount: account,
-      })
+      events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+    else events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
   })
+}
+
+function checkOpening({ client }: Latchkey, { intent, option }: AccountOpening): void {
+  const user = requireUser(client)
+  if (intent === 'update') {
+    if (!(option === 'sms' ? user.phone : user.email)) throw new AppError('failed_to_update_account')
+    return
+  }
+  const type = typeOf(option)
+  if (type !== 'wallet' && type !== 'cross_app') checkLinkLimit(user, type)
+}
+
+/** The account type behind an option (wire.md 10.4). */
+function typeOf(option: string) {
+  if (option === 'sms') return 'phone'
+  if (option.startsWith('privy:')) return 'cross_app'
+  if (['email', 'wallet', 'farcaster', 'telegram', 'passkey'].includes(option))
+    return option as 'email' | 'wallet' | 'farcaster' | 'telegram' | 'passkey'
+  return `${option}_oauth` as 'google_oauth'
 }

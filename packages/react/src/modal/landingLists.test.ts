@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { en } from '../texts/en.ts'
+import { first as en } from '../texts/en/first.ts'
 import { recentFirst, splitGroup, splitPrimary, web2Label } from './landingLists.ts'
 
 const ways = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `way${at}` }))

@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** Most ways shown at once in one list: five, or four and a way to the rest (spec 3 section 2). */
 const primaryMax = 5

@@ -9,7 +9,7 @@ import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
 import type { Screens } from './modal.ts'
 
-type Later =
+type LaterNames =
   | 'terms'
   | 'allowlist'
   | 'userLimit'
@@ -20,7 +20,7 @@ type Later =
   | 'sign'
 
 /** Screens that nobody sees first, save for a request to sign. */
-export const laterScreens: { [name in Later]: ComponentType<Screens[name]> } = {
+export const screens: { [name in LaterNames]: ComponentType<Screens[name]> } = {
   terms: TermsScreen,
   allowlist: AllowlistScreen,
   userLimit: UserLimitScreen,
@@ -31,4 +31,4 @@ export const laterScreens: { [name in Later]: ComponentType<Screens[name]> } = {
   sign: SignScreen,
 }
 
-export type LaterScreens = typeof laterScreens
+export type LaterScreens = typeof screens

@@ -1,31 +1,30 @@
-import {
-  type ApprovalRequest,
-  createValue,
-  type EmailFlow,
-  type Intent,
-  type LinkedAccountWithMetadata,
-  type Store,
-  type User,
-} from '@latchkey/core'
+import { type ApprovalRequest, createValue, type Intent, type LoginOutcome, type Store } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../account/TransferView.tsx'
+import type { CaptchaScreens } from '../captcha/screens.ts'
+import type { CrossAppScreens } from '../methods/crossApp/screens.ts'
+import type { FarcasterScreens } from '../methods/farcaster/screens.ts'
+import type { OAuthScreens } from '../methods/oauth/screens.ts'
+import type { PasskeysScreens } from '../methods/passkeys/screens.ts'
+import type { SmsScreens } from '../methods/sms/screens.ts'
+import type { TelegramScreens } from '../methods/telegram/screens.ts'
+import type { WalletsScreens } from '../methods/wallets/screens.ts'
 import type { SignWording } from '../wallet/SignPage.tsx'
 
-/** What follows a successful login, link or update: the journey decides, the screen only reports. */
-export type Succeeded = (outcome: {
-  user: User
-  isNewUser: boolean
-  account: LinkedAccountWithMetadata | null
-}) => void
+/** One way through the modal: what it is for, and whom a screen tells when it has succeeded. */
+export type Journey = {
+  intent: Intent
+  /** Only existing users may log in. */
+  disableSignup: boolean
+  /** What follows a successful login, link or update: the journey decides, the screen only reports. */
+  onSuccess(outcome: LoginOutcome): void
+}
 
-/** A way of logging in that is under way, with what its screens need to go on or to start over. */
-export type EmailJourney = { flow: EmailFlow; intent: Intent; disableSignup: boolean; onSuccess: Succeeded }
-
-/** Every screen and what it must be given. Adding a screen starts here. */
-export type Screens = {
-  landing: { journey: EmailJourney; methods: readonly string[] | null; prefill: string | null }
-  emailAddress: { journey: EmailJourney }
-  emailCode: { journey: EmailJourney; email: string }
+/** The screens that are in the first chunk, and those that follow a proven identity. */
+type OwnScreens = {
+  landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
+  emailAddress: { journey: Journey }
+  emailCode: { journey: Journey; email: string }
   terms: Record<never, never>
   allowlist: Record<never, never>
   userLimit: Record<never, never>
@@ -38,12 +37,30 @@ export type Screens = {
   error: { error: AppError }
 }
 
+export type LandingPrefill = { type: 'email' | 'phone'; value: string }
+
+/**
+ * Every screen and what it must be given. A method's screens are in its folder, in a chunk of its own; their names
+ * begin with the folder's, as in `sms.code`, which is how the chunk is found.
+ */
+export type Screens = OwnScreens &
+  CaptchaScreens &
+  SmsScreens &
+  OAuthScreens &
+  WalletsScreens &
+  PasskeysScreens &
+  FarcasterScreens &
+  TelegramScreens &
+  CrossAppScreens
+
 export type Place = { [name in keyof Screens]: { name: name; props: Screens[name] } }[keyof Screens]
 
 export type Modal = Store<readonly Place[]> & {
   /** Begins anew with this place. What was on show is closed first, and its owner told. */
   open(place: Place, onClosed: () => void): void
   push(place: Place): void
+  /** In place of the one on show. */
+  swap(place: Place): void
   /** Forgets the way here: there is no going back from what comes next. */
   replace(place: Place): void
   back(): void
@@ -83,6 +100,7 @@ export function createModal(): Modal {
       set([place])
     },
     push: (place) => whileOpen([...stack.getState(), place]),
+    swap: (place) => whileOpen([...stack.getState().slice(0, -1), place]),
     replace: (place) => whileOpen([place]),
     back() {
       if (stack.getState().length > 1) set(stack.getState().slice(0, -1))

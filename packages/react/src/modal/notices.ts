@@ -1,6 +1,6 @@
 import { frameErrorType } from '@latchkey/core'
 import type { AppError, ErrorCode } from '@latchkey/wire'
-import type { Texts } from '../texts/en.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** How an error reads on the error screen (spec 3 section 8). */
 export type Notice = {

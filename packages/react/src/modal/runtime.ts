@@ -1,3 +1,3 @@
 // The modal as one chunk: loaded while the page is idle, or when it is first opened.
-export { openEmail, openLogin } from './journeys.ts'
+export { openAccount, openLogin } from './journeys.ts'
 export { ModalRoot } from './ModalRoot.tsx'

@@ -1,8 +1,14 @@
 import { createContext, useContext } from 'react'
-import { en, type Texts } from './en.ts'
+import { first } from './en/first.ts'
+import type { Locale, Texts } from './texts.ts'
 
-export const TextsContext = createContext<Texts>(en)
+/** English comes in two parts, so that the second can wait; `more` is null while it is nobody's turn. */
+export const TextsContext = createContext<{ first: Texts; more: Locale['more'] | null }>({
+  first,
+  more: null,
+})
 
+/** The sentences of the first screens. */
 export function useTexts(): Texts {
-  return useContext(TextsContext)
+  return useContext(TextsContext).first
 }

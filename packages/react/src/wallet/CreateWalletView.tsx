@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { AddressPill } from '../ui/AddressPill.tsx'
 import { Button } from '../ui/Button.tsx'
 import { fillText } from '../ui/fill.ts'
@@ -47,7 +47,7 @@ export function CreateWalletView(props: CreateWalletViewProps) {
 }
 
 function CreateWalletDock({ status, onContinue, onRetry, onLater }: CreateWalletViewProps) {
-  const { wallet: t, common } = useTexts()
+  const { wallet: t, common } = useMoreTexts()
   if (status === 'created') return <Button onClick={onContinue}>{common.continue}</Button>
   return (
     <>
@@ -62,7 +62,7 @@ function CreateWalletDock({ status, onContinue, onRetry, onLater }: CreateWallet
 }
 
 function useWords({ status, appName, problem }: CreateWalletViewProps) {
-  const { wallet: t } = useTexts()
+  const { wallet: t } = useMoreTexts()
   const { announce } = useShell()
   const words = {
     creating: { title: t.creatingTitle, text: t.creatingText },

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Message } from '../ui/Message.tsx'
@@ -19,7 +19,7 @@ export type SignLoginProps = SignRequestProps & {
 /** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
 export function SignLogin(props: SignLoginProps) {
   const { login, text, hasHidden, address, asker } = props
-  const { sign: t } = useTexts()
+  const { sign: t } = useMoreTexts()
   const rows = useLoginRows(props)
   const isForeign = login.domain.toLowerCase() !== hostOf(asker.origin)
   return (
@@ -50,7 +50,7 @@ export function SignLogin(props: SignLoginProps) {
 }
 
 function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
-  const { sign: t, common, language } = useTexts()
+  const { sign: t, common, language } = useMoreTexts()
   const moment = (text: string | undefined) => text && formatMoment(Date.parse(text), language, text)
   const found: [id: string, term: string, value: ReceiptRow['value']][] = [
     ['website', t.website, login.uri],

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { Message } from '../ui/Message.tsx'
 import { Quote } from '../ui/Quote.tsx'
@@ -17,7 +17,7 @@ export type SignMessageViewProps = SignRequestProps & {
 
 export function SignMessageView(props: SignMessageViewProps) {
   const { message, address } = props
-  const { sign: t, common } = useTexts()
+  const { sign: t, common } = useMoreTexts()
   const described = useMemo(() => describeMessage(message), [message])
   if (described.kind === 'login') return <SignLogin {...props} {...described} />
   const isBinary = described.kind === 'binary'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Asker, type AskerIdentity } from '../ui/Brand.tsx'
 import { Button, ButtonPair } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -34,7 +34,7 @@ export type SignPageProps = SignRequestProps & {
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
   const { asker, wording = {}, status, onSign, onCancel } = props
-  const { sign: t, common } = useTexts()
+  const { sign: t, common } = useMoreTexts()
   const isArmed = useArmed()
   return (
     <Page

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
@@ -14,7 +14,7 @@ export type SignResultViewProps = {
 }
 
 export function SignResultView({ appName, status, problem, onClose, onRetry }: SignResultViewProps) {
-  const { sign: t, common } = useTexts()
+  const { sign: t, common } = useMoreTexts()
   const isSigned = status === 'signed'
   return (
     <Page

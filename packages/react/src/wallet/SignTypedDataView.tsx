@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Notice } from '../ui/Notice.tsx'
@@ -21,7 +21,7 @@ export type SignTypedDataViewProps = SignRequestProps & {
 type Readable = Extract<TypedDataDescription, { isReadable: true }>
 
 export function SignTypedDataView(props: SignTypedDataViewProps) {
-  const { sign: t } = useTexts()
+  const { sign: t } = useMoreTexts()
   const described = useMemo(() => describeTypedData(props.typedData), [props.typedData])
   const isSpending = described.isReadable && described.isSpending
   return (
@@ -43,7 +43,7 @@ export function SignTypedDataView(props: SignTypedDataViewProps) {
 
 function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
   const { data } = props
-  const { sign: t } = useTexts()
+  const { sign: t } = useMoreTexts()
   const fields = useTypedRows(data.fields)
   return (
     <>
@@ -64,7 +64,7 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
 
 /** A signature for another network still counts there: the user must know. */
 function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {
-  const { sign: t } = useTexts()
+  const { sign: t } = useMoreTexts()
   const asked = data.domain.chainId
   if (asked === undefined || chainId === undefined || asked === BigInt(chainId)) return null
   const name = (id: bigint | number) => networks?.[String(id)] ?? String(id)
@@ -76,7 +76,7 @@ function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { d
 }
 
 function Unreadable({ asker }: SignTypedDataViewProps) {
-  const { sign: t } = useTexts()
+  const { sign: t } = useMoreTexts()
   return (
     <Notice tone="danger" title={t.unreadableTitle}>
       {fillText(t.unreadableText, { app: asker.name })}
@@ -85,7 +85,7 @@ function Unreadable({ asker }: SignTypedDataViewProps) {
 }
 
 function useDomainRows(props: SignTypedDataViewProps & { data: Readable }): ReceiptRow[] {
-  const { sign: t, common } = useTexts()
+  const { sign: t, common } = useMoreTexts()
   const { name, version, chainId, verifyingContract } = props.data.domain
   const address = (id: string, term: string, value: string): ReceiptRow => ({
     id,

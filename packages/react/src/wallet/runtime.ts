@@ -15,7 +15,7 @@ import {
   type WalletWithMetadata,
 } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import { loadLaterScreens } from '../modal/loadLaterScreens.ts'
+import { loadLaterScreens } from '../modal/loadScreens.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
 import { type SignOptions, signMessageWith, signTypedDataWith } from './signing.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Texts } from '../texts/en.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import type { MoreTexts, Texts } from '../texts/texts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { AddressValue, type ReceiptRow } from '../ui/Rows.tsx'
 import type { TypedField } from './describeTypedData.ts'
@@ -11,7 +11,7 @@ const wideFrom = 40
 
 /** The fields of typed data as receipt rows, structs and arrays heading what is in them. */
 export function useTypedRows(fields: readonly TypedField[]): ReceiptRow[] {
-  const texts = useTexts()
+  const texts = useMoreTexts()
   return fields.map((field) => {
     const { path, label, depth, value } = field
     const row: ReceiptRow = { id: path, term: label, value: draw(field, texts), depth }
@@ -21,7 +21,7 @@ export function useTypedRows(fields: readonly TypedField[]): ReceiptRow[] {
   })
 }
 
-function draw({ label, value }: TypedField, { sign: t, language }: Texts): ReactNode {
+function draw({ label, value }: TypedField, { sign: t, language }: Texts & MoreTexts): ReactNode {
   switch (value.kind) {
     case 'address':
       return <AddressValue address={value.address} what={label} />

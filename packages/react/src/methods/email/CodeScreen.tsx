@@ -9,6 +9,7 @@ import { placeForError } from '../../modal/placeForError.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
+import { emailFlowOf } from './flowOf.ts'
 import { moveEmail } from './moveEmail.ts'
 
 const shown: Record<string, CodeStatus> = {
@@ -19,25 +20,26 @@ const shown: Record<string, CodeStatus> = {
 
 /** Ties the e-mail flow to its view. */
 export function CodeScreen({ journey, email }: Screens['emailCode']) {
-  const { modal, client } = useLatchkey()
+  const latchkey = useLatchkey()
+  const { modal, client } = latchkey
   const texts = useTexts()
-  const { flow, disableSignup, onSuccess } = journey
+  const flow = emailFlowOf(latchkey, journey)
   const state = useStore(flow)
   const resend = useResend(client.now)
   const [sendProblem, setSendProblem] = useState<AppError>()
   const submit = (code: string) => {
     setSendProblem(undefined)
-    flow.submitCode({ code }).then(onSuccess, (error: AppError) => {
+    flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
       const place = placeForError(error, {
         handle: email,
         kind: 'email',
-        move: moveEmail({ client, journey, email }),
+        move: moveEmail(latchkey, { journey, email }),
       })
       if (place) modal.push(place)
     })
   }
   const sendAgain = () => {
-    flow.sendCode({ email, disableSignup }).then(resend.restart, setSendProblem)
+    flow.sendCode({ email, disableSignup: journey.disableSignup }).then(resend.restart, setSendProblem)
   }
   const error = sendProblem ?? (state.status === 'error' ? state.error : undefined)
   return (

@@ -1,8 +1,10 @@
 import type { MethodEntry } from '../registry.ts'
 
-/** E-mail has a field of its own; the row is for apps that hide it. */
+/** E-mail has a field of its own on the landing screen; the row is for apps that hide it. */
 export const emailEntry: MethodEntry = {
-  option: 'email',
-  group: 'web2',
-  row: ({ landing }) => ({ label: landing.continueWithEmail, mark: { icon: 'mail' } }),
+  owns: (option) => option === 'email',
+  rows: (id, { landing }) => [
+    { id, group: 'web2', label: landing.continueWithEmail, mark: { icon: 'mail' } },
+  ],
+  load: async () => ({ begin: (_, journey) => ({ name: 'emailAddress', props: { journey } }) }),
 }

@@ -1,0 +1,84 @@
+import { type OAuthProviderType, type User, unlinkAccount } from '@latchkey/core'
+import type { Latchkey } from '../latchkey.ts'
+import { startAccount } from './startAccount.ts'
+
+/** The published spelling of each social provider in a function's name (wire.md 10.3). */
+const socials = {
+  Google: 'google',
+  Twitter: 'twitter',
+  Discord: 'discord',
+  Github: 'github',
+  Spotify: 'spotify',
+  Instagram: 'instagram',
+  Tiktok: 'tiktok',
+  LinkedIn: 'linkedin',
+  Apple: 'apple',
+} as const satisfies Record<string, OAuthProviderType>
+type Social = keyof typeof socials
+
+/** Options of `linkTelegram` inside a Telegram Mini App. */
+export type LinkTelegramOptions = { launchParams: { initDataRaw?: string | undefined } }
+
+export type Linking = { [S in Social as `link${S}`]: () => void } & {
+  linkEmail(): void
+  linkPhone(): void
+  linkWallet(options?: object): void
+  linkFarcaster(): void
+  linkPasskey(): void
+  /** Inside a Mini App the launch data is the proof and no window opens. */
+  linkTelegram(options?: LinkTelegramOptions | object): void
+}
+
+export type Updating = { updateEmail(): void; updatePhone(): void }
+
+export type Unlinking = { [S in Social as `unlink${S}`]: (subject: string) => Promise<User> } & {
+  unlinkEmail(address: string): Promise<User>
+  unlinkPhone(phoneNumber: string): Promise<User>
+  unlinkWallet(address: string): Promise<User>
+  unlinkFarcaster(fid: number): Promise<User>
+  unlinkTelegram(telegramUserId: string): Promise<User>
+  unlinkPasskey(credentialId: string): Promise<User>
+}
+
+/** The functions that add an account. Each opens the modal. */
+export function linkingOf(latchkey: Latchkey): Linking {
+  const link =
+    (option: string) =>
+    (given?: unknown): void =>
+      startAccount(latchkey, { intent: 'link', option, given })
+  return {
+    ...bySocial('link', (provider) => () => link(provider)()),
+    linkEmail: () => link('email')(),
+    linkPhone: () => link('sms')(),
+    linkWallet: link('wallet'),
+    linkFarcaster: () => link('farcaster')(),
+    linkPasskey: () => link('passkey')(),
+    linkTelegram: link('telegram'),
+  }
+}
+
+/** The functions that put another address or number in the place of the old one. */
+export function updatingOf(latchkey: Latchkey): Updating {
+  const update = (option: string) => () => startAccount(latchkey, { intent: 'update', option })
+  return { updateEmail: update('email'), updatePhone: update('sms') }
+}
+
+/** The functions that take an account off. They ask nothing: the host app has its own button for it. */
+export function unlinkingOf({ client }: Latchkey): Unlinking {
+  return {
+    ...bySocial('unlink', (provider) => (subject: string) => unlinkAccount(client, provider, subject)),
+    unlinkEmail: (address) => unlinkAccount(client, 'email', address),
+    unlinkPhone: (phoneNumber) => unlinkAccount(client, 'sms', phoneNumber),
+    unlinkWallet: (address) => unlinkAccount(client, 'wallet', address),
+    unlinkFarcaster: (fid) => unlinkAccount(client, 'farcaster', String(fid)),
+    unlinkTelegram: (id) => unlinkAccount(client, 'telegram', id),
+    unlinkPasskey: (id) => unlinkAccount(client, 'passkey', id),
+  }
+}
+
+/** `linkGoogle`, `linkTwitter` … from one function each. */
+function bySocial<Verb extends string, F>(verb: Verb, make: (provider: OAuthProviderType) => F) {
+  const named = Object.entries(socials).map(([name, provider]) => [verb + name, make(provider)])
+  // The names are those of `socials`, which the compiler cannot follow through `fromEntries`.
+  return Object.fromEntries(named) as { [S in Social as `${Verb}${S}`]: F }
+}

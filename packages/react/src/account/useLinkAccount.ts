@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useLatchkey } from '../context.ts'
+import { type PrivyEvents, useEvents } from '../events.ts'
+import { type Linking, linkingOf } from './linking.ts'
+
+/**
+ * Functions that add a login method to the signed-in user, each in the modal; the callbacks are told when it closes.
+ *
+ * @example
+ * const { linkGoogle } = useLinkAccount({
+ *   onSuccess: ({ linkMethod, linkedAccount }) => console.log(linkMethod, linkedAccount.type),
+ *   onError: (code, details) => console.log(code, details?.linkMethod),
+ * })
+ */
+export function useLinkAccount(callbacks?: PrivyEvents['linkAccount']): Linking {
+  const latchkey = useLatchkey()
+  useEvents('linkAccount', callbacks)
+  return useMemo(() => linkingOf(latchkey), [latchkey])
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useLatchkey } from '../context.ts'
+import { type PrivyEvents, useEvents } from '../events.ts'
+import { type Updating, updatingOf } from './linking.ts'
+
+/**
+ * Functions that put another e-mail address or phone number in the place of the old one, in the modal.
+ *
+ * @example
+ * const { updateEmail } = useUpdateAccount({ onSuccess: ({ updatedAccount }) => console.log(updatedAccount) })
+ */
+export function useUpdateAccount(callbacks?: PrivyEvents['update']): Updating {
+  const latchkey = useLatchkey()
+  useEvents('update', callbacks)
+  return useMemo(() => updatingOf(latchkey), [latchkey])
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+
+export type CaptchaScreens = {
+  'captcha.challenge': {
+    /** Goes on with the login; what it shows takes the captcha's place. */
+    onPassed(): void
+  }
+}
+
+export const screens: { [name in keyof CaptchaScreens]: ComponentType<CaptchaScreens[name]> } = {
+  'captcha.challenge': () => null,
+}

@@ -1,0 +1,8 @@
+import { chunks } from '../chunks.ts'
+import type { MethodEntry } from '../registry.ts'
+
+export const passkeysEntry: MethodEntry = {
+  owns: (option) => option === 'passkey',
+  rows: () => [],
+  load: chunks.passkeys,
+}

@@ -1,0 +1,8 @@
+import { chunks } from '../chunks.ts'
+import type { MethodEntry } from '../registry.ts'
+
+export const smsEntry: MethodEntry = {
+  owns: (option) => option === 'sms',
+  rows: (id, { landing }) => [{ id, group: 'web2', label: landing.continueWithSms, mark: { icon: 'more' } }],
+  load: chunks.sms,
+}

@@ -1,0 +1,6 @@
+import { account } from './account.ts'
+import { methods } from './methods.ts'
+import { wallet } from './wallet.ts'
+
+/** Everything that no login begins with; in a chunk of its own. */
+export const more = { ...account, ...methods, ...wallet }
