@@ -1,0 +1,38 @@
+import type { OAuthTokens } from '@latchkey/wire'
+import type { Identity } from '../../account/identity.ts'
+
+/** Whoever can say who a person is: a social network, or another app. */
+export type Provider = {
+  /** As on the wire: `google`, `privy:<app id>`. */
+  readonly id: string
+  /** As people know it. */
+  readonly name: string
+  /** What `iss` in its answer must be, if it sends one (RFC 9207). */
+  readonly issuer: string | undefined
+  /** Its tokens go to the client whether or not the app asked for tokens (wire.md 2.1.1). */
+  readonly alwaysGivesTokens?: boolean
+  /** Where the browser is sent. */
+  authorizeUrl(o: Departure): string | Promise<string>
+  /**
+   * Turns the code of its answer into an account. An AppError it throws reaches the client with its text; anything
+   * else is logged and becomes a failed login.
+   */
+  identify(o: Answered): Promise<Identified>
+}
+
+export type Departure = {
+  state: string
+  nonce: string
+  /** Our own callback, to which it answers. */
+  callbackUrl: string
+  /** S256, of our verifier, not of the client's. */
+  codeChallenge: string
+  /** The page that the person came from and goes back to, checked already. */
+  redirectTo: string
+  /** The app will be given the tokens. */
+  wantsTokens: boolean
+}
+
+export type Answered = Pick<Departure, 'nonce' | 'callbackUrl'> & { code: string; codeVerifier: string }
+
+export type Identified = { identity: Identity; tokens: OAuthTokens }
