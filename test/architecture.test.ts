@@ -35,6 +35,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'prom-client',
       '@noble/curves',
       '@noble/hashes',
+      '@simplewebauthn/server',
     ],
   },
 }

@@ -17,10 +17,22 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
+const devices = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+] as const
+
+export const browserName = (userAgent: string) => nameIn(browsers, userAgent)
+export const systemName = (userAgent: string) => nameIn(systems, userAgent)
+/** Where the browser still says it: others hide the maker and the model. */
+export const deviceName = (userAgent: string) => nameIn(devices, userAgent)
+
 /** `Firefox on Linux`, for lists of sessions and devices. Nothing of what the browser sent is kept. */
 export function describeBrowser(userAgent: string): string {
-  const browser = nameIn(browsers, userAgent)
-  const system = nameIn(systems, userAgent)
+  const browser = browserName(userAgent)
+  const system = systemName(userAgent)
   if (!browser && !system) return 'Unknown device'
   return [browser ?? 'Browser', system].filter((part) => part !== undefined).join(' on ')
 }

@@ -1,3 +1,73 @@
+import { AppError, passkeys } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { unlink } from '../../account/unlink.ts'
+import type { AccountRow } from '../../account/user.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { passkeyIdentity } from './credential.ts'
+import { beginLink, beginLogin, beginSignUp } from './init.ts'
+import { proveNew, proveOwned } from './prove.ts'
+import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
 
-export const passkeysRoutes: Routes = () => {}
+/** Passkeys: sign-up, login without a user name, link, unlink (wire.md 2.10, 5). */
+export const passkeysRoutes: Routes = (route, ctx) => {
+  route(passkeys.initRegister, async ({ app, input, bearer, address, ...from }) => {
+    refuseUnlessSignUp(app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
+    return beginSignUp(ctx, { app, wanted: input.relying_party, ...from })
+  })
+
+  route(passkeys.register, async (asked) => {
+    const { app, input, bearer, clientId, userAgent } = asked
+    refuseUnlessSignUp(app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveNew(ctx, { app, clientId, response: input.authenticator_response, userAgent })
+    const mode = 'login-or-sign-up'
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+  })
+
+  route(passkeys.initAuthenticate, async ({ app, input, bearer, address, ...from }) => {
+    refuseUnlessOn(app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
+    return beginLogin(ctx, { app, wanted: input.relying_party, ...from })
+  })
+
+  route(passkeys.authenticate, async (asked) => {
+    const { app, input, bearer, clientId, userAgent } = asked
+    refuseUnlessOn(app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const { challenge, authenticator_response: response } = input
+    const proof = await proveOwned(ctx, { app, clientId, challenge, response })
+    // An unknown passkey is refused above; one that is unlinked in this moment must not sign anybody up.
+    const mode = 'no-signup'
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+  })
+
+  route(passkeys.initLink, async ({ app, input, user: caller, ...from }) => {
+    refuseUnlessOn(app)
+    return beginLink(ctx, { app, caller, wanted: input.relying_party, ...from })
+  })
+
+  route(passkeys.link, async ({ app, input, user: caller, clientId, userAgent }) => {
+    refuseUnlessOn(app)
+    const response = input.authenticator_response
+    const proof = await proveNew(ctx, { app, clientId, response, linkTo: caller, userAgent })
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(passkeys.unlink, async ({ app, input, user: caller }) => {
+    const identity = passkeyIdentity(input.credential_id)
+    return toUser(await unlink(ctx, { app, caller, identity, refuse: refuseEnrolled }))
+  })
+}
+
+function refuseEnrolled({ data }: AccountRow): void {
+  if (data.enrolled_in_mfa)
+    throw new AppError('missing_or_invalid_mfa', { message: 'Cannot unlink a passkey enrolled in MFA' })
+}

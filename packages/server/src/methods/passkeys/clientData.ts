@@ -1,0 +1,26 @@
+import { AppError } from '@latchkey/wire'
+import * as v from 'valibot'
+
+const ClientData = v.looseObject({
+  type: v.string(),
+  challenge: v.string(),
+  origin: v.string(),
+  crossOrigin: v.optional(v.boolean()),
+  topOrigin: v.optional(v.string()),
+})
+export type ClientData = v.InferOutput<typeof ClientData>
+
+/** What the browser says about the page it asked for (WebAuthn 5.8.1). Signed, but by the authenticator, not by us. */
+export function readClientData(encoded: string): ClientData {
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), ClientData),
+    Buffer.from(encoded, 'base64url').toString(),
+  )
+  if (!parsed.success) throw new AppError('invalid_data', { message: 'Invalid request: client_data_json' })
+  return parsed.output
+}
+
+/** A page in somebody else's frame could have its visitors press anything (R49). */
+export function refuseFramed({ crossOrigin, topOrigin }: ClientData): void {
+  if (crossOrigin || topOrigin !== undefined) throw new AppError('invalid_credentials')
+}

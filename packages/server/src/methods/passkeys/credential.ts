@@ -1,0 +1,30 @@
+import type { Identity } from '../../account/identity.ts'
+import type { AccountRow, UserRow } from '../../account/user.ts'
+
+/** What the server remembers of a passkey and shows to nobody. */
+export type StoredCredential = {
+  rp_id: string
+  user_handle: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** 0 as long as the authenticator does not count. */
+  counter: number
+  transports: string[]
+  /** Whether it may be copied to other devices, and whether it has been (BE and BS). */
+  backup_eligible: boolean
+  backed_up: boolean
+}
+
+/** The credential id decides whose a passkey is: unique in an app, so also for a relying party (R51). */
+export function passkeyIdentity(credentialId: string): Pick<Identity, 'type' | 'subject'> {
+  return { type: 'passkey', subject: credentialId }
+}
+
+export function credentialOf(account: AccountRow): StoredCredential {
+  // `registered` of this folder is the only writer.
+  return account.data.kept as StoredCredential
+}
+
+export function passkeysOf({ accounts }: UserRow): AccountRow[] {
+  return accounts.filter(({ type }) => type === 'passkey')
+}

@@ -1,0 +1,67 @@
+import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { Proof } from '../../account/identity.ts'
+import { findOwner } from '../../account/store.ts'
+import { type App, originsOf } from '../../app/app.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { takeChallenge } from './challenge.ts'
+import { readClientData } from './clientData.ts'
+import { credentialOf, passkeyIdentity } from './credential.ts'
+import { registered } from './registered.ts'
+import { advanceCounter, whileUnknown } from './store.ts'
+import { isUserHandle } from './userHandle.ts'
+import { verifyAssertion, verifyRegistration } from './verify.ts'
+
+type Given<R> = { app: App; clientId: string | undefined; response: R }
+
+/** Turns what an authenticator has made into a new passkey; for a link, into one of whoever asked for it. */
+export async function proveNew(
+  ctx: Context,
+  o: Given<RegistrationResponse> & { linkTo?: SignedIn; userAgent: string },
+): Promise<Proof> {
+  const { app, response, linkTo } = o
+  const { challenge } = readClientData(response.response.client_data_json)
+  const kind = linkTo ? 'passkey-link' : 'passkey-register'
+  const { data, userId } = await takeChallenge(ctx, { app, kind, challenge })
+  if (linkTo && linkTo.userId !== userId) throw new AppError('invalid_credentials')
+  const { rpId, userHandle = '' } = data
+  const origins = originsOf(app, o.clientId)
+  const made = await verifyRegistration(response, { challenge, rpId, origins })
+  const transports = response.response.transports ?? []
+  return {
+    identity: registered({ ...made, rpId, userHandle, transports, userAgent: o.userAgent }),
+    spend: whileUnknown({ app: app.id, credentialId: made.credentialId }),
+  }
+}
+
+/** Turns an assertion into the passkey that made it. */
+export async function proveOwned(
+  ctx: Context,
+  o: Given<AuthenticationResponse> & { challenge: string },
+): Promise<Proof> {
+  const { app, challenge, response } = o
+  const { rpId } = (await takeChallenge(ctx, { app, kind: 'passkey-authenticate', challenge })).data
+  const identity = passkeyIdentity(response.id)
+  const owner = await findOwner(ctx.db, { app: app.id, identity })
+  const account = owner?.accounts.find((row) => row.type === 'passkey' && row.subject === response.id)
+  if (!owner || !account) throw new AppError('invalid_credentials')
+  const credential = credentialOf(account)
+  const { user_handle } = response.response
+  const isOwners = !user_handle || isUserHandle(user_handle, credential.user_handle)
+  if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
+  const origins = originsOf(app, o.clientId)
+  const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
+  if (!(await advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted }))) {
+    const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }
+    ctx.log.warn({ app: app.id, user: owner.id, ...data }, 'a passkey counted backwards: it may be a copy')
+    await audit(ctx.db, { app: app.id, user: owner.id, event: 'passkey.regressed', data, at: ctx.now() })
+    throw new AppError('invalid_credentials')
+  }
+  return {
+    // What is stored stays: the counter has just been written, and nothing else has changed.
+    identity: { ...identity, data: {}, display: 'Passkey' },
+    // The challenge is used up already, as it has to be when the signature is wrong (R48).
+    spend: sql`select 1 as proven`,
+  }
+}

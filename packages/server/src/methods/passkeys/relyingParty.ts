@@ -1,0 +1,32 @@
+import { isIP } from 'node:net'
+import { AppError } from '@latchkey/wire'
+import { type App, originsOf } from '../../app/app.ts'
+
+/** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (wire.md 14, 17). */
+export type RelyingParty = { origin: string; id: string }
+
+export type Asking = {
+  app: App
+  clientId: string | undefined
+  /** The page that asks. */
+  origin: string | undefined
+  /** `relying_party` of the body. */
+  wanted: string | null | undefined
+}
+
+/**
+ * The relying party of a ceremony: one of the app's origins, whatever is asked for (R49). It is the origin that the
+ * body names, else the page's, else the app's first, which is what native clients get.
+ */
+export function relyingPartyOf({ app, clientId, origin, wanted }: Asking): RelyingParty {
+  const origins = originsOf(app, clientId)
+  const named = wanted ? new URL(wanted).origin : origins.find((known) => known === origin)
+  const chosen = named ?? origins[0]
+  if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
+  const { hostname } = new URL(chosen)
+  if (isIP(hostname.replace(/[[\]]/g, '')) !== 0)
+    throw new AppError('invalid_origin', {
+      message: 'A passkey cannot belong to an IP address: open the app under a domain name or localhost.',
+    })
+  return { origin: chosen, id: hostname }
+}

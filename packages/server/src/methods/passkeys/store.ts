@@ -1,0 +1,32 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../db/schema.ts'
+
+type Named = { app: string; credentialId: string }
+
+const live = ({ app, credentialId }: Named) => sql`
+  app_id = ${app} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
+
+/**
+ * Moves the signature counter on, in one statement: of two assertions with the same count one gets through. False when
+ * the count does not grow, which means a copied authenticator; those that do not count stay at 0 (R50).
+ */
+export async function advanceCounter(
+  db: Kysely<Schema>,
+  { counter, backedUp, ...named }: Named & { counter: number; backedUp: boolean },
+): Promise<boolean> {
+  const stored = sql`(data #>> '{kept,counter}')::bigint`
+  const change = JSON.stringify({ counter, backed_up: backedUp })
+  const { rows } = await sql`
+    update linked_accounts set data = jsonb_set(data, '{kept}', (data -> 'kept') || ${change}::jsonb)
+    where ${live(named)} and (${counter}::bigint > ${stored} or (${counter}::bigint = 0 and ${stored} = 0))
+    returning 1`.execute(db)
+  return rows.length === 1
+}
+
+/**
+ * Has a row as long as nobody has the credential. A registration proves a new key and nothing about an old one: whoever
+ * names a credential of somebody else must not get in by it, nor put another key in its place.
+ */
+export function whileUnknown(named: Named): RawBuilder<unknown> {
+  return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(named)})`
+}

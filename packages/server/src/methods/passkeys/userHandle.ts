@@ -1,0 +1,19 @@
+import type { Context } from '../../context.ts'
+
+const bytes = 18
+
+/**
+ * A new `user.id`. Clients of one generation take it as text, those of the next as base64url (wire.md 5.1), so it is
+ * both: base64url of a text that is itself base64url. Whatever a client made of it can be told apart from any other.
+ */
+export function newUserHandle(ctx: Context): string {
+  const text = Buffer.from(ctx.random(bytes)).toString('base64url')
+  return Buffer.from(text).toString('base64url')
+}
+
+/** Whether an authenticator gave this handle back, in any of the encodings that clients make of it. */
+export function isUserHandle(given: string, stored: string): boolean {
+  const asBytes = Buffer.from(stored).toString('base64url')
+  const asText = Buffer.from(stored, 'base64url').toString()
+  return given === stored || given === asBytes || given === asText
+}
