@@ -11,6 +11,7 @@ import {
   siws,
   sms,
   telegram,
+  vault,
 } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import * as routes from './routes.ts'
@@ -22,6 +23,10 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   recoverFork: session.recoverFork,
   forkSession: session.fork,
   endSession: session.logout,
+  listSessions: session.listSessions,
+  revokeSessions: session.revokeSessions,
+  listDevices: vault.listDevices,
+  revokeDevice: vault.revokeDevice,
   acceptTerms,
   me,
   initEmail: email.init,

@@ -12,6 +12,7 @@ import type {
   siws,
   sms,
   telegram,
+  vault,
 } from '@latchkey/wire'
 
 /**
@@ -39,6 +40,22 @@ export const recoverFork: Route<typeof session.recoverFork> = {
 export const forkSession: Route<typeof session.fork> = { method: 'POST', path: '/api/v1/sessions/fork' }
 export const endSession: Route<typeof session.logout> = { method: 'POST', path: '/api/v1/sessions/logout' }
 export const me: Route<typeof meEndpoint> = { method: 'GET', path: '/api/v1/users/me' }
+export const listSessions: Route<typeof session.listSessions> = {
+  method: 'GET',
+  path: '/api/v1/users/me/sessions',
+}
+export const revokeSessions: Route<typeof session.revokeSessions> = {
+  method: 'POST',
+  path: '/api/v1/users/me/sessions/revoke',
+}
+export const listDevices: Route<typeof vault.listDevices> = {
+  method: 'GET',
+  path: '/api/v1/users/me/devices',
+}
+export const revokeDevice: Route<typeof vault.revokeDevice> = {
+  method: 'POST',
+  path: '/api/v1/users/me/devices/revoke',
+}
 export const acceptTerms: Route<typeof acceptTermsEndpoint> = {
   method: 'POST',
   path: '/api/v1/users/me/accept_terms',

@@ -1,0 +1,52 @@
+import type { Client } from '../client.ts'
+import * as routes from '../routes.ts'
+
+/** A place where the user is signed in. */
+export type SessionEntry = {
+  id: string
+  createdAt: Date
+  lastUsedAt: Date
+  /** `Firefox on Linux` */
+  label: string
+  /** The one that asks. */
+  current: boolean
+}
+
+/** A browser or app that can open the user's wallets by itself. */
+export type DeviceEntry = Omit<SessionEntry, 'current'>
+
+/**
+ * Where the signed-in user is signed in, newest first.
+ * @throws AppError `missing_or_invalid_token` when nobody is.
+ *
+ * @example
+ * const others = (await listSessions(client)).filter(({ current }) => !current)
+ */
+export async function listSessions(client: Client): Promise<SessionEntry[]> {
+  const { sessions } = await client.call(routes.listSessions, {})
+  return sessions.map((row) => ({ ...entry(row), current: row.current }))
+}
+
+/** Ends one session of the user, or every other one when no id is given. Gives how many ended. */
+export async function revokeSessions(client: Client, id?: string): Promise<number> {
+  return (await client.call(routes.revokeSessions, { id })).revoked
+}
+
+/** The devices that hold a key slot of the user's wallets (security.md 2). */
+export async function listDevices(client: Client): Promise<DeviceEntry[]> {
+  return (await client.call(routes.listDevices, {})).devices.map(entry)
+}
+
+/**
+ * Takes a device's key slots away and ends its session: what is stored there opens nothing any more. The wallets stay,
+ * and open elsewhere.
+ */
+export async function revokeDevice(client: Client, id: string): Promise<void> {
+  await client.call(routes.revokeDevice, { id })
+}
+
+type Row = { id: string; created_at: number; last_used_at: number; label: string }
+
+function entry({ id, created_at, last_used_at, label }: Row): DeviceEntry {
+  return { id, label, createdAt: new Date(created_at * 1_000), lastUsedAt: new Date(last_used_at * 1_000) }
+}

@@ -1,0 +1,66 @@
+import {
+  type DeviceEntry,
+  listDevices,
+  listSessions,
+  revokeDevice,
+  revokeSessions,
+  type SessionEntry,
+} from '@latchkey/core'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLatchkey, useSessionUser } from '../context.ts'
+
+export type UseSessionsInterface = {
+  /** Null until they are loaded. */
+  sessions: SessionEntry[] | null
+  devices: DeviceEntry[] | null
+  /** Why they could not be loaded. */
+  error: Error | null
+  /** Ends one session, or all others when no id is given. */
+  revokeSession(id?: string): Promise<void>
+  /** Takes a device's key slots away: what is stored there opens no wallet any more. */
+  revokeDevice(id: string): Promise<void>
+  reload(): Promise<void>
+}
+
+/**
+ * Where the user is signed in, and which devices open the wallets; for an account page of the host app.
+ *
+ * @throws AppError from the functions, such as `server_unreachable`.
+ *
+ * @example
+ * const { sessions, revokeSession } = useSessions()
+ * return sessions?.map(({ id, label }) => <button onClick={() => revokeSession(id)}>{label}</button>)
+ */
+export function useSessions(): UseSessionsInterface {
+  const { client } = useLatchkey()
+  const userId = useSessionUser()?.id
+  const [loaded, setLoaded] = useState<Pick<UseSessionsInterface, 'sessions' | 'devices' | 'error'>>(nothing)
+  const reload = useCallback(async () => {
+    try {
+      const [sessions, devices] = await Promise.all([listSessions(client), listDevices(client)])
+      setLoaded({ sessions, devices, error: null })
+    } catch (cause) {
+      setLoaded({ ...nothing, error: cause as Error })
+    }
+  }, [client])
+  useEffect(() => {
+    if (userId) reload()
+    else setLoaded(nothing)
+  }, [userId, reload])
+  const actions = useMemo(
+    () => ({
+      async revokeSession(id?: string) {
+        await revokeSessions(client, id)
+        await reload()
+      },
+      async revokeDevice(id: string) {
+        await revokeDevice(client, id)
+        await reload()
+      },
+    }),
+    [client, reload],
+  )
+  return { ...loaded, ...actions, reload }
+}
+
+const nothing = { sessions: null, devices: null, error: null }
