@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 
 /** An account somebody has just shown to be theirs, before it has a user. All that a login method hands over. */
 export type Identity = {
-  type: LinkedAccount['type']
+  type: LinkedAccount['type'] | 'guest'
   /** What makes the account this account, normalised: an address, a number, (issuer, sub) … */
   subject: string
   /** The members of the wire account besides type and times. */
@@ -33,6 +33,11 @@ const bound: readonly string[] = ['custom_auth', 'passkey', 'cross_app', 'guest'
 
 export function isTransferable(type: string): boolean {
   return !bound.includes(type)
+}
+
+/** A credential that only one browser keeps. Its user is a guest, and nobody sees it as a linked account (wire.md 3.2). */
+export function isGuest({ type }: { type: string }): boolean {
+  return type === 'guest'
 }
 
 /** As stored: what nobody else sees lies apart, so that `toWire.ts` can leave it out. */

@@ -3,9 +3,11 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { sqlState } from '../db/transaction.ts'
 import { type Change, changeAccounts, present, spendProof } from './change.ts'
+import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable, type Proof } from './identity.ts'
 import { offerTransfer } from './offerTransfer.ts'
 import { findOwner, findUser, insertAccount, markVerified } from './store.ts'
+import { canLogIn } from './unlink.ts'
 import type { UserRow } from './user.ts'
 
 export type Link = { app: App; caller: SignedIn; proof: Proof }
@@ -36,6 +38,9 @@ async function add({ trx, app, caller, now }: Change, proof: Proof) {
   const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
   refuseBeyond(accounts, identity)
   await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+  // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
+  if (caller.user.is_guest && canLogIn(identity))
+    await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
   return { event: 'account.linked', data: { type: identity.type } }
 }
 

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { sqlState } from '../db/transaction.ts'
 import { type NewSession, newSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
-import { type Proof, storedData } from './identity.ts'
+import { isGuest, type Proof, storedData } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
 import type { UserRow } from './user.ts'
@@ -38,9 +38,10 @@ export async function entered(ctx: Context, o: SignIn & { session: NewSession })
     byAllowlist: o.app.settings.allowlist_enabled,
     now,
   }
-  // Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in.
+  // Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
+  // crosses a change of the same account may have to wait for it.
   const result = await enter(ctx.db, entry).catch((cause: unknown) => {
-    if (sqlState(cause) !== uniqueViolation) throw cause
+    if (![uniqueViolation, deadlock].includes(sqlState(cause))) throw cause
     return enter(ctx.db, entry)
   })
   refuse(result, entry)
@@ -51,6 +52,7 @@ export async function entered(ctx: Context, o: SignIn & { session: NewSession })
 }
 
 const uniqueViolation = '23505'
+const deadlock = '40P01'
 
 function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return
@@ -69,7 +71,7 @@ function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
   return {
     id: newUserId,
     created_at: now,
-    is_guest: false,
+    is_guest: isGuest(identity),
     accepted_terms_at: null,
     custom_metadata: null,
     version: 0,

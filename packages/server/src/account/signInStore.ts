@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { NewSession } from '../session/newSession.ts'
-import { type Proof, storedData } from './identity.ts'
+import { isGuest, type Proof, storedData } from './identity.ts'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 export type Entry = {
@@ -37,7 +37,8 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
     allowed as (select 1 from unknown where ${isAllowed(o)}),
     ${seats(o.app)},
     newcomer as (
-      insert into users (id, app_id, created_at) select ${o.newUserId}, ${o.app}, ${o.now}::timestamptz from seat
+      insert into users (id, app_id, created_at, is_guest)
+      select ${o.newUserId}, ${o.app}, ${o.now}::timestamptz, ${isGuest(identity)}::boolean from seat
       returning id),
     account as (
       insert into linked_accounts

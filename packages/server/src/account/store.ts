@@ -110,12 +110,3 @@ export async function setTermsAccepted(db: Db, o: InApp & { user: string }): Pro
     .where('accepted_terms_at', 'is', null)
     .execute()
 }
-
-export async function setNoGuest(db: Db, o: { app: string; user: string }): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ is_guest: false })
-    .where('id', '=', o.user)
-    .where('app_id', '=', o.app)
-    .execute()
-}

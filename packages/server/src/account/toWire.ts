@@ -1,4 +1,5 @@
 import type { LinkedAccount, User } from '@latchkey/wire'
+import { isGuest } from './identity.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
 type Data = Record<string, unknown>
@@ -8,13 +9,18 @@ export function toUser(row: UserRow): User {
   return {
     id: row.id,
     created_at: Math.floor(row.created_at.getTime() / 1_000),
-    linked_accounts: row.accounts.map(toAccount),
+    linked_accounts: shown(row).map(toAccount),
     // Required by clients even when empty (wire.md 3.1).
     mfa_methods: [],
     has_accepted_terms: row.accepted_terms_at !== null,
     is_guest: row.is_guest,
     ...(row.custom_metadata ? { custom_metadata: row.custom_metadata } : {}),
   }
+}
+
+/** What others see of what is linked: a guest's credential is none of it. */
+export function shown({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
+  return accounts.filter((account) => !isGuest(account))
 }
 
 export function toAccount({ type, data: { kept: _kept, ...data }, ...row }: AccountRow): LinkedAccount {

@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameSid } from '../session/store.ts'
 import { present } from './change.ts'
+import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
 import { refuseBeyond, refuseTaken } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
@@ -45,6 +46,8 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     await retireUser(trx, { app: app.id, id: losingUserId, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
     await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+    if (caller.user.is_guest)
+      await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
     await bumpVersion(trx, caller.userId)
     await renameSid(trx, { id: caller.sessionId, was: caller.sid, sid: randomId(ctx), now })
     const line = { app: app.id, at: now }

@@ -30,10 +30,10 @@ export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
 }
 
 /** Neither an embedded wallet nor a smart wallet signs anybody in. */
-function canLogIn(account: AccountRow): boolean {
+export function canLogIn(account: Pick<AccountRow, 'type' | 'data'>): boolean {
   return account.type !== 'smart_wallet' && !isEmbedded(account)
 }
 
-function isEmbedded({ type, data }: AccountRow): boolean {
+function isEmbedded({ type, data }: Pick<AccountRow, 'type' | 'data'>): boolean {
   return type === 'wallet' && data.wallet_client_type === 'privy'
 }

@@ -6,18 +6,11 @@ import type { NewSession } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
 import { revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
+import { endGuest, endGuestCredential } from './endGuest.ts'
 import { refuseTaken } from './link.ts'
 import { entered, type SignIn } from './signIn.ts'
 import { openSession } from './signInStore.ts'
-import {
-  bumpVersion,
-  findOwner,
-  findUser,
-  insertAccount,
-  isOnAllowlist,
-  lockUsers,
-  setNoGuest,
-} from './store.ts'
+import { bumpVersion, findOwner, findUser, insertAccount, isOnAllowlist, lockUsers } from './store.ts'
 
 type Upgrade = SignIn & { session: NewSession; guest: SignedIn }
 
@@ -36,6 +29,8 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     return opened
   }
   return inTransaction(ctx.db, async (trx) => {
+    // Before the user: logging in as this guest takes the two in the same order.
+    await endGuestCredential(trx, guest.user, { app: app.id, now })
     if (!(await lockUsers(trx, { app: app.id, ids: [guest.userId] })))
       throw new AppError('invalid_credentials')
     await spendProof(trx, o.proof)
@@ -43,9 +38,9 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
       throw new AppError('allowlist_rejected')
     await insertAccount(trx, { app: app.id, user: guest.userId, identity, now }).catch(refuseTaken)
-    await setNoGuest(trx, { app: app.id, user: guest.userId })
-    await bumpVersion(trx, guest.userId)
+    await endGuest(trx, { app: app.id, user: guest.userId, now })
     await revoke(trx, ended)
+    await bumpVersion(trx, guest.userId)
     await openSession(trx, { app: app.id, user: guest.userId, session, now })
     await audit(trx, {
       app: app.id,

@@ -122,6 +122,40 @@ export type Schema = {
     sealed: string
     updated_at: Time
   }
+  guest_credentials: {
+    app_id: string
+    hash: string
+    used_at: Time
+    ended_at: MaybeTime
+  }
+  cross_app_providers: {
+    app_id: string
+    provider_app_id: string
+    name: string
+    icon_url: string | null
+    api_url: string | null
+    read_only: Generated<boolean>
+    created_at: Time
+  }
+  cross_app_requesters: {
+    app_id: string
+    requester_id: string
+    name: string
+    icon_url: string | null
+    callbacks: Defaulted<string[]>
+    origins: Defaulted<string[]>
+    read_only: Generated<boolean>
+    created_at: Time
+  }
+  cross_app_grants: {
+    id: string
+    app_id: string
+    user_id: string
+    requester_id: string
+    created_at: Time
+    last_used_at: Time
+    revoked_at: MaybeTime
+  }
   transfers: {
     nonce_hash: Uint8Array
     app_id: string

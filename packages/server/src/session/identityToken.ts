@@ -1,4 +1,4 @@
-import { toCompact } from '../account/toWire.ts'
+import { shown, toCompact } from '../account/toWire.ts'
 import type { UserRow } from '../account/user.ts'
 import type { App } from '../app/app.ts'
 import { currentSigner } from '../app/signingKeys.ts'
@@ -39,7 +39,7 @@ function claimsOf(app: App, user: UserRow) {
     sub: user.id,
     aud: app.id,
     cr: String(unixSeconds(user.created_at)),
-    linked_accounts: JSON.stringify(user.accounts.map(toCompact)),
+    linked_accounts: JSON.stringify(shown(user).map(toCompact)),
     ...(user.is_guest ? { guest: 't' } : {}),
     ...(user.custom_metadata ? { custom_metadata: JSON.stringify(user.custom_metadata) } : {}),
   }

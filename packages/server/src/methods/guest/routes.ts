@@ -1,3 +1,46 @@
+import { AppError, guest } from '@latchkey/wire'
+import { signIn } from '../../account/signIn.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
+import { incrementBelow } from '../../db/once.ts'
+import { bucketOf } from '../../http/address.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { isKnownGuest, proveGuest } from './prove.ts'
 
-export const guestRoutes: Routes = () => {}
+const newGuestsPerHourAndNetwork = 20
+const hour = 3_600
+
+/** A user without any account, known by a credential in the browser (wire.md 2.12). */
+export const guestRoutes: Routes = (route, ctx) => {
+  route(guest.authenticate, async (asked) => {
+    const { app, input, address, userAgent } = asked
+    if (!app.settings.guest_auth)
+      throw new AppError('disallowed_login_method', { message: 'Login with guest not allowed.' })
+    const given = { app, credential: input.guest_credential }
+    // Published clients send no captcha with it: whoever comes back must get in (docs/decisions).
+    if (!(await isKnownGuest(ctx, given))) {
+      await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
+      await refuseTooMany({ app: app.id, address })
+    }
+    // Whoever is signed in already is not made a guest: a credential adds nothing to an account.
+    const proof = proveGuest(ctx, given)
+    const caller = undefined
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode: 'login-or-sign-up', userAgent, caller }),
+    )
+  })
+
+  async function refuseTooMany({ app, address }: { app: string; address: string }): Promise<void> {
+    if (!ctx.config.ipLimits) return
+    const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
+      key: `guest:${app}:network:${bucketOf(address)}`,
+      limit: newGuestsPerHourAndNetwork,
+      windowSeconds: hour,
+      now: ctx.now(),
+    })
+    if (!allowed)
+      throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
+  }
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { revoke } from '../session/store.ts'
+import { present } from './change.ts'
+import { isGuest } from './identity.ts'
+import { findUser, removeAccount } from './store.ts'
+import type { UserRow } from './user.ts'
+
+type Db = Kysely<Schema>
+type Ending = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
+
+/**
+ * Makes a guest a full user, if another call has not just done it. The credential in the browser is worth nothing from
+ * now on (R65), and neither are sessions that it opened: whoever else held it must not end up in an account with a name.
+ * The caller has locked the user.
+ */
+export async function endGuest(db: Db, o: Ending): Promise<void> {
+  const { app, now, except } = o
+  const user = present(await findUser(db, { app, id: o.user }))
+  if (!user.is_guest) return
+  await endGuestCredential(db, user, o)
+  for (const { subject } of user.accounts.filter(isGuest))
+    await removeAccount(db, { app, user: user.id, identity: { type: 'guest', subject }, now })
+  await db
+    .updateTable('users')
+    .set({ is_guest: false })
+    .where('id', '=', user.id)
+    .where('app_id', '=', app)
+    .execute()
+  const others = except === undefined ? {} : { except }
+  await revoke(db, { app, user: user.id, reason: 'logged in', now, ...others })
+}
+
+/** `prove.ts` of the method `guest` writes it there. */
+export async function endGuestCredential(
+  db: Db,
+  user: UserRow,
+  { app, now }: Pick<Ending, 'app' | 'now'>,
+): Promise<void> {
+  for (const { subject } of user.accounts.filter(isGuest))
+    await db
+      .updateTable('guest_credentials')
+      .set({ ended_at: now })
+      .where('app_id', '=', app)
+      .where('hash', '=', subject)
+      .where('ended_at', 'is', null)
+      .execute()
+}
