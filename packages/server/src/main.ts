@@ -22,6 +22,7 @@ import { createMetrics } from './metrics.ts'
 import { chooseMail } from './outside/mail/choose.ts'
 import { routes } from './routes.ts'
 import { inboxRoutes } from './sandbox/inbox.ts'
+import { captchaSandbox } from './sandbox/captcha.ts'
 import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
@@ -84,6 +85,9 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
-  if (ctx.config.profile === 'development') inboxRoutes(server, ctx)
+  if (ctx.config.profile === 'development') {
+    inboxRoutes(server, ctx)
+    captchaSandbox(server, ctx)
+  }
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }

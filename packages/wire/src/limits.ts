@@ -10,6 +10,8 @@ export const codeResetMs = 1_400
 export const codeLifeSeconds = 600
 export const codeAttempts = 5
 export const codeFailuresPerDay = 10
+/** Beyond this somebody guesses at many people at once; then every login of the app begins with a captcha. */
+export const codeFailuresPerAppAndHour = 300
 export const codeSendsPerHour = 5
 export const phoneInputLength = 250
 export const phoneDigitsMin = 2

@@ -1,10 +1,14 @@
 import { app as wire } from '@latchkey/wire'
+import { wantsCaptcha } from '../captcha/wants.ts'
 import type { Routes } from '../http/route.ts'
 import { toConfig, toJwks } from './toWire.ts'
 
 /** What clients and verifiers read about an app. Never refuses for a stale bearer (wire.md 2.13). */
 export const appRoutes: Routes = (route, ctx) => {
-  route(wire.getApp, async ({ app }) => toConfig(app))
+  route(wire.getApp, async ({ app }) => ({
+    ...toConfig(app),
+    captcha_enabled: await wantsCaptcha(ctx, app),
+  }))
 
   route(wire.getSmartWallets, async () => ({ enabled: false as const }))
 

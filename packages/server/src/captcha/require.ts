@@ -1,6 +1,13 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
-import type { App } from '../app/app.ts'
+import { type App, originsOf } from '../app/app.ts'
+import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context, SignedIn } from '../context.ts'
+import { spend } from '../db/once.ts'
+import type { VerifyCaptcha } from '../outside/captcha/captcha.ts'
+import { verifyLocally } from '../outside/captcha/local.ts'
+import { createTurnstile } from '../outside/captcha/turnstile.ts'
+import { wantsCaptcha } from './wants.ts'
 
 export type Challenged = {
   app: App
@@ -10,8 +17,57 @@ export type Challenged = {
   address: string
 }
 
-/** Lets nobody begin a login without a captcha where the app wants one (R30). Throws `invalid_captcha`. */
-export async function requireCaptcha(_ctx: Context, { app, caller }: Challenged): Promise<void> {
-  if (caller || !app.settings.captcha_enabled) return
+/** Longer ones are not Turnstile's. */
+const mostCharacters = 2_048
+/** Longer than any vendor takes a token for good. */
+const spentSeconds = 3_600
+
+/**
+ * Lets nobody begin a login without a captcha where the app wants one (R30): a token that the vendor vouches for, of a
+ * page of this app, made for this app, used here for the first time. Whatever cannot be found out counts as failed.
+ *
+ * @throws AppError `invalid_captcha`
+ */
+export async function requireCaptcha(ctx: Context, challenged: Challenged): Promise<void> {
+  const { app, caller } = challenged
+  if (caller || !(await wantsCaptcha(ctx, app))) return
+  const reason = await reasonToRefuse(ctx, challenged)
+  if (reason === undefined) return
+  ctx.log.info({ app: app.id, reason }, 'a captcha was not passed')
   throw new AppError('invalid_captcha')
+}
+
+async function reasonToRefuse(
+  ctx: Context,
+  { app, token, address }: Challenged,
+): Promise<string | undefined> {
+  if (!token) return 'There is no token.'
+  if (token.length > mostCharacters) return 'The token is too long.'
+  const verify = await verifierOf(ctx, app)
+  if (!verify) return 'No secret key is set: latchkey app vendor set turnstile.'
+  const verdict = await verify(ctx, { app: app.id, token, address })
+  if (!verdict.passed) return verdict.reason
+  if (verdict.action !== app.id) return `The token was made for the action "${verdict.action}".`
+  if (!hostnamesOf(ctx, app).has(verdict.hostname)) return `The token is one of ${verdict.hostname}.`
+  return (await isFirstUse(ctx, { app, token })) ? undefined : 'The token was used before.'
+}
+
+async function verifierOf(ctx: Context, app: App): Promise<VerifyCaptcha | undefined> {
+  const keys = await findVendorKeys(ctx, app, 'turnstile')
+  if (keys) return createTurnstile(keys)
+  return ctx.config.profile === 'development' ? verifyLocally : undefined
+}
+
+/** Pages of the app and of its clients, and this server's own: the consent page of a cross-app login is one. */
+function hostnamesOf({ config }: Context, app: App): Set<string> {
+  const origins = [undefined, ...app.clients].flatMap((client) => originsOf(app, client?.id))
+  return new Set([config.publicUrl, ...origins].map((origin) => new URL(origin).hostname))
+}
+
+/** By our own book: not every vendor keeps one, and none keeps it against a race. */
+function isFirstUse(ctx: Context, { app, token }: { app: App; token: string }): Promise<boolean> {
+  const now = ctx.now()
+  const hash = createHash('sha256').update(token).digest('base64url')
+  const expiresAt = new Date(now.getTime() + spentSeconds * 1_000)
+  return spend(ctx.db, { key: `captcha:${app.id}:${hash}`, expiresAt, now })
 }

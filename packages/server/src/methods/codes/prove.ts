@@ -1,6 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import { sql } from 'kysely'
 import type { Proof } from '../../account/identity.ts'
+import { countWrongCode } from '../../captcha/wants.ts'
 import type { Context } from '../../context.ts'
 import { consuming, givingBack, reserveAttempt, secondsLeft } from '../../db/once.ts'
 import { type CodeFor, macMessage, rowOf } from './code.ts'
@@ -39,7 +40,10 @@ export async function tryCode(ctx: Context, target: CodeFor, code: string): Prom
   const mac = attempt.kind === 'reserved' ? attempt.code.mac : new Uint8Array(32)
   const isRight = await ctx.seal.isMac({ app, purpose: 'code', message: macMessage(target, code), mac })
   if (attempt.kind === 'none') return undefined
-  if (!isRight) throw new AppError('invalid_credentials')
+  if (!isRight) {
+    await countWrongCode(ctx, target.app)
+    throw new AppError('invalid_credentials')
+  }
   return {
     // By its MAC as well: a newer code may have taken the row since.
     spend: consuming('codes', { where: { ...where, mac }, now }),

@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+import type { VendorKeys } from '../../app/vendors.ts'
+import { fetchPublic, OutsideError } from '../fetchPublic.ts'
+import type { Verdict, VerifyCaptcha } from './captcha.ts'
+
+const siteVerify = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+
+const Reply = v.variant('success', [
+  v.object({ success: v.literal(true), hostname: v.string(), action: v.optional(v.string(), '') }),
+  v.object({ success: v.literal(false), 'error-codes': v.optional(v.array(v.string()), []) }),
+])
+
+/** Cloudflare Turnstile. Its time-out is that of `fetchPublic`. */
+export function createTurnstile({ secret_key = '', verify_url = siteVerify }: VendorKeys): VerifyCaptcha {
+  return async (ctx, { token, address }) => {
+    const body = new URLSearchParams({ secret: secret_key, response: token, remoteip: address })
+    try {
+      const { status, text } = await fetchPublic(ctx, verify_url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: String(body),
+      })
+      return verdictOf(status, text)
+    } catch (cause) {
+      if (cause instanceof OutsideError) return { passed: false, reason: cause.message }
+      throw cause
+    }
+  }
+}
+
+function verdictOf(status: number, text: string): Verdict {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
+  if (!parsed.success) return { passed: false, reason: `Turnstile answers ${status} and nothing of use.` }
+  const { output } = parsed
+  return output.success
+    ? { passed: true, hostname: output.hostname, action: output.action }
+    : { passed: false, reason: `Turnstile refuses: ${output['error-codes'].join(', ')}` }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import { listApps } from '../app/store.ts'
+import type { Context } from '../context.ts'
+import type { Server } from '../http/route.ts'
+import {
+  type Behaviour,
+  behaviourOf,
+  isBehaviour,
+  issueLocalToken,
+  setBehaviour,
+} from '../outside/captcha/local.ts'
+import { captchaPage } from './captchaPage.ts'
+import { turnstileScript } from './turnstileScript.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const slowMs = 3_000
+
+/** The widget's script, what it asks, and the page where it is told how to behave. Never mounted in production. */
+export function captchaSandbox(server: Server, ctx: Context): void {
+  server.get('/sandbox/captcha', async (c) => {
+    const apps = (await listApps(ctx.db)).map(async ({ id, name, settings }) => {
+      const behaviour = await behaviourOf(ctx, id)
+      return { id, name, behaviour, siteKey: settings.captcha_site_key }
+    })
+    c.header('content-security-policy', pagePolicy)
+    return c.html(captchaPage(await Promise.all(apps)))
+  })
+  server.post('/sandbox/captcha', async (c) => {
+    const origin = c.req.header('origin')
+    if (origin !== undefined && new URL(origin).host !== hostOf(c)) throw new AppError('invalid_origin')
+    const { app, behaviour } = await c.req.parseBody()
+    if (!(await ctx.apps.find(String(app))) || !isBehaviour(String(behaviour)))
+      throw new AppError('invalid_data')
+    await setBehaviour(ctx, { app: String(app), behaviour: String(behaviour) as Behaviour })
+    return c.redirect('/sandbox/captcha', 303)
+  })
+  server.get('/sandbox/turnstile.js', (c) => {
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    return c.body(turnstileScript(ctx.config.publicUrl), 200, { 'content-type': 'text/javascript' })
+  })
+  server.get('/sandbox/turnstile/challenge', async (c) => {
+    c.header('access-control-allow-origin', '*')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    const action = c.req.query('action') ?? ''
+    const behaviour = await behaviourOf(ctx, action)
+    if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+    if (behaviour === 'silent') return c.json({ silent: true })
+    if (behaviour === 'fail') return c.json({ error: '300030' })
+    // As with Turnstile, the page's host is what the browser says, not what the page says.
+    const { hostname } = new URL(c.req.header('origin') ?? ctx.config.publicUrl)
+    const expiresMs = behaviour === 'expire' ? 2_000 : 300_000
+    return c.json({ token: issueLocalToken(ctx, { hostname, action }), expiresMs })
+  })
+}
+
+function hostOf(c: Call): string {
+  return c.req.header('host') ?? new URL(c.req.url).host
+}
