@@ -1,6 +1,7 @@
 import { useLogin, usePrivy } from '@latchkey/react'
-import { LinkedEmail } from './LinkedEmail.tsx'
+import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
+import { Sessions } from './Sessions.tsx'
 import { Wallet } from './Wallet.tsx'
 
 /** A small host app: who is signed in, what is linked, a wallet to sign with. */
@@ -45,8 +46,9 @@ export function Account() {
       <p className="quiet" data-testid="user-id">
         {user?.id}
       </p>
-      <LinkedEmail log={log} />
       <Wallet log={log} />
+      <LinkedAccounts log={log} />
+      <Sessions log={log} />
       <Log lines={lines} />
     </main>
   )

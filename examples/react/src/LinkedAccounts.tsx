@@ -1,0 +1,76 @@
+import { useLinkAccount, usePrivy, useUpdateAccount } from '@latchkey/react'
+import type { Write } from './Log.tsx'
+import { type Way, waysOf } from './ways.ts'
+
+/** What can log this user in: link another, replace one, take one off. */
+export function LinkedAccounts({ log }: { log: Write }) {
+  const privy = usePrivy()
+  useLinkAccount({
+    onSuccess: ({ linkMethod }) => log(`Linked: ${linkMethod}`),
+    onError: (code, details) => log(`Linking ${details?.linkMethod ?? ''} ended: ${code}`),
+  })
+  useUpdateAccount({
+    onSuccess: ({ updateMethod }) => log(`Updated: ${updateMethod}`),
+    onError: (code) => log(`Updating ended: ${code}`),
+  })
+  return (
+    <section>
+      <h2>Ways to log in</h2>
+      <ul className="ways">
+        {waysOf(privy).map((way) => (
+          <WayRow key={way.id} way={way} log={log} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function WayRow({ way, log }: { way: Way; log: Write }) {
+  const { id, label, accounts, link, update } = way
+  if (accounts.length === 0 && !link) return null
+  const takeOff = (unlink: () => Promise<unknown>) =>
+    unlink().then(
+      () => log(`${label} unlinked`),
+      (error: Error) => log(error.message),
+    )
+  const takesMore = accounts.length === 0 || id === 'wallet' || id === 'passkey'
+  return (
+    <li>
+      <span className="way">{label}</span>
+      <span className="names" data-testid={id}>
+        {accounts.length === 0 ? 'None linked' : accounts.map(({ name }) => <span key={name}>{name}</span>)}
+      </span>
+      <span className="row">
+        {update && accounts.length > 0 && (
+          <button type="button" data-testid={`update-${id}`} onClick={update}>
+            Change
+          </button>
+        )}
+        {accounts.map(
+          ({ name, unlink }) =>
+            unlink && (
+              <button
+                key={name}
+                type="button"
+                data-testid={`unlink-${id}`}
+                aria-label={`Unlink ${label} ${name}`}
+                onClick={() => takeOff(unlink)}
+              >
+                Unlink
+              </button>
+            ),
+        )}
+        {link && takesMore && (
+          <button
+            type="button"
+            data-testid={`link-${id}`}
+            aria-label={`Link ${label}`}
+            onClick={() => link()}
+          >
+            Link
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSessions } from '@latchkey/react'
+import type { Write } from './Log.tsx'
+
+/** Where the user is signed in, and what opens the wallet. */
+export function Sessions({ log }: { log: Write }) {
+  const { sessions, devices, error, revokeSession, revokeDevice, reload } = useSessions()
+  const tell = (work: Promise<void>, done: string) =>
+    work.then(
+      () => log(done),
+      (problem: Error) => log(problem.message),
+    )
+  if (error)
+    return (
+      <section>
+        <h2>Sessions</h2>
+        <p>{error.message}</p>
+        <button type="button" onClick={reload}>
+          Try again
+        </button>
+      </section>
+    )
+  if (!sessions || !devices) return <section aria-busy="true" />
+  return (
+    <section>
+      <h2>Sessions</h2>
+      <ul className="ways" data-testid="sessions">
+        {sessions.map(({ id, label, lastUsedAt, current }) => (
+          <li key={id}>
+            <span className="way">{label}</span>
+            <span className="names">{current ? 'this one' : lastUsedAt.toLocaleString()}</span>
+            {!current && (
+              <button type="button" onClick={() => tell(revokeSession(id), `${label} signed out`)}>
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <button
+          type="button"
+          data-testid="revoke-others"
+          onClick={() => tell(revokeSession(), 'Signed out everywhere else')}
+        >
+          Sign out everywhere else
+        </button>
+      )}
+      {devices.length > 0 && (
+        <>
+          <h2>Devices that open the wallet</h2>
+          <ul className="ways" data-testid="devices">
+            {devices.map(({ id, label, lastUsedAt }) => (
+              <li key={id}>
+                <span className="way">{label}</span>
+                <span className="names">{lastUsedAt.toLocaleString()}</span>
+                <button
+                  type="button"
+                  onClick={() => tell(revokeDevice(id), `${label} opens the wallet no more`)}
+                >
+                  Revoke
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

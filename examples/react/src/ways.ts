@@ -1,0 +1,102 @@
+import type { LinkedAccountWithMetadata, PrivyInterface, User } from '@latchkey/react'
+
+type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccountWithMetadata, { type: T }>
+
+/** One kind of account on the account page: how it is called, and what can be done with it. */
+export type Way = {
+  id: string
+  label: string
+  accounts: readonly { name: string; unlink?: () => Promise<User> }[]
+  link?: () => void
+  update?: () => void
+}
+
+const socials = [
+  ['google', 'Google', 'Google'],
+  ['apple', 'Apple', 'Apple'],
+  ['twitter', 'X', 'Twitter'],
+  ['discord', 'Discord', 'Discord'],
+  ['github', 'GitHub', 'Github'],
+  ['linkedin', 'LinkedIn', 'LinkedIn'],
+  ['spotify', 'Spotify', 'Spotify'],
+  ['instagram', 'Instagram', 'Instagram'],
+  ['tiktok', 'TikTok', 'Tiktok'],
+] as const
+
+/** Everything an account can hold, with the functions of the SDK that change it. */
+export function waysOf(privy: PrivyInterface): Way[] {
+  const all = privy.user?.linkedAccounts ?? []
+  const of = <T extends LinkedAccountWithMetadata['type']>(type: T) =>
+    all.filter((account): account is Account<T> => account.type === type)
+  return [
+    {
+      id: 'email',
+      label: 'E-mail',
+      accounts: of('email').map(({ address }) => ({
+        name: address,
+        unlink: () => privy.unlinkEmail(address),
+      })),
+      link: privy.linkEmail,
+      update: privy.updateEmail,
+    },
+    {
+      id: 'sms',
+      label: 'Phone',
+      accounts: of('phone').map(({ number }) => ({ name: number, unlink: () => privy.unlinkPhone(number) })),
+      link: privy.linkPhone,
+      update: privy.updatePhone,
+    },
+    {
+      id: 'passkey',
+      label: 'Passkeys',
+      accounts: of('passkey').map((passkey) => ({
+        name: passkey.authenticatorName ?? passkey.createdWithBrowser ?? 'Passkey',
+        unlink: () => privy.unlinkPasskey(passkey.credentialId),
+      })),
+      link: privy.linkPasskey,
+    },
+    {
+      id: 'wallet',
+      label: 'Wallets',
+      accounts: of('wallet')
+        .filter(({ walletClientType }) => walletClientType !== 'privy')
+        .map(({ address }) => ({ name: address, unlink: () => privy.unlinkWallet(address) })),
+      link: () => privy.linkWallet(),
+    },
+    ...socials.map(([id, label, name]) => ({
+      id,
+      label,
+      accounts: of(`${id}_oauth`).map((account) => ({
+        name:
+          ('email' in account && account.email) ||
+          ('username' in account && account.username) ||
+          account.subject,
+        unlink: () => privy[`unlink${name}`](account.subject),
+      })),
+      link: privy[`link${name}`],
+    })),
+    {
+      id: 'farcaster',
+      label: 'Farcaster',
+      accounts: of('farcaster').map(({ fid, username }) => ({
+        name: username ?? String(fid),
+        unlink: () => privy.unlinkFarcaster(fid ?? 0),
+      })),
+      link: privy.linkFarcaster,
+    },
+    {
+      id: 'telegram',
+      label: 'Telegram',
+      accounts: of('telegram').map(({ telegramUserId, username, firstName }) => ({
+        name: username ?? firstName ?? telegramUserId,
+        unlink: () => privy.unlinkTelegram(telegramUserId),
+      })),
+      link: () => privy.linkTelegram(),
+    },
+    {
+      id: 'custom',
+      label: 'Account of this app',
+      accounts: of('custom_auth').map(({ customUserId }) => ({ name: customUserId })),
+    },
+  ]
+}
