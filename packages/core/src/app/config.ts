@@ -92,7 +92,12 @@ export type PrivyClientConfig = {
     primary: NonEmpty<LoginMethodOrderOption>
     overflow?: LoginMethodOrderOption[]
   }
-  intl?: { defaultCountry: string }
+  intl?: {
+    /** Of phone numbers, ISO 3166 alpha-2. @default 'US' */
+    defaultCountry?: string
+    /** Language of the modal, such as `de` or `ja-JP`. @default 'en' */
+    locale?: string
+  }
   customAuth?: {
     /** @default true */
     enabled?: boolean

@@ -37,6 +37,8 @@ export type Settings = {
   loginOrder: LoginOrder | null
   disablePlusEmails: boolean
   defaultCountry: string
+  /** Language of the modal; English when it is not one of ours. */
+  locale: string
   customAuth: PrivyClientConfig['customAuth'] | null
   legal: { termsAndConditionsUrl: string | null; privacyPolicyUrl: string | null; requireTerms: boolean }
   allowlist: { title: string | null; detail: string | null; ctaText: string | null; ctaLink: string | null }
@@ -105,6 +107,7 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
     ...login(app, config),
     disablePlusEmails: app.disable_plus_emails ?? false,
     defaultCountry: config.intl?.defaultCountry ?? 'US',
+    locale: config.intl?.locale ?? 'en',
     customAuth: hasCustomAuth(config) ? config.customAuth : null,
     legal: {
       termsAndConditionsUrl: over(config.legal?.termsAndConditionsUrl, app.terms_and_conditions_url),

@@ -4,6 +4,8 @@ import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../context.ts'
 import { CodeScreen } from '../methods/email/CodeScreen.tsx'
 import { EmailAddressScreen } from '../methods/email/EmailAddressScreen.tsx'
+import { useLocale } from '../texts/useLocale.ts'
+import { TextsContext } from '../texts/useTexts.ts'
 import type { Theme } from '../ui/theme.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
@@ -29,14 +31,18 @@ const screens: { [name in FirstNames]: ComponentType<Screens[name]> } = {
 /** Everything that draws. Loaded when it is first needed. */
 export function ModalRoot() {
   const { modal } = useLatchkey()
-  const { standalone } = useSettings()
+  const settings = useSettings()
+  const locale = useLocale(settings.locale)
   const theme = useTheme()
   const asked = useStore(modal, (stack) => stack.at(-1))
   const { all, place } = useScreens(asked, screens as Loaded)
+  if (!locale) return null
   return (
-    <Shell open={place !== undefined} theme={theme} standalone={standalone} onClose={modal.close}>
-      {place && <Screen place={place} all={all} />}
-    </Shell>
+    <TextsContext.Provider value={locale}>
+      <Shell open={place !== undefined} theme={theme} standalone={settings.standalone} onClose={modal.close}>
+        {place && <Screen place={place} all={all} />}
+      </Shell>
+    </TextsContext.Provider>
   )
 }
 
