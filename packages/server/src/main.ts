@@ -20,13 +20,16 @@ import { bindEndpoints } from './http/unbuilt.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { chooseMail } from './outside/mail/choose.ts'
+import { chooseSms } from './outside/sms/choose.ts'
 import { routes } from './routes.ts'
-import { inboxRoutes } from './sandbox/inbox.ts'
 import { captchaSandbox } from './sandbox/captcha.ts'
+import { inboxRoutes } from './sandbox/inbox.ts'
 import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
-export type Parts = Partial<Pick<Context, 'now' | 'random' | 'mail' | 'log' | 'metrics' | 'authenticate'>>
+export type Parts = Partial<
+  Pick<Context, 'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'authenticate'>
+>
 export type Opened = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
 /** Opens database and keys, and brings the database up to this version. */
@@ -55,6 +58,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
   if (made) log.warn({ folder: config.dataFolder }, 'key-encryption keys were made: back up keys.json')
   const metrics = parts.metrics ?? createMetrics({ process: true })
   metrics.watchPool(pool)
+  const seal = createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring })
   const ctx: Context = {
     config,
     db,
@@ -62,9 +66,10 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     random,
     log,
     metrics,
-    seal: createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring }),
+    seal,
     apps: createAppLookup(db, now),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
+    sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
     authenticate: parts.authenticate ?? ((app, token) => authenticate(ctx, app, token)),
   }
   return ctx

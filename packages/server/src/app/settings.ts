@@ -38,6 +38,31 @@ const Funding = v.object({
   cross_chain_bridging_enabled: v.boolean(),
 })
 
+/** Asymmetric ones alone: with a shared secret, whoever can check a token can make one (R66). */
+const tokenAlgorithm = v.picklist([
+  ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
+  ...(['ES256', 'ES384', 'ES512', 'EdDSA'] as const),
+])
+/** How tokens of the app's own login are checked (wire.md 4.10). */
+const CustomAuth = v.pipe(
+  v.strictObject({
+    /** Where the keys are published … */
+    jwks_url: v.optional(url),
+    /** … or the one key, as SPKI PEM. */
+    public_key: v.optional(v.pipe(v.string(), v.regex(/^\s*-----BEGIN PUBLIC KEY-----/), v.maxLength(8_000))),
+    issuer: v.optional(v.string()),
+    audience: v.optional(v.string()),
+    algorithms: v.optional(v.pipe(v.array(tokenAlgorithm), v.minLength(1)), ['RS256', 'ES256']),
+    /** The claim that says who it is. */
+    subject_claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'sub'),
+  }),
+  v.check(
+    ({ jwks_url, public_key }) => (jwks_url === undefined) !== (public_key === undefined),
+    'needs jwks_url or public_key, and not both',
+  ),
+)
+export type CustomAuth = v.InferOutput<typeof CustomAuth>
+
 /**
  * Everything an app can be set to, with what it is when nobody set it. Members of wire.md 2.14 have their wire names;
  * the last group is Latchkey's own and stays on the server. `latchkey app update --set` takes any of them.
@@ -99,6 +124,15 @@ export const Settings = v.strictObject({
   /** A session ends after this long, however often it is used. */
   session_seconds: seconds({ least: 60, most: 400 * day, fallback: 180 * day }),
   identity_tokens: flag(true),
+  /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21). */
+  sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),
+  /** Codes texted within a day, whoever asks (R21). */
+  sms_codes_per_day: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
+    1_000,
+  ),
+  /** Keys of the app's own login; needed by `custom_jwt_auth`. */
+  custom_auth_config: v.optional(v.nullable(CustomAuth), null),
   /** What becomes of a session handed over in a page's address (R13). */
   forked_sessions: v.optional(v.picklist(['accept', 'off']), 'accept'),
   /** How old a login may be that opens an automatic recovery slot (security.md 2.4). */

@@ -8,7 +8,7 @@ const place = (app: string) =>
 
 /** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
 export async function findVendorKeys(
-  ctx: Context,
+  ctx: Pick<Context, 'config' | 'db' | 'seal'>,
   app: Pick<App, 'id'>,
   vendor: VendorName,
 ): Promise<VendorKeys | undefined> {

@@ -21,8 +21,7 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
     .select(['id', 'recipient', 'channel', 'subject', 'body_text', 'created_at'])
     .orderBy('id', 'desc')
     .limit(most)
-  // A plus that was not encoded arrives as a space.
-  if (to !== '') query = query.where('recipient', 'in', [to, to.replaceAll(' ', '+')])
+  if (to !== '') query = query.where('recipient', 'in', spellingsOf(to))
   return (await query.execute()).map((row) => ({
     id: row.id,
     to: row.recipient,
@@ -32,6 +31,12 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
     code: /\b\d{6}\b/.exec(row.body_text)?.[0],
     sentAt: row.created_at,
   }))
+}
+
+/** A plus that was not encoded arrives as a space, and a number may be written as the modal shows it. */
+function spellingsOf(to: string): string[] {
+  const number = /^\+?[\d\s().-]+$/.test(to) ? [`+${to.replace(/\D/g, '')}`] : []
+  return [to, to.replaceAll(' ', '+'), ...number]
 }
 
 export async function htmlOf(db: Kysely<Schema>, id: number): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
+import type { Identity } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import type { CodePurpose } from '../../db/schema.ts'
 
 /** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
@@ -12,6 +13,26 @@ export type CodeFor = {
   purpose: CodePurpose
   /** Who asked, being signed in; '' when nobody was. */
   userId: string
+}
+
+/**
+ * What a code sent to this identity is good for (docs/decisions/004): `login` when nobody is signed in, `account` and
+ * nothing else when somebody is.
+ */
+export function codeFor({
+  app,
+  identity,
+  caller,
+}: {
+  app: App
+  identity: Identity
+  caller: SignedIn | undefined
+}): CodeFor {
+  const channel = identity.type === 'phone' ? 'sms' : 'email'
+  const of = { app, channel, identity: identity.subject } as const
+  return caller
+    ? { ...of, purpose: 'account', userId: caller.userId }
+    : { ...of, purpose: 'login', userId: '' }
 }
 
 /** Names the row of a code. */

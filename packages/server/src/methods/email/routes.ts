@@ -9,18 +9,21 @@ import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
+import { refuseUnlisted } from '../codes/allowlist.ts'
+import { codeFor } from '../codes/code.ts'
 import { issueCode } from '../codes/issue.ts'
+import { tellBoth } from '../codes/notices.ts'
+import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { codeMail, noticeMail } from './mails.ts'
-import { codeFor, emailIdentity, proveForAccount, proveLogin } from './prove.ts'
-import { refuseAddress, refuseUnlisted } from './rules.ts'
+import { acceptEmail, emailIdentity } from './rules.ts'
 
 /** Login with a code sent by mail (wire.md 2.4). */
 export const emailRoutes: Routes = (route, ctx) => {
   route(email.init, async ({ app, input, bearer, address }) => {
-    refuseAddress(app, input.email)
+    const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    const asked = { app, email: input.email, caller }
+    const asked = { app, identity, caller }
     await refuseUnlisted(ctx, asked)
     await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
       ctx.mail.send(codeMail({ app, to: input.email, code })),
@@ -30,9 +33,9 @@ export const emailRoutes: Routes = (route, ctx) => {
 
   route(email.authenticate, async (asked) => {
     const { app, input, bearer, userAgent } = asked
-    refuseAddress(app, input.email)
+    const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveLogin(ctx, { app, ...input, caller })
+    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
     return replyWithSession(
       ctx,
       asked,
@@ -41,20 +44,17 @@ export const emailRoutes: Routes = (route, ctx) => {
   })
 
   route(email.link, async ({ app, input, user: caller }) => {
-    refuseAddress(app, input.email)
-    const proof = await proveForAccount(ctx, { app, ...input, caller })
+    const identity = acceptEmail(app, input.email)
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
   route(email.update, async ({ app, input, user: caller }) => {
     const { oldAddress: old, newAddress, code } = input
-    refuseAddress(app, newAddress)
-    const proof = await proveForAccount(ctx, { app, email: newAddress, code, caller })
+    const identity = acceptEmail(app, newAddress)
+    const proof = await proveForAccount(ctx, { app, identity, code, caller })
     const user = await update(ctx, { app, caller, old, proof })
-    // Both learn of it: the change may not have been the owner's (R64).
-    const notices = [old, newAddress].map((to) => ctx.mail.send(noticeMail({ app, to })))
-    for (const { status, ...failed } of await Promise.allSettled(notices))
-      if (status === 'rejected') ctx.log.warn({ err: failed }, 'a notice could not be mailed')
+    await tellBoth(ctx, [old, newAddress], (to) => ctx.mail.send(noticeMail({ app, to })))
     return toUser(user)
   })
 
@@ -63,8 +63,8 @@ export const emailRoutes: Routes = (route, ctx) => {
   )
 
   route(email.transfer, async ({ app, input, user: caller }) => {
-    refuseAddress(app, input.email)
-    const claimed = { types: ['email'], subject: input.email } as const
+    const { subject } = acceptEmail(app, input.email)
+    const claimed = { types: ['email'], subject } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
 }

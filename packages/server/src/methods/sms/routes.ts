@@ -1,3 +1,77 @@
+import { sms } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { update } from '../../account/update.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { refuseUnlisted } from '../codes/allowlist.ts'
+import { codeFor } from '../codes/code.ts'
+import { issueCode } from '../codes/issue.ts'
+import { tellBoth } from '../codes/notices.ts'
+import { proveForAccount, proveLogin } from '../codes/proofs.ts'
+import { parseNumber, phoneIdentity } from './number.ts'
+import { acceptNumber, refuseRegion } from './rules.ts'
+import { refuseOverspent, sendCode } from './sendCode.ts'
+import { noticeText } from './texts.ts'
 
-export const smsRoutes: Routes = () => {}
+/** Login with a code sent as a text message (wire.md 2.5). */
+export const smsRoutes: Routes = (route, ctx) => {
+  route(sms.init, async ({ app, input, bearer, address }) => {
+    const number = acceptNumber(app, input.phoneNumber)
+    refuseRegion(app, number)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
+    const asked = { app, identity: phoneIdentity(number), caller }
+    await refuseUnlisted(ctx, asked)
+    await refuseOverspent(ctx, app)
+    await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
+      sendCode(ctx, { app, to: number.number, code }),
+    )
+    return { success: true }
+  })
+
+  route(sms.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent } = asked
+    const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+    )
+  })
+
+  route(sms.link, async ({ app, input, user: caller }) => {
+    const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(sms.update, async ({ app, input, user: caller }) => {
+    const old = parseNumber(input.old_phone_number).number
+    const identity = phoneIdentity(acceptNumber(app, input.new_phone_number))
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
+    const user = await update(ctx, { app, caller, old, proof })
+    await tellBoth(ctx, [old, identity.subject], (to) =>
+      ctx.sms.send({ app: app.id, to, text: noticeText(app) }),
+    )
+    return toUser(user)
+  })
+
+  route(sms.unlink, async ({ app, input, user: caller }) => {
+    const identity = phoneIdentity(parseNumber(input.phoneNumber))
+    return toUser(await unlink(ctx, { app, caller, identity }))
+  })
+
+  route(sms.transfer, async ({ app, input, user: caller }) => {
+    const { subject } = phoneIdentity(acceptNumber(app, input.phoneNumber))
+    const claimed = { types: ['phone'], subject } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+  })
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@latchkey/wire'
+import type { PhoneNumber } from 'libphonenumber-js/max'
+import type { App } from '../../app/app.ts'
+import { countryOf, parseNumber } from './number.ts'
+
+/** The number, if this app takes numbers at all. */
+export function acceptNumber({ settings }: App, text: string): PhoneNumber {
+  if (!settings.sms_auth)
+    throw new AppError('disallowed_login_method', { message: 'Login with SMS not allowed.' })
+  return parseNumber(text)
+}
+
+/**
+ * Sends nothing to where the app has no users, nor to numbers that earn their owner money with every message: both are
+ * what SMS pumping lives on (R21). Throws `not_supported`.
+ */
+export function refuseRegion({ settings }: App, number: PhoneNumber): void {
+  const country = countryOf(number)
+  const isServed = country !== undefined && (settings.sms_countries?.includes(country) ?? true)
+  if (!isServed || number.getType() === 'PREMIUM_RATE') throw new AppError('not_supported')
+}

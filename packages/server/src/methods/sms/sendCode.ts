@@ -1,0 +1,45 @@
+import { AppError } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once.ts'
+import { codeText } from './texts.ts'
+
+/** What an app may spend in a day (R21). */
+function budgetOf(ctx: Context, { id, settings }: App): Limit {
+  return { key: `sms:${id}`, limit: settings.sms_codes_per_day, windowSeconds: 24 * 3_600, now: ctx.now() }
+}
+
+/** Ends a flood before it costs a code and its counters. Decides nothing else: `sendCode` does. */
+export async function refuseOverspent(ctx: Context, app: App): Promise<void> {
+  const budget = budgetOf(ctx, app)
+  if (!(await isBelow(ctx.db, budget))) throw await overspent(ctx, budget)
+}
+
+/**
+ * Texts a code, within the app's budget. Counted before it is sent, and given back when the provider did not take it.
+ * Throws `too_many_requests` with the seconds to wait.
+ */
+export async function sendCode(
+  ctx: Context,
+  { app, to, code }: { app: App; to: string; code: string },
+): Promise<void> {
+  const budget = budgetOf(ctx, app)
+  if (!(await incrementBelow(ctx.db, budget)).allowed) throw await overspent(ctx, budget)
+  try {
+    await ctx.sms.send({ app: app.id, to, text: codeText(app, code) })
+  } catch (cause) {
+    await givingBack(budget.key, sql`(select 1) once`).execute(ctx.db)
+    throw cause
+  }
+}
+
+async function overspent(ctx: Context, budget: Limit): Promise<AppError> {
+  ctx.log.warn(
+    { counter: budget.key, limit: budget.limit },
+    'sms_codes_per_day is used up: no code is texted',
+  )
+  return new AppError('too_many_requests', {
+    data: { retry_after_seconds: await secondsLeft(ctx.db, budget) },
+  })
+}

@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { complaint, published } from '../../../../../test/contract/published.ts'
+import { signIn } from '../../../../../test/signIn.ts'
+import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { toConfig } from '../../app/toWire.ts'
+
+const ada = '+1 213 373 4253'
+const grace = '+44 7911 123456'
+const invalid = { status: 401, body: { code: 'invalid_credentials' } }
+const createSmsWorld = (o: WorldOptions = {}) =>
+  createWorld({ ...o, settings: { sms_auth: true, ...o.settings } })
+const sms = (world: World, verb: string, body: unknown, o = {}) =>
+  world.post(`/api/v1/passwordless_sms/${verb}`, body, o)
+const init = (world: World, phoneNumber: unknown, o = {}) => sms(world, 'init', { phoneNumber }, o)
+const authenticate = (world: World, phoneNumber: string, code: string, o = {}) =>
+  sms(world, 'authenticate', { phoneNumber, code }, o)
+
+async function signInBySms(world: World, number: string) {
+  await init(world, number)
+  const { body } = await authenticate(world, number, world.codeFor(number))
+  return { token: String(body.token), user: body.user as { id: string; linked_accounts: unknown[] } }
+}
+
+/** Sends a code to a number in the name of somebody, and gives it. */
+async function codeFor(world: World, number: string, o: { token: string }): Promise<string> {
+  expect((await init(world, number, o)).status).toBe(200)
+  return world.codeFor(number)
+}
+
+describe('login with SMS', () => {
+  test('a new user signs in, with the number in its international format, and again as the same', async () => {
+    const world = await createSmsWorld()
+    const asked = await init(world, '(213) 373-4253')
+    expect(asked).toMatchObject({ status: 200, body: { success: true } })
+    const schema = published['sms.init']?.reply
+    expect(schema && complaint(schema, asked.body)).toBeNull()
+    expect(world.texts.at(-1)).toMatchObject({ app: world.app.id, to: '+12133734253' })
+    const first = await authenticate(world, '+12133734253', ` ${world.codeFor(ada)} `)
+    expect(first).toMatchObject({ status: 200, body: { is_new_user: true, session_update_action: 'set' } })
+    expect(first.body.user).toMatchObject({
+      linked_accounts: [{ type: 'phone', phoneNumber: ada, number: ada }],
+    })
+    const again = await signInBySms(world, ada)
+    expect(again.user.id).toBe((first.body.user as { id: string }).id)
+  })
+
+  test('links, replaces and takes off a number; both numbers learn of the change (R64)', async () => {
+    const world = await createSmsWorld()
+    const { token, userId } = await signIn(world)
+    const code = await codeFor(world, ada, { token })
+    const linked = await sms(world, 'link', { phoneNumber: ada, code }, { token })
+    expect(linked).toMatchObject({
+      status: 200,
+      body: { id: userId, linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: ada }] },
+    })
+    const second = await codeFor(world, grace, { token })
+    const before = world.texts.length
+    const body = { old_phone_number: ada, new_phone_number: '+447911123456', code: second }
+    const updated = await sms(world, 'update', body, { token })
+    expect(updated).toMatchObject({
+      status: 200,
+      body: { linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: grace }] },
+    })
+    const notices = world.texts.slice(before)
+    expect(notices.map(({ to }) => to)).toEqual(['+12133734253', '+447911123456'])
+    expect(notices[0]?.text).toContain('was changed')
+    const unlinked = await sms(world, 'unlink', { phoneNumber: grace }, { token })
+    expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
+  })
+
+  test('a number of another user is offered, and moves over', async () => {
+    const world = await createSmsWorld()
+    await signInBySms(world, ada)
+    const { token, userId } = await signIn(world)
+    const code = await codeFor(world, ada, { token })
+    const refused = await sms(world, 'link', { phoneNumber: ada, code }, { token })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'account_transfer_required', data: { account: { displayName: ada } } },
+    })
+    const { nonce } = refused.body.data as { nonce: string }
+    const claim = (phoneNumber: string) => sms(world, 'transfer', { nonce, phoneNumber }, { token })
+    expect(await claim(ada)).toMatchObject({
+      status: 200,
+      body: { id: userId, linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: ada }] },
+    })
+    expect((await claim(ada)).status).not.toBe(200)
+  })
+
+  test('error: an app without it says so on every step that lets somebody in', async () => {
+    const world = await createWorld()
+    const { token } = await signIn(world)
+    const refused = {
+      status: 403,
+      body: { code: 'disallowed_login_method', error: 'Login with SMS not allowed.' },
+    }
+    const code = '123456'
+    expect(await init(world, ada)).toMatchObject(refused)
+    expect(await authenticate(world, ada, code)).toMatchObject(refused)
+    expect(await sms(world, 'link', { phoneNumber: ada, code }, { token })).toMatchObject(refused)
+    const change = { old_phone_number: ada, new_phone_number: grace, code }
+    expect(await sms(world, 'update', change, { token })).toMatchObject(refused)
+    expect(await sms(world, 'transfer', { nonce: 'n', phoneNumber: ada }, { token })).toMatchObject(refused)
+  })
+
+  test('error: a number that is not on the list is refused before a code is sent', async () => {
+    const world = await createSmsWorld({ settings: { allowlist_enabled: true } })
+    const entry = { app_id: world.app.id, type: 'phone', value: '+12133734253' }
+    await world.ctx.db.insertInto('allowlist_entries').values(entry).execute()
+    expect(await init(world, grace)).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
+    expect(world.texts).toEqual([])
+    expect((await signInBySms(world, ada)).user.id).toMatch(/^did:privy:/)
+  })
+})
+
+describe('security: who asked decides what the code is for (R19)', () => {
+  test('codes of e-mail and SMS, of login and account, of one user and another are not each other', async () => {
+    const world = await createSmsWorld()
+    const [eve, bob] = [await signIn(world), await signIn(world)]
+    await init(world, ada)
+    const login = world.codeFor(ada)
+    expect(await sms(world, 'link', { phoneNumber: ada, code: login }, { token: eve.token })).toMatchObject(
+      invalid,
+    )
+    const ofEve = await codeFor(world, ada, eve)
+    const linking = { phoneNumber: ada, code: ofEve }
+    if (ofEve !== login) expect(await authenticate(world, ada, ofEve)).toMatchObject(invalid)
+    expect(await sms(world, 'link', linking, { token: bob.token })).toMatchObject(invalid)
+    expect(await authenticate(world, grace, login)).toMatchObject(invalid)
+    await world.post('/api/v1/passwordless/init', { email: 'ada@example.com' })
+    const mailed = world.codeFor('ada@example.com')
+    if (mailed !== login) expect(await authenticate(world, ada, mailed)).toMatchObject(invalid)
+    expect((await authenticate(world, ada, login)).status).toBe(200)
+  })
+
+  test('a replacement needs the old number and a code for the new one (R64)', async () => {
+    const world = await createSmsWorld()
+    const { token } = await signInBySms(world, ada)
+    const code = await codeFor(world, grace, { token })
+    const wrongOld = { old_phone_number: '+1 213 373 4254', new_phone_number: grace, code }
+    expect((await sms(world, 'update', wrongOld, { token })).body.code).toBe('linked_account_not_found')
+    const noCode = { old_phone_number: ada, new_phone_number: '+44 7911 123457', code }
+    expect(await sms(world, 'update', noCode, { token })).toMatchObject(invalid)
+  })
+})
+
+test('security: a code is spent by one of many at once (R18)', async () => {
+  const world = await createSmsWorld()
+  await init(world, ada)
+  const code = world.codeFor(ada)
+  await warmPool(world)
+  const replies = await Promise.all(Array.from({ length: 20 }, () => authenticate(world, ada, code)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('security: a code too old, or for the sixth time, is worth nothing (R15, R17)', async () => {
+  const world = await createSmsWorld()
+  await init(world, ada)
+  const old = world.codeFor(ada)
+  world.clock.forward({ seconds: 601 })
+  expect(await authenticate(world, ada, old)).toMatchObject(invalid)
+  await init(world, grace)
+  const code = world.codeFor(grace)
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  for (let n = 0; n < 5; n++) expect(await authenticate(world, grace, wrong)).toMatchObject(invalid)
+  expect(await authenticate(world, grace, code)).toMatchObject(invalid)
+})
+
+test('security: known and unknown numbers get the same answer and the same text (R20)', async () => {
+  const world = await createSmsWorld()
+  await signInBySms(world, ada)
+  const [known, unknown] = [await init(world, ada), await init(world, grace)]
+  expect({ ...unknown, headers: [...unknown.headers.keys()] }).toEqual({
+    ...known,
+    headers: [...known.headers.keys()],
+  })
+  const texts = world.texts.slice(-2).map(({ text }) => text.replace(/\d{6}/, 'code'))
+  expect(texts[0]).toBe(texts[1])
+})
+
+test('security: nothing of a request is in the text (R24)', async () => {
+  const world = await createSmsWorld()
+  await init(world, ada)
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' }
+  await init(world, grace, { headers })
+  const [plain, bent] = world.texts.map(({ text }) => text.replace(/\b\d{6}\b/, 'code'))
+  expect(bent).toBe(plain)
+  expect(bent).not.toMatch(/evil|http/)
+})
+
+describe('security: the number texted is the number stored (R22)', () => {
+  test.each([
+    { typed: '１ ２１３ ３７３ ４２５３', is: ada },
+    { typed: '  213.373.4253\r\n', is: ada },
+    { typed: '+1-213-373-4253', is: ada },
+    { typed: '011 44 7911 123456', is: grace },
+    { typed: '+44 (0)7911 123456', is: grace },
+    { typed: '5551234567', is: '+1 555 123 4567' },
+  ])('$typed is $is', async ({ typed, is }) => {
+    const world = await createSmsWorld()
+    expect((await init(world, typed)).status).toBe(200)
+    expect(world.texts.at(-1)?.to).toBe(is.replaceAll(' ', ''))
+    const { body } = await authenticate(world, typed, world.codeFor(is))
+    expect(body.user).toMatchObject({ linked_accounts: [{ phoneNumber: is }] })
+  })
+
+  test.each([
+    '911',
+    '+',
+    '+999 12345',
+    '+1 213',
+    '+1 213 373 4253 12345',
+    '+1 213 373 4253 ext. 5',
+    '+1 213 373 4253;ext=5',
+    'call +1 213 373 4253',
+    '+1 213 373 4253, +44 7911 123456',
+    '+1\u0000213 373 4253',
+    '+1 213 373 4253\r\nTo: +44 7911 123456',
+    "+1213373425'; drop table users; --",
+    `+1 213 373 4253${' '.repeat(300)}1`,
+    '1'.repeat(251),
+    12133734253,
+    ['+12133734253'],
+    { number: ada },
+    null,
+  ])('%j is none', async (typed) => {
+    const world = await createSmsWorld()
+    expect(await init(world, typed)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    expect(world.texts).toEqual([])
+  })
+})
+
+describe('where codes are sent, and how many (R21)', () => {
+  const unserved = { status: 400, body: { code: 'not_supported' } }
+
+  test('security: a country that is not on the list gets none, however the number is written', async () => {
+    const world = await createSmsWorld({ settings: { sms_countries: ['US'] } })
+    for (const number of [grace, '011 44 7911 123456', '+1 876 555 1234', '876 555 1234'])
+      expect(await init(world, number)).toMatchObject(unserved)
+    expect(world.texts).toEqual([])
+    for (const number of [ada, '213 373 4254', '+1 555 123 4567'])
+      expect((await init(world, number)).status).toBe(200)
+  })
+
+  test('security: satellites and premium-rate numbers get none from anybody', async () => {
+    const world = await createSmsWorld()
+    for (const number of ['+882 16 1234567', '+1 900 234 5678', '+979 1 2345 6789'])
+      expect(await init(world, number)).toMatchObject(unserved)
+    expect(world.texts).toEqual([])
+  })
+
+  test('security: 10,000 numbers from as many networks stop at what the app may spend in a day', async () => {
+    const limit = 25
+    const world = await createSmsWorld({ settings: { sms_codes_per_day: limit } })
+    await warmPool(world)
+    const ask = (n: number) =>
+      init(world, `+1 213 3${String(n).padStart(6, '0')}`, { from: `10.${n >> 8}.${n & 255}.1` })
+    const refused: (string | null)[] = []
+    for (let from = 0; from < 10_000; from += 500) {
+      const replies = await Promise.all(Array.from({ length: 500 }, (_, n) => ask(from + n)))
+      for (const { status, headers } of replies) if (status === 429) refused.push(headers.get('retry-after'))
+    }
+    expect(world.texts).toHaveLength(limit)
+    expect(refused).toHaveLength(10_000 - limit)
+    expect(Math.min(...refused.map(Number))).toBeGreaterThan(0)
+    world.clock.forward({ seconds: 24 * 3_600 + 1 })
+    expect((await ask(1)).status).toBe(200)
+  })
+
+  test('error: a message that the provider does not take costs nothing and can be asked for again', async () => {
+    const down = { send: () => Promise.reject(new Error('down')) }
+    const world = await createSmsWorld({ parts: { sms: down }, settings: { sms_codes_per_day: 1 } })
+    for (let n = 0; n < 3; n++) expect((await init(world, ada)).status).toBe(500)
+  })
+
+  test('what an app may spend and where is nobody else to know', async () => {
+    const world = await createSmsWorld({ settings: { sms_countries: ['US'] } })
+    const app = await world.ctx.apps.find(world.app.id)
+    expect(app && JSON.stringify(toConfig(app))).not.toMatch(/sms_(countries|codes)/)
+  })
+})

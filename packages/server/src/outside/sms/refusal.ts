@@ -1,0 +1,20 @@
+import { AppError } from '@latchkey/wire'
+
+/** Numbers that Twilio gives to refusals that are about the recipient; all others are nobody's business but ours. */
+const ofRecipient: Record<number, () => AppError> = {
+  21211: invalid,
+  21217: invalid,
+  21421: invalid,
+  21614: invalid,
+  21408: () => new AppError('not_supported'),
+  21610: () => new AppError('user_unsubscribed'),
+}
+
+/** What a refusal by Twilio means to whoever asked for a code; undefined when it is not about the number. */
+export function refusalOf(code: unknown): AppError | undefined {
+  return typeof code === 'number' ? ofRecipient[code]?.() : undefined
+}
+
+function invalid(): AppError {
+  return new AppError('invalid_data', { message: 'This phone number cannot receive text messages.' })
+}

@@ -1,0 +1,57 @@
+import { AppError } from '@latchkey/wire'
+import type { Context, TextMessage } from '../../context.ts'
+import { refusalOf } from './refusal.ts'
+
+/** However it fails, the caller knows within 10 s (F14). */
+const wholeMs = 9_000
+
+export type TwilioKeys = {
+  account_sid: string
+  auth_token: string
+  /** A number, a sender name, or a messaging service (`MG…`). */
+  from: string
+  /** Whoever speaks the same protocol: a scheme, a host and perhaps a path. */
+  base_url?: string
+}
+
+/** Sends one text message by Twilio's REST interface. Throws an AppError for everything that goes wrong. */
+export async function sendByTwilio(
+  { log }: Pick<Context, 'log'>,
+  keys: TwilioKeys,
+  { to, text }: Pick<TextMessage, 'to' | 'text'>,
+): Promise<void> {
+  const answer = await post(keys, { To: to, Body: text }).catch((cause: unknown) => {
+    log.warn({ err: cause }, 'the SMS provider did not answer')
+    throw new AppError('message_not_sent', { cause })
+  })
+  if (answer.ok) return
+  const refused = refusalOf(answer.code)
+  if (refused) throw refused
+  // Wrong keys, no money, a sender that is not registered: the operator's to mend, so it is said where they look.
+  log.warn({ status: answer.status, code: answer.code }, 'the SMS provider refused a message')
+  throw new AppError('message_not_sent')
+}
+
+async function post(keys: TwilioKeys, message: Record<string, string>) {
+  const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/+$/, '')
+  const sender = keys.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  const response = await fetch(
+    `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${keys.account_sid}:${keys.auth_token}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ ...message, [sender]: keys.from }),
+      // Keys and code are for this host alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(wholeMs),
+    },
+  )
+  if (response.ok) {
+    await response.body?.cancel()
+    return { ok: true, status: response.status, code: undefined }
+  }
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
+  return { ok: false, status: response.status, code: body?.code }
+}
