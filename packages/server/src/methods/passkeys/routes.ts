@@ -15,11 +15,11 @@ import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
 
 /** Passkeys: sign-up, login without a user name, link, unlink (wire.md 2.10, 5). */
 export const passkeysRoutes: Routes = (route, ctx) => {
-  route(passkeys.initRegister, async ({ app, input, bearer, address, ...from }) => {
+  route(passkeys.initRegister, async ({ app, input, bearer, address, clientId, origin }) => {
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginSignUp(ctx, { app, wanted: input.relying_party, ...from })
+    return beginSignUp(ctx, { app, clientId, origin, wanted: input.relying_party })
   })
 
   route(passkeys.register, async (asked) => {
@@ -31,11 +31,11 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 
-  route(passkeys.initAuthenticate, async ({ app, input, bearer, address, ...from }) => {
+  route(passkeys.initAuthenticate, async ({ app, input, bearer, address, clientId, origin }) => {
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginLogin(ctx, { app, wanted: input.relying_party, ...from })
+    return beginLogin(ctx, { app, clientId, origin, wanted: input.relying_party })
   })
 
   route(passkeys.authenticate, async (asked) => {
@@ -49,9 +49,9 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 
-  route(passkeys.initLink, async ({ app, input, user: caller, ...from }) => {
+  route(passkeys.initLink, async ({ app, input, user: caller, clientId, origin }) => {
     refuseUnlessOn(app)
-    return beginLink(ctx, { app, caller, wanted: input.relying_party, ...from })
+    return beginLink(ctx, { app, caller, clientId, origin, wanted: input.relying_party })
   })
 
   route(passkeys.link, async ({ app, input, user: caller, clientId, userAgent }) => {
