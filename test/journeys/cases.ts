@@ -1,4 +1,9 @@
-import { createEmailFlow, transferEmail } from '../../packages/core/src/index.ts'
+import {
+  createEmailFlow,
+  createSmsFlow,
+  transferEmail,
+  transferPhone,
+} from '../../packages/core/src/index.ts'
 import type { MethodCase, Person } from './case.ts'
 
 const address = ({ n }: Person) => `person${n}@journey.example`
@@ -16,11 +21,31 @@ const email: MethodCase = {
   unlink: { kind: 'email', id: (user) => user.email?.address ?? '' },
   transfer: ({ client, nonce, person }) => transferEmail(client, { nonce, email: address(person) }),
   updates: true,
-  allowlisted: (person) => ({ type: 'email', value: address(person) }),
+  allowlisted: address,
+  captcha: true,
+}
+
+const number = ({ n }: Person) => `+1 213 373 ${String(n).padStart(4, '0')}`
+
+const sms: MethodCase = {
+  name: 'sms',
+  type: 'phone',
+  settings: { sms_auth: true },
+  async enter({ world, client, person, intent, disableSignup }) {
+    const flow = createSmsFlow(client, { intent })
+    await flow.sendCode({ phoneNumber: number(person), disableSignup })
+    return flow.submitCode({ code: world.codeFor(number(person)) })
+  },
+  links: true,
+  unlink: { kind: 'sms', id: (user) => user.phone?.number ?? '' },
+  transfer: ({ client, nonce, person }) => transferPhone(client, { nonce, phoneNumber: number(person) }),
+  updates: true,
+  allowlisted: (person) => ({ type: 'phone', value: number(person).replaceAll(' ', '') }),
   captcha: true,
 }
 
 /** Every login method. A name in `methodIds` without a row here fails a test. */
 export const cases: Record<string, readonly MethodCase[]> = {
   email: [email],
+  sms: [sms],
 }

@@ -72,6 +72,16 @@ export const updateEmail = /* @__PURE__ */ passwordless<typeof email.update>('up
 export const unlinkEmail = /* @__PURE__ */ passwordless<typeof email.unlink>('unlink')
 export const transferEmail = /* @__PURE__ */ passwordless<typeof email.transfer>('transfer')
 
+const bySms = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/passwordless_sms/${verb}`,
+})
+export const initSms = /* @__PURE__ */ bySms<typeof sms.init>('init')
+export const authenticateSms = /* @__PURE__ */ bySms<typeof sms.authenticate>('authenticate')
+export const linkSms = /* @__PURE__ */ bySms<typeof sms.link>('link')
+export const updateSms = /* @__PURE__ */ bySms<typeof sms.update>('update')
+export const transferSms = /* @__PURE__ */ bySms<typeof sms.transfer>('transfer')
+
 /** Takes an account off the caller; one call for each kind of account. */
 const unlink = <E extends Endpoint>(area: string): Route<E> => ({
   method: 'POST',

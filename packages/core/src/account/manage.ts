@@ -91,6 +91,10 @@ export type Unlinkable =
 export const transferEmail = (client: Client, input: { nonce: string; email: string }): Promise<User> =>
   changeAccount(client, routes.transferEmail, input)
 
+/** Accepts the offer of `account_transfer_required`: the phone number moves here, the other user is deleted. */
+export const transferPhone = (client: Client, input: { nonce: string; phoneNumber: string }): Promise<User> =>
+  changeAccount(client, routes.transferSms, input)
+
 /** Refuses a second account of a type before anything is sent; wallets are unlimited (wire.md 9, 12). */
 export function checkLinkLimit(user: User, type: Exclude<LinkedAccountType, 'wallet'>): void {
   const most = type === 'passkey' ? limits.passkeysPerUser : limits.accountsPerType

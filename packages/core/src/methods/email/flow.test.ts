@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World, type WorldOptions } from '../../../../../test/world.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
 import { transferEmail, unlinkEmail } from '../../account/manage.ts'
 import { transferOffer } from '../../account/transfer.ts'
 import { createClient } from '../../client.ts'
 import { authenticateEmail } from '../../routes.ts'
 import { readRecentLogin } from '../../session/recentLogin.ts'
+import { createSmsFlow } from '../sms/flow.ts'
 import { createEmailFlow } from './flow.ts'
 
 const ada = 'ada@example.com'
@@ -184,8 +185,8 @@ describe('createEmailFlow', () => {
   })
 })
 
-async function setUp(options?: WorldOptions) {
-  const world = await createWorld(options)
+async function setUp() {
+  const world = await createWorld({ settings: { sms_auth: true } })
   return { world, client: newClient(world) }
 }
 
@@ -206,17 +207,12 @@ async function logIn(world: World, client: ReturnType<typeof newClient>, email: 
   return flow.submitCode({ code: world.codeFor(email) })
 }
 
-/** Somebody without an e-mail address; only the method e-mail is built yet, so the account's row is changed. */
+/** Somebody without an e-mail address. */
 async function phoneUser(world: World, client: ReturnType<typeof newClient>) {
-  const { user } = await logIn(world, client, ada)
-  const phone = {
-    type: 'phone',
-    subject: '+15555550100',
-    data: JSON.stringify({ phoneNumber: '+1 555 555 0100' }),
-  }
-  await world.ctx.db.updateTable('linked_accounts').set(phone).where('user_id', '=', user.id).execute()
-  await client.session.refresh()
-  return { user }
+  const phoneNumber = '+1 555 555 0100'
+  const flow = createSmsFlow(client)
+  await flow.sendCode({ phoneNumber })
+  return flow.submitCode({ code: world.codeFor(phoneNumber) })
 }
 
 /** Some code that was not mailed to Ada. */
