@@ -1,4 +1,11 @@
-import type { Client, Intent, LinkedAccountType, LoginOutcome, Unlinkable, User } from '../../packages/core/src/index.ts'
+import type {
+  Client,
+  Intent,
+  LinkedAccountType,
+  LoginOutcome,
+  Unlinkable,
+  User,
+} from '../../packages/core/src/index.ts'
 import type { Parts } from '../../packages/server/src/main.ts'
 import type { World } from '../world.ts'
 
@@ -40,7 +47,7 @@ export type MethodCase = {
   /** More than one of the type may be linked. */
   many?: boolean
   /** How the app's list names this person; absent where no list can name anybody of this method. */
-  allowlisted?(person: Person): { type: 'email' | 'phone' | 'wallet'; value: string }
+  allowlisted?(person: Person): string
   /** Whether a captcha stands before it. */
   captcha: boolean
 }

@@ -40,7 +40,7 @@ const sms: MethodCase = {
   unlink: { kind: 'sms', id: (user) => user.phone?.number ?? '' },
   transfer: ({ client, nonce, person }) => transferPhone(client, { nonce, phoneNumber: number(person) }),
   updates: true,
-  allowlisted: (person) => ({ type: 'phone', value: number(person).replaceAll(' ', '') }),
+  allowlisted: (person) => number(person).replaceAll(' ', ''),
   captcha: true,
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { acceptTerms, type Client, type User, unlinkAccount } from '../../packages/core/src/index.ts'
-import { addToAllowlist } from '../../packages/server/src/app/allowlist.ts'
+import { allow } from '../../packages/server/src/app/allowlist.ts'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { methodIds } from '../../packages/wire/src/index.ts'
 import { createWorld, type World, type WorldOptions } from '../world.ts'
 import type { MethodCase, Person } from './case.ts'
 import { cases } from './cases.ts'
-import { guestClient, newClient, signedInClient, startedClient } from './client.ts'
+import { guestClient, newClient, signedInClient } from './client.ts'
 
 let count = 0
 const somebody = (): Person => ({ n: ++count })
@@ -34,9 +34,9 @@ describe.each(
 
   test('error: with sign-up disabled nobody new gets in and nothing is written (R68)', async () => {
     const world = await worldFor(method)
-    await expect(
-      enter(world, method, { person: somebody(), disableSignup: true }),
-    ).rejects.toMatchObject({ code: 'user_does_not_exist' })
+    await expect(enter(world, method, { person: somebody(), disableSignup: true })).rejects.toMatchObject({
+      code: 'user_does_not_exist',
+    })
     expect(await users(world)).toBe(0)
   })
 
@@ -62,7 +62,7 @@ describe.each(
     expect(await users(world)).toBe(0)
     if (!method.allowlisted) return
     const person = somebody()
-    await addToAllowlist(world.ctx, { app: world.app.id, ...method.allowlisted(person) })
+    await allow(world.ctx.db, { app: world.app.id, entry: method.allowlisted(person) })
     later(world)
     expect(await enter(world, method, { person })).toMatchObject({ isNewUser: true })
   })
@@ -168,9 +168,9 @@ function linking(method: MethodCase): void {
       const client = await other(world, method)
       await method.enter({ world, client, person: somebody(), intent: 'link' })
       later(world)
-      await expect(
-        method.enter({ world, client, person: somebody(), intent: 'link' }),
-      ).rejects.toMatchObject({ code: 'cannot_link_more_of_type' })
+      await expect(method.enter({ world, client, person: somebody(), intent: 'link' })).rejects.toMatchObject(
+        { code: 'cannot_link_more_of_type' },
+      )
     })
 
   if (method.updates)

@@ -8,7 +8,11 @@ import { withContext } from './context.ts'
 import { type Output, table, usageError } from './output.ts'
 import { readChange } from './settings.ts'
 
-export type Command = (args: string[], o: { config: Config; out: Output }) => Promise<void>
+export type Command = (
+  args: string[],
+  /** `input` reads all of standard input. */
+  o: { config: Config; out: Output; input(): Promise<string> },
+) => Promise<void>
 
 const day = 24 * 3_600
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { countEvents } from '../analytics/store.ts'
-import { allowEmail, disallowEmail, listAllowed } from '../app/allowlist.ts'
+import { allow, disallow, listAllowed } from '../app/allowlist.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { table, usageError } from './output.ts'
@@ -20,8 +20,8 @@ export const allowlistCommand: Command = async (args, { config, out }) => {
   })
   const listed = await withContext(config, async (ctx) => {
     const { id: app, settings } = await existing(ctx, positionals[0])
-    for (const address of values.add ?? []) await allowEmail(ctx.db, { app, address })
-    for (const address of values.remove ?? []) await disallowEmail(ctx.db, { app, address })
+    for (const entry of values.add ?? []) await allow(ctx.db, { app, entry })
+    for (const entry of values.remove ?? []) await disallow(ctx.db, { app, entry })
     if (!settings.allowlist_enabled)
       out.note('The list does not count yet: latchkey app update <id> --set allowlist_enabled=true')
     return listAllowed(ctx.db, app)

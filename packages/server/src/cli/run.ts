@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { type Config, readConfig } from '../config.ts'
 import {
   type Command,
@@ -15,6 +16,7 @@ import { rotateKeysCommand } from './keysCommand.ts'
 import { allowlistCommand, eventsCommand } from './listCommands.ts'
 import { isUsageError, type Output, table } from './output.ts'
 import { serveCommand } from './serve.ts'
+import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './vendorCommands.ts'
 
 const commands: Record<string, { run: Command; says: string }> = {
   serve: { run: serveCommand, says: '[--workers N]  run the server' },
@@ -39,8 +41,17 @@ const commands: Record<string, { run: Command; says: string }> = {
   },
   'app allowlist': {
     run: allowlistCommand,
-    says: '<app id> [--add EMAIL] [--remove EMAIL] [--json]  who may sign in while allowlist_enabled is set',
+    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  addresses, numbers and wallets that may sign in while allowlist_enabled is set',
   },
+  'app vendor list': {
+    run: listVendorsCommand,
+    says: '<app id> [--json]  whose keys an app has: Google, Twilio, Telegram …',
+  },
+  'app vendor set': {
+    run: setVendorCommand,
+    says: '<app id> <vendor>  take the keys of a vendor from standard input, member=value lines or JSON',
+  },
+  'app vendor remove': { run: removeVendorCommand, says: '<app id> <vendor>  forget the keys of a vendor' },
   'app events': {
     run: eventsCommand,
     says: '<app id> [--days N] [--json]  what clients reported, counted',
@@ -53,20 +64,25 @@ const commands: Record<string, { run: Command; says: string }> = {
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }
 
-type Run = { out: Output; config?: () => Config }
+type Run = { out: Output; config?: () => Config; input?: () => Promise<string> }
 
 /** Runs one command line. 0: done, 1: failed, 2: not understood. */
-export async function run(args: readonly string[], { out, config = readConfig }: Run): Promise<number> {
+export async function run(
+  args: readonly string[],
+  { out, config = readConfig, input = standardInput }: Run,
+): Promise<number> {
   const known = Object.entries(commands).find(([words]) => isPrefix(words.split(' '), args))
   if (!known) return help(args, out)
   const [name, command] = known
   try {
-    await command.run(args.slice(name.split(' ').length), { config: config(), out })
+    await command.run(args.slice(name.split(' ').length), { config: config(), out, input })
     return 0
   } catch (cause) {
     return explain(cause, { out, name })
   }
 }
+
+const standardInput = () => text(process.stdin)
 
 function isPrefix(words: readonly string[], args: readonly string[]): boolean {
   return words.every((word, index) => args[index] === word)
