@@ -58,16 +58,20 @@ export async function reserveAttempt(
   return counted === 0 ? { kind: 'locked' } : { kind: 'reserved', code }
 }
 
-/** Marks a value that nobody stored before, such as the `jti` of a proof. False when it was seen already. */
-export async function spend(
-  db: Kysely<Schema>,
-  o: { key: string; expiresAt: Date; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into spent (key, expires_at) values (${o.key}, ${o.expiresAt})
-    on conflict (key) do update set expires_at = excluded.expires_at where spent.expires_at <= ${o.now}
-    returning key`.execute(db)
-  return rows.length === 1
+/** A value that works once, such as the `jti` of a proof. After `expiresAt` it is worth nothing by itself. */
+export type Spendable = { key: string; expiresAt: Date; now: Date }
+
+/** Marks a value that nobody stored before. False when it was seen already. */
+export async function spend(db: Kysely<Schema>, o: Spendable): Promise<boolean> {
+  return (await spending(o).execute(db)).rows.length === 1
+}
+
+/** `spend` as a part of the statement that acts on it: has one row for the first who runs it. */
+export function spending({ key, expiresAt, now }: Spendable): RawBuilder<{ key: string }> {
+  return sql`
+    insert into spent (key, expires_at) values (${key}, ${expiresAt})
+    on conflict (key) do update set expires_at = excluded.expires_at where spent.expires_at <= ${now}
+    returning key`
 }
 
 export type Limit = {

@@ -1,3 +1,44 @@
+import { telegram } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { botTokenOf, notAllowed } from './bot.ts'
+import { claimedByTelegram, proveTelegram } from './prove.ts'
 
-export const telegramRoutes: Routes = () => {}
+/** Login with Telegram's login button, its login address, or from a Mini App (wire.md 2.11). */
+export const telegramRoutes: Routes = (route, ctx) => {
+  route(telegram.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent, address } = asked
+    await botTokenOf(ctx, app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.captcha_token, address })
+    const proof = await proveTelegram(ctx, { app, ...input })
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+    )
+  })
+
+  route(telegram.link, async ({ app, input, user: caller }) => {
+    if (!app.settings.telegram_auth_config?.link_enabled) throw notAllowed()
+    const proof = await proveTelegram(ctx, { app, ...input })
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(telegram.unlink, async ({ app, input, user: caller }) => {
+    const identity = { type: 'telegram', subject: input.telegram_user_id } as const
+    return toUser(await unlink(ctx, { app, caller, identity }))
+  })
+
+  route(telegram.transfer, async ({ app, input, user: caller }) => {
+    const claimed = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+  })
+}

@@ -1,0 +1,70 @@
+type Options = { bot_id: string | number; request_access?: boolean | string; lang?: string }
+type Callback = (result: object | false) => void
+type Setup = { popupUrl: string; origins: readonly string[] }
+
+/**
+ * Runs in the host's page: `window.Telegram.Login`, as Telegram's own script has it, without what that loads besides.
+ * Stands alone, since its text is what is served.
+ */
+function defineTelegramLogin({ popupUrl, origins }: Setup): void {
+  const closedCheckMs = 300
+  const size = { width: 550, height: 470 }
+  let prepared: { options: Options; callback: Callback } | undefined
+
+  const read = (data: unknown): { event?: string; result?: object | false } => {
+    try {
+      return JSON.parse(String(data)) ?? {}
+    } catch {
+      return {}
+    }
+  }
+
+  const auth = (options: Options, callback: Callback) => {
+    const botId = Number.parseInt(String(options.bot_id), 10)
+    if (!botId) throw new Error('Bot id required')
+    const url = new URL(popupUrl)
+    url.searchParams.set('bot_id', String(botId))
+    url.searchParams.set('origin', location.origin)
+    url.searchParams.set('return_to', location.origin + location.pathname)
+    if (options.request_access) url.searchParams.set('request_access', 'write')
+    if (options.lang) url.searchParams.set('lang', options.lang)
+    const left = Math.max(0, (screen.width - size.width) / 2)
+    const top = Math.max(0, (screen.height - size.height) / 2)
+    const popup = window.open(
+      url,
+      `telegram_oauth_bot${botId}`,
+      `width=${size.width},height=${size.height},left=${left},top=${top},status=0,location=0,menubar=0,toolbar=0`,
+    )
+    if (!popup) return callback(false)
+
+    const finish = (result: object | false) => {
+      clearInterval(timer)
+      window.removeEventListener('message', onMessage)
+      callback(result)
+    }
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== popup || !origins.includes(event.origin)) return
+      const { event: kind, result } = read(event.data)
+      if (kind === 'auth_result') finish(result || false)
+    }
+    let closed = 0
+    const timer = setInterval(() => {
+      // Once more after it is seen closed: its last message may still be on the way.
+      if (popup.closed && ++closed > 1) finish(false)
+    }, closedCheckMs)
+    window.addEventListener('message', onMessage)
+  }
+
+  const init = (options: Options, callback: Callback) => {
+    prepared = { options, callback }
+  }
+  const open = (callback?: Callback) => {
+    if (prepared) auth(prepared.options, callback ?? prepared.callback)
+  }
+  const page = window as unknown as { Telegram?: Record<string, unknown> }
+  page.Telegram = { ...page.Telegram, Login: { auth, init, open } }
+}
+
+export function loginScript(setup: Setup): string {
+  return `(${defineTelegramLogin})(${JSON.stringify(setup)})`
+}

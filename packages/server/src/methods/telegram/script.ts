@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts'
+import type { Server } from '../../http/route.ts'
+import { loginScript } from './loginScript.ts'
+
+/**
+ * The script behind the Telegram button, at the path where published clients look for it (wire.md 7.5). On a laptop
+ * its popup is the sandbox's, which sends bots with a token on to Telegram.
+ */
+export function telegramScriptRoutes(server: Server, { config }: Context): void {
+  const telegram = config.telegramOauthUrl
+  const isLaptop = config.profile === 'development'
+  const script = loginScript({
+    popupUrl: isLaptop ? `${config.publicUrl}/sandbox/telegram/auth` : `${telegram}/auth`,
+    origins: isLaptop ? [config.publicUrl, telegram] : [telegram],
+  })
+  server.get('/js/telegram-login.js', (c) => {
+    c.set('handler', '/js/telegram-login.js')
+    // Made to be loaded by other sites' pages.
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    c.header('cache-control', 'public, max-age=3600')
+    return c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' })
+  })
+}

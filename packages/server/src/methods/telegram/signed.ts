@@ -1,0 +1,34 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { TelegramAuthResult, TelegramWebAppData } from '@latchkey/wire'
+
+/** What Telegram signs: for a page's login button, or for a Mini App. The two keys differ, so neither passes as the other. */
+export type Signed =
+  | { kind: 'widget'; data: TelegramAuthResult }
+  | { kind: 'miniApp'; data: TelegramWebAppData }
+
+/**
+ * Whether the bot's own server at Telegram signed exactly this.
+ *
+ * Source: core.telegram.org/widgets/login, "Checking authorization", and core.telegram.org/bots/webapps, "Validating
+ * data received via the Mini App".
+ */
+export function isSigned(botToken: string, signed: Signed): boolean {
+  // Lines are what is hashed: a value with a line of its own could stand for another member.
+  if (Object.values(signed.data).some((value) => String(value).includes('\n'))) return false
+  const given = Buffer.from(signed.data.hash, 'hex')
+  const expected = hashOf(botToken, signed)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** The hash that the data must carry. Also their name once they are spent: it has one spelling, what came has many. */
+export function hashOf(botToken: string, { kind, data }: Signed): Buffer {
+  const key =
+    kind === 'widget'
+      ? createHash('sha256').update(botToken).digest()
+      : createHmac('sha256', 'WebAppData').update(botToken).digest()
+  const lines = Object.entries(data)
+    .filter(([name, value]) => name !== 'hash' && value !== undefined)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+  return createHmac('sha256', key).update(lines.join('\n')).digest()
+}

@@ -1,0 +1,80 @@
+import { AppError } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import * as v from 'valibot'
+import type { App } from '../app/app.ts'
+import { listApps } from '../app/store.ts'
+import { findVendorKeys } from '../app/vendorKeys.ts'
+import type { Context } from '../context.ts'
+import type { Server } from '../http/route.ts'
+import { localBotToken, signMiniApp, signWidget } from '../outside/telegram/local.ts'
+import { sandboxPolicy } from './page.ts'
+import { telegramPage } from './telegramPage.ts'
+import { telegramPageScript } from './telegramScript.ts'
+
+const filled = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(64))
+const maybe = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.maxLength(64),
+  v.transform((text) => text || undefined),
+)
+const Form = v.object({
+  bot_id: v.string(),
+  origin: v.string(),
+  as: v.picklist(['widget', 'miniApp']),
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number)),
+  first_name: filled,
+  last_name: maybe,
+  username: maybe,
+})
+
+/** Telegram, as far as a login needs it: says who somebody is, for the app's bot. Never mounted in production. */
+export function telegramSandbox(server: Server, ctx: Context): void {
+  server.get('/sandbox/telegram/auth', async (c) => {
+    const asked = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
+    const app = await appOf(ctx, asked)
+    if (await findVendorKeys(ctx, app, 'telegram'))
+      return c.redirect(`${ctx.config.telegramOauthUrl}/auth${new URL(c.req.url).search}`)
+    c.header('content-security-policy', sandboxPolicy)
+    const returnTo = c.req.query('return_to')
+    const isOurs =
+      returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === asked.origin
+    return c.html(telegramPage({ app, ...asked, returnTo: isOurs ? returnTo : asked.origin }))
+  })
+
+  server.get('/sandbox/telegram.js', (c) =>
+    c.body(telegramPageScript, 200, { 'content-type': 'text/javascript' }),
+  )
+
+  server.post('/sandbox/telegram/sign', async (c) => {
+    refuseForeignPage(c)
+    const form = v.safeParse(Form, await c.req.parseBody())
+    if (!form.success) throw new AppError('invalid_data')
+    const { bot_id, origin, as, ...person } = form.output
+    const token = localBotToken(await appOf(ctx, { botId: bot_id, origin }))
+    if (token === undefined) throw new AppError('not_found')
+    const sign = as === 'widget' ? signWidget : signMiniApp
+    return c.json(sign(token, { person: given(person), now: ctx.now() }))
+  })
+}
+
+/** As Telegram does it: a bot answers only pages of the site it was told of. */
+async function appOf(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
+  const app = (await listApps(ctx.db)).find(
+    ({ settings, allowedOrigins }) =>
+      settings.telegram_auth_config?.bot_id === botId && allowedOrigins.includes(origin),
+  )
+  if (!app) throw new AppError('not_found', { message: 'Bot domain invalid' })
+  return app
+}
+
+function refuseForeignPage(c: Call): void {
+  const origin = c.req.header('origin')
+  const host = c.req.header('host') ?? new URL(c.req.url).host
+  if (origin !== undefined && new URL(origin).host !== host) throw new AppError('invalid_origin')
+}
+
+function given<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const present = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as { [K in keyof T]: Exclude<T[K], undefined> }
+}
