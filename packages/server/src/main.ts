@@ -18,12 +18,17 @@ import { measureRequests } from './http/measure.ts'
 import type { Server } from './http/route.ts'
 import { bindEndpoints } from './http/unbuilt.ts'
 import { createLog, type Logger } from './log.ts'
+import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
+import { telegramScriptRoutes } from './methods/telegram/script.ts'
 import { createMetrics } from './metrics.ts'
 import { chooseMail } from './outside/mail/choose.ts'
 import { chooseSms } from './outside/sms/choose.ts'
 import { routes } from './routes.ts'
 import { captchaSandbox } from './sandbox/captcha.ts'
+import { customAuthSandbox } from './sandbox/customAuth.ts'
 import { inboxRoutes } from './sandbox/inbox.ts'
+import { oauthSandbox } from './sandbox/oauth.ts'
+import { telegramSandbox } from './sandbox/telegram.ts'
 import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
@@ -90,9 +95,14 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
+  callbackRoutes(server, ctx)
+  telegramScriptRoutes(server, ctx)
   if (ctx.config.profile === 'development') {
     inboxRoutes(server, ctx)
+    oauthSandbox(server, ctx)
+    customAuthSandbox(server, ctx)
     captchaSandbox(server, ctx)
+    telegramSandbox(server, ctx)
   }
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { limits } from '@latchkey/wire'
 import * as v from 'valibot'
 
@@ -49,7 +50,9 @@ const CustomAuth = v.pipe(
     /** Where the keys are published … */
     jwks_url: v.optional(url),
     /** … or the one key, as SPKI PEM. */
-    public_key: v.optional(v.pipe(v.string(), v.regex(/^\s*-----BEGIN PUBLIC KEY-----/), v.maxLength(8_000))),
+    public_key: v.optional(
+      v.pipe(v.string(), v.maxLength(8_000), v.check(isPublicKey, 'must be a public key as PEM')),
+    ),
     issuer: v.optional(v.string()),
     audience: v.optional(v.string()),
     algorithms: v.optional(v.pipe(v.array(tokenAlgorithm), v.minLength(1)), ['RS256', 'ES256']),
@@ -141,10 +144,21 @@ export const Settings = v.strictObject({
     most: 30 * day,
     fallback: limits.recoveryMaxAuthAgeSeconds,
   }),
+  /** The client gets the tokens that a social network gave (wire.md 2.1.1). */
+  oauth_tokens: flag(false),
   /** Lets the frame sign a bare hash; smart wallets need it (security.md 2.6). */
   raw_signing: flag(false),
 })
 export type Settings = v.InferOutput<typeof Settings>
+
+/** A private key would be taken for its public half, and then lie around. */
+function isPublicKey(pem: string): boolean {
+  try {
+    return /^\s*-----BEGIN PUBLIC KEY-----/.test(pem) && createPublicKey(pem).type === 'public'
+  } catch {
+    return false
+  }
+}
 
 /** The settings of a row, completed. Members that a newer server wrote are dropped, not fatal. */
 export function readSettings(stored: Record<string, unknown>): Settings {

@@ -71,6 +71,7 @@ function withoutOwn({ settings }: App) {
     custom_auth_config: _custom,
     forked_sessions: _forked,
     recovery_max_auth_age_seconds: _age,
+    oauth_tokens: _oauth,
     raw_signing: _raw,
     ...shared
   } = settings

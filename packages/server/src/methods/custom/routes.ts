@@ -1,3 +1,37 @@
+import { AppError, custom } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { proveCustom } from './prove.ts'
 
-export const customRoutes: Routes = () => {}
+/** Login with a token of the app's own login (wire.md 2.12, 4.10). No captcha: that login has let its user in. */
+export const customRoutes: Routes = (route, ctx) => {
+  route(custom.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent } = asked
+    const proof = await proveCustom(ctx, { app, token: input.token })
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode: 'login-or-sign-up', userAgent, caller }),
+    )
+  })
+
+  route(custom.link, async ({ app, input, user: caller }) => {
+    const proof = await proveCustom(ctx, { app, token: input.token })
+    return toUser(await link(ctx, { app, caller, proof }).catch(explain))
+  })
+}
+
+/** Published clients know this case by its text, and begin anew (wire.md 1.8). */
+function explain(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === 'linked_to_another_user')
+    throw new AppError('linked_to_another_user', {
+      message: 'User already exists with provided custom JWT account.',
+      cause,
+    })
+  throw cause
+}

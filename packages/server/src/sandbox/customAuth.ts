@@ -1,0 +1,45 @@
+import type { Context as Call } from 'hono'
+import type { Context } from '../context.ts'
+import { isLoopback } from '../http/cors.ts'
+import type { Server } from '../http/route.ts'
+import { localIssuer } from '../outside/customAuth/local.ts'
+import { customAuthPage, type Wanted } from './customAuthPage.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+const lifeSeconds = 3_600
+
+/** A host app's own login that lets everybody in, for custom tokens without keys. Never mounted in production. */
+export function customAuthSandbox(server: Server, ctx: Context): void {
+  server.get('/sandbox/custom', async (c) => {
+    c.header('content-security-policy', pagePolicy)
+    const wanted = read(c)
+    const { issuer } = await localIssuer(ctx)
+    return c.html(customAuthPage({ issuer, wanted, token: wanted.sub === '' ? '' : await mint(ctx, wanted) }))
+  })
+  server.get('/sandbox/custom/jwks.json', async (c) => c.json((await localIssuer(ctx)).keys))
+  server.get('/sandbox/custom/token', async (c) => {
+    const origin = c.req.header('origin')
+    // Pages of this machine, such as the example app.
+    if (origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname)) {
+      c.header('access-control-allow-origin', origin)
+      c.header('vary', 'Origin')
+      c.header('cross-origin-resource-policy', 'cross-origin')
+    }
+    return c.json({ token: await mint(ctx, read(c)) })
+  })
+}
+
+function read(c: Call): Wanted {
+  return {
+    sub: (c.req.query('sub') ?? '').slice(0, 300),
+    aud: (c.req.query('aud') ?? '').slice(0, 300),
+    expired: c.req.query('expired') !== undefined,
+  }
+}
+
+async function mint(ctx: Context, { sub, aud, expired }: Wanted): Promise<string> {
+  const { issuer, sign } = await localIssuer(ctx)
+  const iat = Math.floor(ctx.now().getTime() / 1_000) - (expired ? 2 * lifeSeconds : 0)
+  return sign({ iss: issuer, sub, iat, exp: iat + lifeSeconds, ...(aud === '' ? {} : { aud }) })
+}
