@@ -1,0 +1,42 @@
+/** What wallets are called on the wire and in `walletList`, by the domain name that they announce (EIP-6963). */
+const byRdns: Record<string, string> = {
+  'io.metamask': 'metamask',
+  'io.metamask.mobile': 'metamask',
+  'com.coinbase.wallet': 'coinbase_wallet',
+  'app.phantom': 'phantom',
+  'me.rainbow': 'rainbow',
+  'com.okex.wallet': 'okx_wallet',
+  'org.uniswap.app': 'uniswap',
+  'com.bybit': 'bybit_wallet',
+  'io.zerion.wallet': 'zerion',
+  'io.rabby': 'rabby_wallet',
+  'com.crypto.wallet': 'cryptocom',
+  'global.safe': 'safe',
+  'dev.lukso': 'universal_profile',
+  'cloud.universalprofile': 'universal_profile',
+}
+
+/** The same wallets by the name they announce, for Wallet Standard, which has no domain names. */
+const byName: Record<string, string> = {
+  okx: 'okx_wallet',
+  bybit: 'bybit_wallet',
+  rabby: 'rabby_wallet',
+  coinbase: 'coinbase_wallet',
+  crypto_com: 'cryptocom',
+  crypto_com_onchain: 'cryptocom',
+  universal_profiles: 'universal_profile',
+}
+
+/** Longer names are cut; the wire takes no more (wire.md 2.7). */
+const longest = 64
+
+/** `metamask` for `io.metamask`; of a wallet that nobody knows, its own name in the same spelling. */
+export function clientTypeOf({ rdns, name }: { rdns?: string | undefined; name: string }): string {
+  if (rdns !== undefined && Object.hasOwn(byRdns, rdns)) return byRdns[rdns] as string
+  const slug = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, longest)
+  return (Object.hasOwn(byName, slug) ? byName[slug] : slug) || 'unknown'
+}

@@ -1,0 +1,79 @@
+import { limits } from '@latchkey/wire'
+import type { WalletInfo } from '../announce.ts'
+import type { EIP1193Provider } from '../providerContext.ts'
+import { clientTypeOf } from './clientType.ts'
+import { dataIcon, type FoundEthereumWallet } from './found.ts'
+
+/** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
+const embedded = 'io.privy.wallet'
+
+type Injected = EIP1193Provider & Record<string, unknown>
+
+/**
+ * Tells of each Ethereum wallet of the page once (EIP-6963). A page whose only wallet is the old `window.ethereum` has
+ * that one; where anybody announces, it is one of them and is left out. Gives the function that stops it.
+ */
+export function watchEthereumWallets(tell: (wallet: FoundEthereumWallet) => void): () => void {
+  const seen = new Set<unknown>()
+  const onAnnounce = (event: Event) => {
+    const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
+    const { info, provider } = detail ?? {}
+    // Anything on the page may send this event.
+    if (typeof info?.name !== 'string' || !isProvider(provider)) return
+    const marks = [provider, info.uuid, info.rdns].filter((mark) => mark !== undefined)
+    if (info.rdns === embedded || marks.some((mark) => seen.has(mark))) return
+    for (const mark of marks) seen.add(mark)
+    const walletClientType = clientTypeOf({ rdns: info.rdns, name: info.name })
+    tell(foundAs({ name: info.name, icon: info.icon, walletClientType, handle: provider }))
+  }
+  const onLegacy = () => {
+    const { ethereum } = window as { ethereum?: unknown }
+    if (seen.size > 0 || !isProvider(ethereum)) return
+    seen.add(ethereum)
+    const name = legacyName(ethereum)
+    tell(foundAs({ name, icon: null, walletClientType: clientTypeOf({ name }), handle: ethereum }))
+  }
+  window.addEventListener('eip6963:announceProvider', onAnnounce)
+  window.addEventListener('ethereum#initialized', onLegacy)
+  // Announcements are made while this is dispatched.
+  window.dispatchEvent(new Event('eip6963:requestProvider'))
+  onLegacy()
+  const timer = setTimeout(onLegacy, limits.injectedDetectionMs)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('eip6963:announceProvider', onAnnounce)
+    window.removeEventListener('ethereum#initialized', onLegacy)
+  }
+}
+
+function foundAs({
+  icon,
+  ...wallet
+}: { icon: unknown } & Pick<
+  FoundEthereumWallet,
+  'name' | 'walletClientType' | 'handle'
+>): FoundEthereumWallet {
+  return {
+    ...wallet,
+    id: wallet.walletClientType,
+    icon: dataIcon(icon),
+    chainType: 'ethereum',
+    connectorType: 'injected',
+  }
+}
+
+function isProvider(value: unknown): value is Injected {
+  return typeof (value as { request?: unknown } | null | undefined)?.request === 'function'
+}
+
+/** By the flags that wallets set on the old object; several claim to be MetaMask, so that comes last. */
+function legacyName(provider: Injected): string {
+  const flags = {
+    isRabby: 'Rabby',
+    isPhantom: 'Phantom',
+    isCoinbaseWallet: 'Coinbase Wallet',
+    isMetaMask: 'MetaMask',
+  }
+  const found = Object.entries(flags).find(([flag]) => provider[flag] === true)
+  return found?.[1] ?? 'Browser wallet'
+}

@@ -1,0 +1,158 @@
+import { limits } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import { createValue, type Store } from '../../store.ts'
+import { checksummed } from './checksum.ts'
+import type { Connector, WalletReading } from './connector.ts'
+import { createEthereumConnector } from './ethereum.ts'
+import { type FoundWallet, type FoundWallets, findWallets } from './found.ts'
+import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
+import { createSolanaConnector } from './solana.ts'
+import { walletError } from './walletError.ts'
+
+/** A wallet that this page is connected with. */
+export type Connection = WalletReading & {
+  wallet: FoundWallet
+  /** Unix ms. */
+  connectedAt: number
+}
+
+export type ExternalWallets = {
+  found: FoundWallets
+  /** The latest first. */
+  connections: Store<readonly Connection[]>
+  /** Whether the wallets of an earlier visit have been looked for. */
+  ready: Store<boolean>
+  /** Asks the user to connect a wallet, or to confirm the accounts of one that is connected. */
+  connect(wallet: FoundWallet): Promise<Connection>
+  disconnect(wallet: FoundWallet): Promise<void>
+  /** @throws AppError 'Wallet is not currently connected.' */
+  connectorOf(wallet: FoundWallet): Connector
+}
+
+/**
+ * The wallets of this page that are not ours: found, connected, followed, and remembered for the next visit. One for
+ * each client.
+ *
+ * @example
+ * const external = createExternalWallets(client)
+ * const [wallet] = external.found.getState()
+ * if (wallet) console.log((await external.connect(wallet)).accounts)
+ */
+export function createExternalWallets(client: Client): ExternalWallets {
+  const found = findWallets()
+  const connections = createValue<readonly Connection[]>([])
+  const ready = createValue(false)
+  const connectors = new Map<FoundWallet, Connector>()
+  const watched = new Map<FoundWallet, () => void>()
+
+  const connectorOf = (wallet: FoundWallet): Connector => {
+    const known = connectors.get(wallet) ?? makeConnector(client, wallet)
+    connectors.set(wallet, known)
+    return known
+  }
+
+  function put(wallet: FoundWallet, reading: WalletReading, connectedAt: number): Connection {
+    const connection = { ...reading, wallet, connectedAt }
+    const others = connections.getState().filter((one) => one.wallet !== wallet)
+    connections.set([connection, ...others].sort((a, b) => b.connectedAt - a.connectedAt))
+    if (!watched.has(wallet))
+      watched.set(
+        wallet,
+        connectorOf(wallet).watch((changed) => follow(wallet, changed)),
+      )
+    remember()
+    return connection
+  }
+
+  function follow(wallet: FoundWallet, changed: Partial<WalletReading>): void {
+    const connection = connections.getState().find((one) => one.wallet === wallet)
+    if (!connection) return
+    // What the user takes away in the wallet is gone here too.
+    const { accounts, chainId } = { ...connection, ...changed }
+    if (accounts.length === 0) drop(wallet)
+    else put(wallet, { accounts, chainId }, connection.connectedAt)
+  }
+
+  function drop(wallet: FoundWallet): void {
+    watched.get(wallet)?.()
+    watched.delete(wallet)
+    connections.set(connections.getState().filter((one) => one.wallet !== wallet))
+    remember()
+  }
+
+  /** Also what was not found this time: an extension that is switched off comes back. */
+  function remember(): void {
+    const now = connections.getState()
+    const absent = pending.filter((record) => !now.some(({ wallet }) => isOf(record, wallet)))
+    writeConnections(client.storage, [...now.map(recordOf), ...absent])
+  }
+
+  let pending = readConnections(client.storage)
+  const forget = (wallet: FoundWallet) => {
+    pending = pending.filter((record) => !isOf(record, wallet))
+  }
+
+  async function reconnect(record: ConnectionRecord, wallet: FoundWallet): Promise<void> {
+    const reading = await connectorOf(wallet).connect({ silent: true })
+    if (connections.getState().some((one) => one.wallet === wallet)) return
+    forget(wallet)
+    if (reading.accounts.length > 0) put(wallet, reading, record.connectedAt)
+    else remember()
+  }
+
+  /** As wallets turn up; `ready` waits no longer than the published time for those that are slow. */
+  function restore(): void {
+    const tried = new Set<FoundWallet>()
+    const look = () =>
+      found.getState().map(async (wallet) => {
+        const record = pending.find((one) => isOf(one, wallet))
+        if (!record || tried.has(wallet)) return
+        tried.add(wallet)
+        // A wallet that is locked or broken is as one that is not here; it is tried at the next visit.
+        await reconnect(record, wallet).catch(() => {})
+      })
+    found.subscribe(() => void look())
+    const first = pending.length > 0 ? Promise.all(look()) : Promise.resolve()
+    Promise.race([first, client.wait(limits.connectorInitMs)]).then(() => ready.set(true))
+  }
+  restore()
+
+  return {
+    found,
+    connections,
+    ready,
+    connectorOf,
+    async connect(wallet) {
+      const reading = await connectorOf(wallet).connect()
+      forget(wallet)
+      return put(wallet, reading, client.now())
+    },
+    async disconnect(wallet) {
+      forget(wallet)
+      drop(wallet)
+      await connectorOf(wallet).disconnect()
+    },
+  }
+}
+
+function makeConnector(client: Client, wallet: FoundWallet): Connector {
+  return wallet.chainType === 'ethereum'
+    ? createEthereumConnector(client, wallet)
+    : createSolanaConnector(wallet)
+}
+
+const isOf = (record: ConnectionRecord, wallet: FoundWallet) =>
+  record.connectorType === wallet.connectorType && record.walletClientType === wallet.walletClientType
+
+function recordOf({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {
+  const { connectorType, walletClientType } = wallet
+  return { address: accounts[0] ?? '', connectorType, walletClientType, connectedAt }
+}
+
+/** The connection that holds an address, on either chain. */
+export function connectionOf(external: ExternalWallets, address: string): Connection {
+  const wanted = checksummed(address)
+  const connection = external.connections.getState().find(({ accounts }) => accounts.includes(wanted))
+  if (!connection) throw walletError(null, 'Wallet is not currently connected.')
+  return connection
+}

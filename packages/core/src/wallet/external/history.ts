@@ -1,0 +1,33 @@
+import type { ClientStorage } from '../../storage.ts'
+
+/** A connection that this browser remembers, so that the next page has it without a question. */
+export type ConnectionRecord = {
+  address: string
+  connectorType: string
+  walletClientType: string
+  /** Unix ms. */
+  connectedAt: number
+}
+
+/** The published key (wire.md 4.3). */
+const key = 'privy:connections'
+
+export function readConnections(storage: ClientStorage): readonly ConnectionRecord[] {
+  const kept = storage.get(key)
+  return Array.isArray(kept) ? kept.filter(isRecord) : []
+}
+
+export function writeConnections(storage: ClientStorage, records: readonly ConnectionRecord[]): void {
+  storage.set(key, records.length > 0 ? records : null)
+}
+
+/** Anything of the page, and other versions, may write there. */
+function isRecord(value: unknown): value is ConnectionRecord {
+  const { address, connectorType, walletClientType, connectedAt } = (value ?? {}) as Partial<ConnectionRecord>
+  return (
+    typeof address === 'string' &&
+    typeof connectorType === 'string' &&
+    typeof walletClientType === 'string' &&
+    typeof connectedAt === 'number'
+  )
+}

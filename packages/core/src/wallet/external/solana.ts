@@ -1,0 +1,78 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { Connector } from './connector.ts'
+import type { FoundSolanaWallet } from './found.ts'
+import { fromWallet, walletError, within } from './walletError.ts'
+import type { StandardAccount, StandardWallet } from './walletStandard.ts'
+
+const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
+
+/** Speaks to a Solana wallet of the page by Wallet Standard. */
+export function createSolanaConnector(wallet: FoundSolanaWallet): Connector {
+  const { handle } = wallet
+  return {
+    wallet,
+    async connect({ silent = false } = {}) {
+      const connect = handle.features['standard:connect']?.connect
+      if (!connect) throw walletError(null, 'Unable to connect to wallet')
+      const { accounts } = await within(
+        calling(() => connect(silent ? { silent } : undefined)),
+        patience,
+      )
+      const addresses = addressesOf(accounts)
+      if (addresses.length === 0 && !silent) throw walletError('no-accounts', 'Unable to retrieve accounts')
+      return { accounts: addresses, chainId: null }
+    },
+    async sign(address, message) {
+      const signature = await signBytes(handle, address, new TextEncoder().encode(message))
+      return btoa(String.fromCharCode(...signature))
+    },
+    async switchChain() {
+      throw new AppError('unsupported_chain_id', { message: 'Unsupported chainId' })
+    },
+    async disconnect() {
+      await handle.features['standard:disconnect']?.disconnect().catch(() => {})
+    },
+    watch(listener) {
+      const stop = handle.features['standard:events']?.on('change', ({ accounts }) => {
+        if (accounts) listener({ accounts: addressesOf(accounts) })
+      })
+      return stop ?? (() => {})
+    },
+  }
+}
+
+/**
+ * Has the user sign bytes. Gives the 64 bytes of ed25519.
+ * @throws AppError `generic_connect_wallet_error` 'Solana wallet must support message signing', or why the wallet did not.
+ */
+export async function signBytes(
+  handle: StandardWallet,
+  address: string,
+  message: Uint8Array,
+): Promise<Uint8Array> {
+  const sign = handle.features['solana:signMessage']?.signMessage
+  if (!sign) throw walletError('no-signing', 'Solana wallet must support message signing')
+  const account = handle.accounts.find((one) => one.address === address)
+  if (!account) throw walletError('no-accounts', 'Wallet is not currently connected.')
+  const [signed] = await within(
+    calling(() => sign({ account, message })),
+    patience,
+  )
+  if (!signed) throw walletError(null, 'Unable to connect to wallet')
+  return signed.signature
+}
+
+async function calling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw fromWallet(cause)
+  }
+}
+
+/** A wallet may hold accounts of other chains too. */
+function addressesOf(accounts: readonly StandardAccount[]): string[] {
+  return accounts
+    .filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
+    .map(({ address }) => address)
+}

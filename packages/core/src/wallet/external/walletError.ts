@@ -1,0 +1,47 @@
+import { AppError } from '@latchkey/wire'
+
+/** Why a wallet did not do what it was asked (spec 3 section 8); a screen says it in its own words. */
+export type WalletProblem = 'rejected' | 'timed-out' | 'pending' | 'no-accounts' | 'no-chain' | 'no-signing'
+
+/** The error of a wallet with its reason in `data`. */
+export function walletError(problem: WalletProblem | null, message: string, cause?: unknown): AppError {
+  return new AppError(problem === null ? 'unknown_connect_wallet_error' : 'generic_connect_wallet_error', {
+    message,
+    data: { problem },
+    cause,
+  })
+}
+
+/** The reason, of an error that a wallet is the cause of. */
+export function walletProblemOf(error: AppError): WalletProblem | null {
+  return (error.data as { problem?: WalletProblem | null } | undefined)?.problem ?? null
+}
+
+/** Turns what a wallet threw into the client's error. Some have EIP-1193's codes, others ethers' or words alone. */
+export function fromWallet(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: unknown }
+  const words = String(message)
+  if (code === 4001 || code === 'ACTION_REJECTED' || /\b(reject|denied|declin|cancel)/i.test(words))
+    return walletError('rejected', 'User rejected the request.', cause)
+  // The wallet's window of an earlier request is still open.
+  if (code === -32002) return walletError('pending', 'Unable to connect to wallet', cause)
+  if (code === 4900) return walletError(null, 'Wallet is not currently connected.', cause)
+  return walletError(null, 'Unable to connect to wallet', cause)
+}
+
+/** A wallet may leave its window open for ever; whoever waits must be let go. */
+export async function within<T>(
+  work: Promise<T>,
+  { ms, problem }: { ms: number; problem: WalletProblem },
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(walletError(problem, 'The request timed out.')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

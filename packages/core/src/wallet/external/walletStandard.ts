@@ -1,0 +1,76 @@
+import { clientTypeOf } from './clientType.ts'
+import { dataIcon, type FoundSolanaWallet } from './found.ts'
+
+/** Wallet Standard, by structure and as far as it is used here. */
+export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
+export type StandardWallet = {
+  readonly name: string
+  readonly icon: string
+  readonly chains: readonly string[]
+  readonly accounts: readonly StandardAccount[]
+  readonly features: {
+    'standard:connect'?: {
+      connect(input?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }>
+    }
+    'standard:disconnect'?: { disconnect(): Promise<void> }
+    'standard:events'?: {
+      on(event: 'change', listener: (changed: { accounts?: readonly StandardAccount[] }) => void): () => void
+    }
+    'solana:signMessage'?: {
+      signMessage(input: {
+        account: StandardAccount
+        message: Uint8Array
+      }): Promise<readonly { signature: Uint8Array }[]>
+    }
+  }
+}
+
+type Register = (...wallets: readonly unknown[]) => () => void
+type Callback = (api: { register: Register }) => void
+
+/** Tells of each Solana wallet of the page once, and of one that is taken back. Gives the function that stops it. */
+export function watchStandardWallets(
+  tell: (wallet: FoundSolanaWallet) => void,
+  takeBack: (wallet: StandardWallet) => void,
+): () => void {
+  const register: Register = (...wallets) => {
+    const usable = wallets.filter(isSolanaWallet)
+    for (const wallet of usable) tell(foundAs(wallet))
+    return () => {
+      for (const wallet of usable) takeBack(wallet)
+    }
+  }
+  const api = Object.freeze({ register })
+  const onRegister = (event: Event) => {
+    const { detail } = event as CustomEvent<unknown>
+    if (typeof detail === 'function') (detail as Callback)(api)
+  }
+  window.addEventListener('wallet-standard:register-wallet', onRegister)
+  window.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
+  return () => window.removeEventListener('wallet-standard:register-wallet', onRegister)
+}
+
+/** Anything on the page may register anything. */
+function isSolanaWallet(value: unknown): value is StandardWallet {
+  const wallet = value as Partial<StandardWallet> | null | undefined
+  return (
+    typeof wallet?.name === 'string' &&
+    Array.isArray(wallet.chains) &&
+    wallet.chains.some((chain) => String(chain).startsWith('solana:')) &&
+    wallet.features?.['standard:connect'] !== undefined
+  )
+}
+
+function foundAs(wallet: StandardWallet): FoundSolanaWallet {
+  const walletClientType = clientTypeOf({ name: wallet.name })
+  return {
+    // As the published return parameter names it (wire.md 7.1).
+    id: `${walletClientType}_solana`,
+    name: wallet.name,
+    icon: dataIcon(wallet.icon),
+    chainType: 'solana',
+    connectorType: 'solana_adapter',
+    walletClientType,
+    handle: wallet,
+  }
+}
