@@ -1,4 +1,12 @@
-import { type AppConfig, AppError, type Endpoint, type Input, limits, type Reply } from '@latchkey/wire'
+import {
+  type AppConfig,
+  AppError,
+  type Endpoint,
+  type ErrorCode,
+  type Input,
+  limits,
+  type Reply,
+} from '@latchkey/wire'
 import { type Arrival, createArrival } from './app/arrival.ts'
 import { type Boot, type ClientState, createBoot, isSilence } from './app/boot.ts'
 import { type Captcha, createCaptcha } from './app/captcha.ts'
@@ -99,7 +107,13 @@ export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
   const tokens: TokenStore = { storage, appId, now, serverCookies }
   // The session calls and calls need the session: the one is handed to the other as a function.
-  const call = createCall({ ...options, http, tokens, base, bearer: () => session.getServerToken() })
+  const call = createCall({
+    ...{ ...options, http, tokens, base, bearer: () => session.getServerToken() },
+    onRefused: (code) => {
+      // The app wants a captcha since it was loaded: its config has the widget's key for the next attempt.
+      if (code === 'invalid_captcha' && !settings.getState().captcha.enabled) boot.reload().catch(() => {})
+    },
+  })
   const session: Session = createSession({ ...tokens, call, apiUrl: base })
   const boot = createBoot({
     ...{ appId, call, session, settings, now },
@@ -182,6 +196,7 @@ type CallContext = Pick<ClientOptions, 'appId' | 'apiUrl' | 'clientId' | 'client
   tokens: TokenStore
   base(): string
   bearer(): Promise<string | null>
+  onRefused(code: ErrorCode): void
 }
 
 /** Paths that never refresh by themselves: a refresh that waited for itself would wait for ever (wire.md 1.5). */
@@ -209,14 +224,19 @@ function createCall(context: CallContext): Call {
       ...headers,
     }
     const body = hasBody ? { body: rest } : {}
-    // The server answers what the contract says; see routes.ts for why it is not parsed again.
-    return (await context.http({
-      method: route.method,
-      url: url.href,
-      headers: own,
-      ...body,
-      ...how,
-    })) as never
+    try {
+      // The server answers what the contract says; see routes.ts for why it is not parsed again.
+      return (await context.http({
+        method: route.method,
+        url: url.href,
+        headers: own,
+        ...body,
+        ...how,
+      })) as never
+    } catch (cause) {
+      context.onRefused(AppError.from(cause).code)
+      throw cause
+    }
   }
 }
 

@@ -14,7 +14,8 @@ export function handOverArrivals(latchkey: Latchkey): void {
 
 async function handOver<K extends Kind>(latchkey: Latchkey, kind: K): Promise<void> {
   const load = consumers[kind]
-  const found = load && latchkey.client.arrival.take(kind)
+  if (!load) return
+  const found = latchkey.client.arrival.take(kind)
   if (found === undefined) return
   try {
     const arrived: Arrived<K> = await load()

@@ -26,6 +26,7 @@ export { useLinkAccount } from './account/useLinkAccount.ts'
 export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
 export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
+export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export type { PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'
 export {

@@ -31,6 +31,8 @@ export type Boot = {
   /** Begins to load, or goes on loading; the function it gives stops it. Harmless to call twice. */
   start(): () => void
   retry(): void
+  /** Asks anew what the app is like. */
+  reload(): Promise<void>
 }
 
 const firstRetryMs = 2_000
@@ -70,6 +72,7 @@ export function createBoot(options: BootOptions): Boot {
       }
     },
     retry: () => bell.ring(),
+    reload: () => loadApp(options),
   }
 }
 
@@ -91,14 +94,19 @@ async function attempt(
   }
 }
 
-async function load({ appId, call, session, settings, onApp }: BootOptions): Promise<void> {
-  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13). One repeat
-  // only: the loop above goes on trying, and the page should learn soon that the server is away.
-  onApp(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
+async function load(options: BootOptions): Promise<void> {
+  await loadApp(options)
+  const { session, settings } = options
   if (!session.isWorthAsking()) return
   const user = await session.refresh().catch(signedOutIfRefused)
   // Somebody who left at the terms screen has not signed up yet (wire.md 9).
   if (user && settings.getState().legal.requireTerms && !user.hasAcceptedTerms) await session.logout()
+}
+
+async function loadApp({ appId, call, onApp }: BootOptions): Promise<void> {
+  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13). One repeat
+  // only: the loop above goes on trying, and the page should learn soon that the server is away.
+  onApp(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
 }
 
 /**

@@ -10,13 +10,27 @@ export type CaptchaState =
   | { status: 'success'; token: string }
   | { status: 'error'; error: string }
 
+export type CaptchaOutcome = Extract<CaptchaState, { status: 'success' | 'error' }>
+
+/** What solves challenges, drawn by whoever has a page. */
+export type CaptchaWidget = {
+  /** Begins a challenge, anew after one that failed. Reports by `captcha.set`. */
+  execute(): void
+}
+
 export type Captcha = Store<CaptchaState> & {
-  /** For whoever draws the widget: what became of the challenge. */
+  /** For the widget: what became of the challenge. */
   set(state: CaptchaState): void
+  /** Puts a widget in charge; one that comes later goes first. Gives the function that takes it away again. */
+  use(widget: CaptchaWidget): () => void
+  /** Begins a challenge unless one is running or won. Without a widget it begins as soon as there is one. */
+  execute(): void
+  /** The same, and waits for its end; one that does not come within 20 s counts as an error. */
+  solve(): Promise<CaptchaOutcome>
   /** Whether the next login must pass one: the app wants it, nobody is signed in, and no token waits to be used. */
   isNeeded(): boolean
   /**
-   * The token for a call that begins a login; undefined when none is asked for. Waits for a challenge that is running.
+   * The token for a call that begins a login; undefined when none is asked for. Waits for the challenge.
    * @throws AppError `captcha_failure`, or `captcha_timeout` after 20 s.
    */
   takeToken(): Promise<string | undefined>
@@ -31,29 +45,56 @@ export type CaptchaDeps = {
 /** Keeps the captcha's state between the widget that solves it and the flow that spends its token. */
 export function createCaptcha({ settings, isSignedIn, wait }: CaptchaDeps): Captcha {
   const { set, ...store } = createValue<CaptchaState>({ status: 'disabled' })
+  const widgets: CaptchaWidget[] = []
   const isAsked = () => settings.getState().captcha.enabled && !isSignedIn()
+
+  function execute(): void {
+    const { status } = store.getState()
+    if (status === 'success' || (status === 'loading' && widgets.length > 0)) return
+    set({ status: 'loading' })
+    widgets.at(-1)?.execute()
+  }
+
+  async function solve(): Promise<CaptchaOutcome> {
+    execute()
+    const outcome = await ended(store, wait(limits.captchaTimeoutMs))
+    if (outcome === late) set(late)
+    return outcome
+  }
+
   return {
     ...store,
     set,
+    use(widget) {
+      const isAwaited = store.getState().status === 'loading' && widgets.length === 0
+      widgets.push(widget)
+      if (isAwaited) widget.execute()
+      else if (store.getState().status === 'disabled') set({ status: 'ready' })
+      return () => {
+        widgets.splice(widgets.indexOf(widget), 1)
+        if (widgets.length === 0) set({ status: 'disabled' })
+      }
+    },
+    execute,
+    solve,
     isNeeded: () => isAsked() && store.getState().status !== 'success',
     async takeToken() {
       if (!isAsked()) return undefined
-      const settled = await settle(store, wait)
-      set({ status: 'ready' })
-      if (settled?.status === 'success') return settled.token
-      throw new AppError(settled ? 'captcha_failure' : 'captcha_timeout', {
-        message: settled ? 'You did not pass CAPTCHA. Please try again.' : 'Captcha failed',
-      })
+      const outcome = await solve()
+      // Good for one call.
+      set({ status: widgets.length > 0 ? 'ready' : 'disabled' })
+      if (outcome.status === 'success') return outcome.token
+      throw new AppError(outcome === late ? 'captcha_timeout' : 'captcha_failure')
     },
   }
 }
 
-type Settled = Extract<CaptchaState, { status: 'success' | 'error' }>
+const late = { status: 'error', error: 'Captcha failed' } as const
 
-/** The outcome of the challenge; undefined when it does not come in time. */
-async function settle(store: Store<CaptchaState>, wait: CaptchaDeps['wait']): Promise<Settled | undefined> {
+/** The outcome of the challenge under way, or `late`. */
+async function ended(store: Store<CaptchaState>, limit: Promise<void>): Promise<CaptchaOutcome> {
   let stop = () => {}
-  const outcome = new Promise<Settled>((resolve) => {
+  const outcome = new Promise<CaptchaOutcome>((resolve) => {
     const look = (state: CaptchaState) => {
       if (state.status === 'success' || state.status === 'error') resolve(state)
     }
@@ -61,7 +102,7 @@ async function settle(store: Store<CaptchaState>, wait: CaptchaDeps['wait']): Pr
     look(store.getState())
   })
   try {
-    return await Promise.race([outcome, wait(limits.captchaTimeoutMs).then(() => undefined)])
+    return await Promise.race([outcome, limit.then(() => late)])
   } finally {
     stop()
   }

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react'
+import { CaptchaScreen } from './CaptchaScreen.tsx'
+
+export { showModalWidget } from './modalWidget.ts'
 
 export type CaptchaScreens = {
   'captcha.challenge': {
@@ -8,5 +11,5 @@ export type CaptchaScreens = {
 }
 
 export const screens: { [name in keyof CaptchaScreens]: ComponentType<CaptchaScreens[name]> } = {
-  'captcha.challenge': () => null,
+  'captcha.challenge': CaptchaScreen,
 }

@@ -14,6 +14,7 @@ import type { Loaded } from './loadScreens.ts'
 import type { Place, Screens } from './modal.ts'
 import { Shell } from './Shell.tsx'
 import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
+import { useCaptcha } from './useCaptcha.ts'
 import { useScreens } from './useScreens.ts'
 
 /** A method's own screens have a dot in their names. */
@@ -36,6 +37,7 @@ export function ModalRoot() {
   const theme = useTheme()
   const asked = useStore(modal, (stack) => stack.at(-1))
   const { all, place } = useScreens(asked, screens as Loaded)
+  useCaptcha(asked !== undefined)
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>

@@ -6,6 +6,8 @@ import type { Place } from './modal.ts'
  * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
  */
 export function passCaptcha({ client, modal }: Latchkey, next: (show: (place: Place) => void) => void): void {
-  if (!client.captcha.isNeeded()) next(modal.push)
+  // Without screens of ours the page has a widget of its own, and the flow waits for it.
+  const { headless } = client.settings.getState()
+  if (headless || !client.captcha.isNeeded()) next(modal.push)
   else modal.push({ name: 'captcha.challenge', props: { onPassed: () => next(modal.swap) } })
 }

@@ -1,0 +1,142 @@
+import { limits } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { type Client, createClient } from '../client.ts'
+import { createEmailFlow } from '../methods/email/flow.ts'
+
+const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
+const ada = 'ada@example.com'
+
+/** The captcha between a widget and the server; the widget itself is tested in a browser. */
+describe('a login of an app with a captcha', () => {
+  test('waits for the challenge and sends its token, each time a new one', async () => {
+    const { world, client, challenges } = await setUp({ settings })
+    widget(world, client, challenges)
+    expect([client.captcha.getState().status, client.captcha.isNeeded()]).toEqual(['ready', true])
+    const seen: string[] = []
+    client.captcha.subscribe(({ status }) => seen.push(status))
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    expect(seen).toEqual(['loading', 'success', 'ready'])
+    world.clock.forward({ seconds: 31 })
+    await flow.sendCode({ email: ada })
+    expect(challenges.count).toBe(2)
+  })
+
+  test('uses what a screen has solved beforehand, and solves nothing twice', async () => {
+    const { world, client, challenges } = await setUp({ settings })
+    widget(world, client, challenges)
+    client.captcha.execute()
+    client.captcha.execute()
+    await reaches(client, 'success')
+    expect(client.captcha.isNeeded()).toBe(false)
+    client.captcha.execute()
+    await createEmailFlow(client).sendCode({ email: ada })
+    expect(challenges.count).toBe(1)
+  })
+
+  test('begins as soon as there is a widget, and with the one that came last', async () => {
+    const { world, client, challenges } = await setUp({ settings, waits: () => new Promise(() => {}) })
+    const sending = createEmailFlow(client).sendCode({ email: ada })
+    const [first, second] = [{ count: 0 }, challenges]
+    const remove = widget(world, client, second)
+    await sending
+    const removeOther = widget(world, client, first)
+    client.captcha.execute()
+    expect([first.count, second.count]).toEqual([1, 1])
+    removeOther()
+    remove()
+    expect(client.captcha.getState()).toEqual({ status: 'disabled' })
+  })
+
+  test('needs none once somebody is signed in, nor where the app has none', async () => {
+    const { world, client, challenges } = await setUp({ settings })
+    widget(world, client, challenges)
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    await flow.submitCode({ code: world.codeFor(ada) })
+    expect(client.captcha.isNeeded()).toBe(false)
+    await expect(client.captcha.takeToken()).resolves.toBeUndefined()
+    const plain = await setUp({})
+    await expect(plain.client.captcha.takeToken()).resolves.toBeUndefined()
+  })
+
+  test('error: a failed challenge fails the login, and the next one has a new challenge', async () => {
+    const { world, client, challenges } = await setUp({ settings })
+    const remove = client.captcha.use({
+      execute: () => client.captcha.set({ status: 'error', error: 'Captcha failed' }),
+    })
+    const flow = createEmailFlow(client)
+    const failure = { code: 'captcha_failure', message: 'You did not pass CAPTCHA. Please try again.' }
+    await expect(flow.sendCode({ email: ada })).rejects.toMatchObject(failure)
+    remove()
+    widget(world, client, challenges)
+    await flow.sendCode({ email: ada })
+    expect(flow.getState().status).toBe('awaiting-code-input')
+  })
+
+  test('error: one that never ends is given up after 20 s', async () => {
+    const waited: number[] = []
+    const { client } = await setUp({ settings, waits: async (ms) => void waited.push(ms) })
+    client.captcha.use({ execute: () => {} })
+    const timeout = { code: 'captcha_timeout', message: 'Captcha failed' }
+    await expect(client.captcha.takeToken()).rejects.toMatchObject(timeout)
+    expect(waited).toContain(20_000)
+    expect(client.captcha.getState().status).toBe('ready')
+  })
+
+  test('error: that wants one only since it was loaded: the next attempt has it (R17)', async () => {
+    const { world, client, challenges } = await setUp({ settings: { captcha_site_key: 't:local' } })
+    widget(world, client, challenges)
+    const budget = { key: `fail:${world.app.id}`, count: limits.codeFailuresPerAppAndHour }
+    const window_ends_at = new Date(world.clock.now().getTime() + 60_000)
+    await world.ctx.db
+      .insertInto('counters')
+      .values({ ...budget, window_ends_at })
+      .execute()
+    const flow = createEmailFlow(client)
+    await expect(flow.sendCode({ email: ada })).rejects.toMatchObject({ code: 'invalid_captcha' })
+    await new Promise<void>((resolve) => {
+      client.settings.subscribe(({ captcha }) => captcha.enabled && resolve())
+      if (client.settings.getState().captcha.enabled) resolve()
+    })
+    await flow.sendCode({ email: ada })
+    expect(flow.getState().status).toBe('awaiting-code-input')
+  })
+})
+
+type Options = { settings?: Record<string, unknown>; waits?: (ms: number) => Promise<void> }
+
+async function setUp({ settings = {}, waits }: Options) {
+  const world = await createWorld({ settings })
+  const client = createClient({
+    appId: world.app.id,
+    apiUrl: 'http://server.test',
+    now: () => world.clock.now().getTime(),
+    // 20 s do not pass here by themselves: whoever waits for them is answered before.
+    wait: waits ?? ((ms) => (ms === limits.captchaTimeoutMs ? new Promise(() => {}) : Promise.resolve())),
+    fetch: (url, init) =>
+      world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
+  })
+  client.start()
+  await client.whenReady()
+  return { world, client, challenges: { count: 0 } }
+}
+
+/** As the sandbox's widget does it. */
+function widget(world: World, { captcha }: Client, challenges: { count: number }) {
+  return captcha.use({
+    async execute() {
+      challenges.count++
+      const path = `/sandbox/turnstile/challenge?sitekey=local&action=${world.app.id}`
+      const { body } = await world.get(path)
+      captcha.set({ status: 'success', token: String(body.token) })
+    },
+  })
+}
+
+function reaches({ captcha }: Client, status: string): Promise<void> {
+  return new Promise((resolve) => {
+    captcha.subscribe((state) => state.status === status && resolve())
+  })
+}

@@ -1,0 +1,127 @@
+import type { Client } from '../client.ts'
+import { loadScript } from '../script.ts'
+
+/** What a page may learn of its widget, by Turnstile's own names. */
+export type TurnstileCallbacks = {
+  callback(token: string): void
+  'error-callback'(code: string): void
+  'expired-callback'(): void
+  'timeout-callback'(): void
+  'unsupported-callback'(): void
+}
+
+export type CaptchaWidgetOptions = Partial<TurnstileCallbacks> & {
+  /** Begins only when a login asks for a token, instead of at once. */
+  delayedExecution?: boolean | undefined
+}
+
+type Turnstile = {
+  render(container: HTMLElement, options: object): string
+  execute(id: string): void
+  reset(id: string): void
+  remove(id: string): void
+}
+
+const vendor = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const failed = 'Captcha failed'
+
+/**
+ * Puts an invisible captcha into an element, and its tokens into `client.captcha`. Gives the function that removes it.
+ * The script is fetched now, and again with the next challenge if it could not be had.
+ *
+ * @example
+ * const remove = showCaptcha(client, document.getElementById('captcha'))
+ */
+export function showCaptcha(
+  client: Client,
+  container: HTMLElement,
+  options: CaptchaWidgetOptions = {},
+): () => void {
+  const { captcha } = client
+  let widget: Promise<Rendered> | undefined
+  let isGone = false
+
+  const open = () => {
+    widget ??= render(client, container, options)
+    widget.catch(() => {
+      widget = undefined
+    })
+    return widget
+  }
+  async function execute(): Promise<void> {
+    try {
+      const { turnstile, id } = await open()
+      if (isGone) return
+      turnstile.reset(id)
+      turnstile.execute(id)
+    } catch (cause) {
+      console.error(cause)
+      if (!isGone) captcha.set({ status: 'error', error: cause instanceof Error ? cause.message : failed })
+    }
+  }
+
+  const release = captcha.use({ execute })
+  if (options.delayedExecution) open().catch(() => {})
+  else captcha.execute()
+  return () => {
+    isGone = true
+    release()
+    widget?.then(({ turnstile, id }) => turnstile.remove(id)).catch(() => {})
+  }
+}
+
+type Rendered = { turnstile: Turnstile; id: string }
+
+async function render(
+  client: Client,
+  container: HTMLElement,
+  given: CaptchaWidgetOptions,
+): Promise<Rendered> {
+  const { captcha, settings, appId } = client
+  const { delayedExecution, ...callbacks } = given
+  const sitekey = siteKeyOf(settings.getState().captcha.siteKey)
+  await loadScript(sitekey === 'local' ? `${client.apiUrl()}/sandbox/turnstile.js` : vendor)
+  const { turnstile } = window as unknown as { turnstile: Turnstile }
+  const fail = () => captcha.set({ status: 'error', error: failed })
+  const id = turnstile.render(container, {
+    ...{ sitekey, action: appId, size: 'invisible', execution: 'execute' },
+    callback(token: string) {
+      captcha.set({ status: 'success', token })
+      callbacks.callback?.(token)
+    },
+    'error-callback'(code: string) {
+      fail()
+      callbacks['error-callback']?.(code)
+      // Ours to deal with; otherwise the script writes it to the console.
+      return true
+    },
+    'expired-callback'() {
+      startOver()
+      callbacks['expired-callback']?.()
+    },
+    'timeout-callback'() {
+      fail()
+      callbacks['timeout-callback']?.()
+    },
+    'unsupported-callback'() {
+      fail()
+      callbacks['unsupported-callback']?.()
+    },
+  })
+
+  function startOver(): void {
+    try {
+      turnstile.reset(id)
+      captcha.set({ status: 'ready' })
+      if (!delayedExecution) captcha.execute()
+    } catch {
+      captcha.set({ status: 'error', error: 'expired_and_failed_reset' })
+    }
+  }
+  return { turnstile, id }
+}
+
+function siteKeyOf(text: string | null): string {
+  if (text?.startsWith('t:') && text.length > 2) return text.slice(2)
+  throw new Error('Unsupported captcha site key')
+}

@@ -1,0 +1,41 @@
+const loading = new Map<string, Promise<void>>()
+
+type Policies = { createPolicy(name: string, rules: object): { createScriptURL(address: string): string } }
+let toTrusted: ((address: string) => string) | undefined
+
+/**
+ * Puts a script into the page, once however often it is asked for; again if it could not be had.
+ * @throws Error that names the address.
+ */
+export function loadScript(address: string): Promise<void> {
+  const known = loading.get(address) ?? insert(address)
+  loading.set(address, known)
+  known.catch(() => loading.delete(address))
+  return known
+}
+
+function insert(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    Object.assign(script, { src: trusted(address), async: true })
+    script.onload = () => resolve()
+    script.onerror = () => {
+      script.remove()
+      reject(new Error(`${address} could not be loaded.`))
+    }
+    document.head.append(script)
+  })
+}
+
+/** A host page may enforce Trusted Types; addresses come from this package, never from anybody's input. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  if (!trustedTypes) return address
+  toTrusted ??= makePolicy(trustedTypes)
+  return toTrusted(address)
+}
+
+function makePolicy(trustedTypes: Policies): (address: string) => string {
+  const policy = trustedTypes.createPolicy('latchkey', { createScriptURL: (address: string) => address })
+  return (address) => policy.createScriptURL(address)
+}

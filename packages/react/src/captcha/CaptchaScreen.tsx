@@ -1,0 +1,22 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Screens } from '../modal/modal.ts'
+import { CaptchaView } from './CaptchaView.tsx'
+import { createChallenge } from './challenge.ts'
+
+/** Stands before the first step of a login, where the app wants a captcha. */
+export function CaptchaScreen({ onPassed }: Screens['captcha.challenge']) {
+  const { client, modal } = useLatchkey()
+  const challenge = useMemo(() => createChallenge(client), [client])
+  const state = useStore(challenge)
+  useEffect(() => void challenge.begin(), [challenge])
+  return (
+    <CaptchaView
+      {...state}
+      onContinue={onPassed}
+      onRetry={challenge.retry}
+      onBack={modal.getState().length > 1 ? modal.back : undefined}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Ring } from '../ui/Ring.tsx'
+
+export type CaptchaViewProps = {
+  status: 'checking' | 'passed' | 'failed'
+  /** How often a failed challenge may be tried again. */
+  retriesLeft?: number
+  onContinue(): void
+  onRetry(): void
+  onBack?: (() => void) | undefined
+}
+
+/** Nothing to solve: the browser is looked at, and this is what one sees meanwhile. */
+export function CaptchaView(props: CaptchaViewProps) {
+  const { status, retriesLeft = 0, onContinue, onRetry, onBack } = props
+  const { captcha: t, error, common } = useMoreTexts()
+  const page = { name: 'captcha', axis: 'center', onBack } as const
+  if (status === 'failed' && retriesLeft > 0)
+    return (
+      <Page
+        {...page}
+        state={`failed-${retriesLeft}`}
+        hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
+        title={error.captcha}
+        text={{ 1: t.oneLeft, 2: t.twoLeft }[retriesLeft] ?? t.threeLeft}
+        dock={<Button onClick={onRetry}>{t.retry}</Button>}
+      />
+    )
+  if (status === 'failed')
+    return (
+      <Page
+        {...page}
+        state="failed"
+        hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
+        title={error.title}
+        text={t.hint}
+        dock={
+          onBack && (
+            <Button kind="secondary" onClick={onBack}>
+              {t.goBack}
+            </Button>
+          )
+        }
+      />
+    )
+  const passed = status === 'passed'
+  return (
+    <Page
+      {...page}
+      state={status}
+      hero={<Ring mark={{ icon: 'shield' }} state={passed ? 'done' : 'turning'} />}
+      title={passed ? t.passed : t.title}
+      text={passed ? t.passedText : t.text}
+      dock={
+        <Button disabled={!passed} onClick={onContinue}>
+          {common.continue}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { type Client, createValue, type Store } from '@latchkey/core'
+import { limits } from '@latchkey/wire'
+
+export type ChallengeState = { status: 'checking' | 'passed' } | { status: 'failed'; retriesLeft: number }
+
+export type Challenge = Store<ChallengeState> & {
+  /** Begins shortly after the screen has come into view. Its outcome is not shown before a second has passed. */
+  begin(): Promise<void>
+  retry(): Promise<void>
+}
+
+/** The captcha as its screen shows it (spec 1 section 4). */
+export function createChallenge({ captcha, wait }: Pick<Client, 'captcha' | 'wait'>): Challenge {
+  const { set, ...store } = createValue<ChallengeState>({ status: 'checking' })
+  let retriesLeft: number = limits.captchaRetries
+
+  async function run(delayMs: number): Promise<void> {
+    set({ status: 'checking' })
+    const solved = wait(delayMs).then(captcha.solve)
+    const [{ status }] = await Promise.all([solved, wait(limits.captchaReadMs)])
+    set(status === 'success' ? { status: 'passed' } : { status: 'failed', retriesLeft })
+  }
+
+  return {
+    ...store,
+    begin: () => run(limits.captchaAutoExecuteMs),
+    retry() {
+      retriesLeft--
+      return run(0)
+    },
+  }
+}
