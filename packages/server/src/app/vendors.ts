@@ -14,7 +14,7 @@ export const vendors = {
   tiktok: oauth(),
   apple: {
     required: ['client_id', 'team_id', 'key_id', 'private_key'],
-    optional: ['authorize_url', 'token_url', 'jwks_url', 'issuer'],
+    optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
   },
   twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
   telegram: { required: ['bot_token'], optional: [] },
@@ -28,7 +28,8 @@ export type VendorKeys = Readonly<Record<string, string>>
 function oauth(): Vendor {
   return {
     required: ['client_id', 'client_secret'],
-    optional: ['authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
+    // Of these `scope` is added to what a login needs; the rest is for vendors that speak alike.
+    optional: ['scope', 'authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
   }
 }
 

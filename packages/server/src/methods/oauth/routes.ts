@@ -1,3 +1,80 @@
-import type { Routes } from '../../http/route.ts'
+import { AppError, oauth, type SocialProvider } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
+import type { Asked, Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { beginOAuth } from './begin.ts'
+import { isSocial } from './findProvider.ts'
+import { begunForLogin, type Presented, redeem, settle } from './redeem.ts'
 
-export const oauthRoutes: Routes = () => {}
+/** Login with a social network (wire.md 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
+export const oauthRoutes: Routes = (route, ctx) => {
+  route(oauth.init, async ({ app, input, bearer, address, clientId, header }) => {
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
+    const url = await beginOAuth(ctx, {
+      app,
+      provider: input.provider,
+      redirectTo: input.redirect_to,
+      stateCode: input.state_code,
+      codeChallenge: input.code_challenge,
+      clientId,
+      caId: header('privy-ca-id') ?? '',
+      caller,
+    })
+    return { url }
+  })
+
+  route(oauth.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent } = asked
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const { proof, tokens } = await redeem(ctx, presented(asked, begunForLogin(caller)))
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
+    await settle(ctx, { app, code: input.authorization_code, session: opened.session.id })
+    return { ...(await replyWithSession(ctx, asked, opened)), ...tokens }
+  })
+
+  route(oauth.link, async (asked) => {
+    const { app, input, user: caller } = asked
+    const { proof, tokens } = await redeem(ctx, presented(asked, [caller.userId]))
+    const user = await link(ctx, { app, caller, proof })
+    await settle(ctx, { app, code: input.authorization_code })
+    return { ...toUser(user), ...tokens }
+  })
+
+  route(oauth.unlink, async ({ app, input, user: caller }) => {
+    const { provider, subject } = input
+    const type = isSocial(provider) ? (`${provider}_oauth` as const) : 'cross_app'
+    return toUser(await unlink(ctx, { app, caller, identity: { type, subject } }))
+  })
+
+  route(oauth.transfer, async ({ app, input, user: caller }) => {
+    const { subject } = input.userInfo ?? {}
+    const claimed = { types: accountTypes, ...(typeof subject === 'string' ? { subject } : {}) }
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+  })
+}
+
+const accountTypes = oauth.socialProviders.map((provider: SocialProvider) => `${provider}_oauth` as const)
+
+type Ending = Asked<typeof oauth.authenticate> | Asked<typeof oauth.link>
+
+function presented({ app, input, clientId, header }: Ending, begunBy: readonly string[]): Presented {
+  // The code of a native sign-in is the provider's own; nothing binds it to whoever sends it.
+  if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
+  return {
+    app,
+    code: input.authorization_code,
+    stateCode: input.state_code,
+    codeVerifier: input.code_verifier,
+    provider: input.provider,
+    clientId,
+    caId: header('privy-ca-id') ?? '',
+    begunBy,
+  }
+}

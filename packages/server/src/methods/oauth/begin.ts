@@ -1,0 +1,63 @@
+import { AppError, type OAuthProvider } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { findProvider } from './findProvider.ts'
+import { challengeOf, requireChallenge } from './pkce.ts'
+import { checkRedirect } from './redirect.ts'
+import { keepState } from './state.ts'
+
+export type Beginning = {
+  app: App
+  provider: OAuthProvider
+  redirectTo: string
+  stateCode: string | null | undefined
+  codeChallenge: string | null | undefined
+  clientId: string | undefined
+  caId: string
+  caller: SignedIn | undefined
+}
+
+/** 128 bits in base64url. */
+const shortestState = 22
+const longestState = 1_024
+
+/** Sends a person to a provider: the address for the browser. Everything that comes back is checked against this. */
+export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
+  const { app, clientId, caller } = o
+  const provider = await findProvider(ctx, app, o.provider)
+  const clientChallenge = requireChallenge(o.codeChallenge)
+  const { length } = o.stateCode ?? ''
+  if (length < shortestState || length > longestState)
+    throw new AppError('invalid_data', { message: 'Invalid request: state_code' })
+  const redirectTo = checkRedirect(app, clientId, o.redirectTo)
+  const codeVerifier = randomText(ctx)
+  const nonce = randomText(ctx)
+  const state = await keepState(ctx, app, {
+    provider: o.provider,
+    stateCode: o.stateCode ?? '',
+    codeChallenge: clientChallenge,
+    clientId: clientId ?? '',
+    caId: o.caId,
+    redirectTo,
+    nonce,
+    codeVerifier,
+    userId: caller?.userId ?? '',
+  })
+  return provider.authorizeUrl({
+    state,
+    nonce,
+    redirectTo,
+    callbackUrl: callbackUrl(ctx, o.provider),
+    codeChallenge: challengeOf(codeVerifier),
+    wantsTokens: app.settings.oauth_tokens,
+  })
+}
+
+/** What is registered at the provider. */
+export function callbackUrl({ config }: Context, provider: string): string {
+  return `${config.publicUrl}/api/v1/oauth/callback/${provider}`
+}
+
+function randomText(ctx: Context): string {
+  return Buffer.from(ctx.random(32)).toString('base64url')
+}

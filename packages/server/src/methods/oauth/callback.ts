@@ -1,0 +1,75 @@
+import { AppError, isServerCode, type OAuthTokens } from '@latchkey/wire'
+import type { Context } from '../../context.ts'
+import type { Provider } from '../../outside/oauth/provider.ts'
+import { callbackUrl } from './begin.ts'
+import { type CodeData, makeCode, refusalOf } from './code.ts'
+import { findProvider } from './findProvider.ts'
+import { returnAddress } from './redirect.ts'
+import { type Returned, takeState } from './state.ts'
+
+/** What a page is told instead of a code (wire.md 7.2). */
+const denied = 'undefined'
+const broken = 'error'
+
+/**
+ * Takes a provider's answer, and gives the address of the page that waits for it; undefined when there is no such
+ * login. Whatever the answer is, its state is used up (R31, R39).
+ */
+export async function answerCallback(
+  ctx: Context,
+  { provider, params }: { provider: string; params: URLSearchParams },
+): Promise<string | undefined> {
+  const returned = await takeState(ctx, params.get('state') ?? '')
+  if (!returned) return undefined
+  const { redirectTo, stateCode, provider: expected } = returned.departed
+  const code = provider === expected ? await codeFor(ctx, returned, params) : broken
+  return returnAddress(redirectTo, { code, stateCode, provider: expected })
+}
+
+async function codeFor(ctx: Context, returned: Returned, params: URLSearchParams): Promise<string> {
+  if (isDenial(params.get('error'))) return denied
+  const code = params.get('code')
+  try {
+    const provider = await findProvider(ctx, returned.app, returned.departed.provider)
+    if (params.has('error') || !code || !isFrom(provider, params.get('iss'))) return broken
+    return await grant(ctx, returned, await identify(ctx, { returned, provider, code }))
+  } catch (cause) {
+    const { provider } = returned.departed
+    ctx.log.warn({ err: cause, app: returned.app.id, provider }, 'a social login failed')
+    return broken
+  }
+}
+
+/** `user_cancelled_…` is how LinkedIn says it, `user_cancelled_authorize` how Apple does. */
+function isDenial(error: string | null): boolean {
+  return error !== null && /^(access_denied|user_cancell?ed\w*)$/.test(error)
+}
+
+/** RFC 9207: an answer that names another issuer is another provider's (R34). */
+function isFrom({ issuer }: Provider, iss: string | null): boolean {
+  return iss === null || issuer === undefined || iss === issuer
+}
+
+type Answer = Pick<CodeData, 'identity' | 'refusal'> & { tokens?: OAuthTokens }
+type Asked = { returned: Returned; provider: Provider; code: string }
+
+async function identify(ctx: Context, { returned, provider, code }: Asked): Promise<Answer> {
+  const { nonce, codeVerifier, provider: id } = returned.departed
+  const isForClient = provider.alwaysGivesTokens || returned.app.settings.oauth_tokens
+  try {
+    const answered = { code, nonce, codeVerifier, callbackUrl: callbackUrl(ctx, id) }
+    const { identity, tokens } = await provider.identify(answered)
+    return { identity, ...(isForClient ? { tokens } : {}) }
+  } catch (cause) {
+    if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
+    ctx.log.warn({ err: cause, app: returned.app.id, provider: id }, 'a provider refused a login')
+    return { refusal: refusalOf(cause) }
+  }
+}
+
+function grant(ctx: Context, { app, userId, departed }: Returned, answer: Answer): Promise<string> {
+  const { provider, stateCode, codeChallenge, clientId, caId } = departed
+  const { tokens, ...result } = answer
+  const data = { provider, stateCode, codeChallenge, clientId, caId, ...result }
+  return makeCode(ctx, { app, userId, data, tokens })
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import { createAddressReader } from '../../http/address.ts'
+import { createRequestLimit } from '../../http/limit.ts'
+import type { Server } from '../../http/route.ts'
+import { answerCallback } from './callback.ts'
+import { lostPage } from './lostPage.ts'
+
+const path = '/api/v1/oauth/callback/:provider'
+const perMinute = 300
+const mostBytes = 64 * 1_024
+
+/** Where providers send people back to. Apple answers with a form, the others with an address. */
+export function callbackRoutes(server: Server, ctx: Context): void {
+  const addressOf = createAddressReader(ctx.config.trustedProxies)
+  const limit = createRequestLimit(() => ctx.now().getTime())
+  server.on(['GET', 'POST'], path, async (c) => {
+    c.set('handler', path)
+    if (ctx.config.ipLimits) {
+      const socket = c.env?.incoming?.socket.remoteAddress
+      limit({
+        handler: path,
+        address: addressOf({ socket, forwarded: c.req.header('x-forwarded-for') }),
+        perMinute,
+      })
+    }
+    const params = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await formOf(c.req.raw)
+    const address = await answerCallback(ctx, { provider: c.req.param('provider'), params })
+    if (address === undefined) return c.html(lostPage, 400, lostHeaders)
+    // 303: the form that was posted here is not posted on.
+    return c.redirect(address, 303)
+  })
+}
+
+const lostHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
+
+async function formOf(request: Request): Promise<URLSearchParams> {
+  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
+    request.headers.get('content-type') ?? '',
+  )
+  const isShort = Number(request.headers.get('content-length') ?? mostBytes + 1) <= mostBytes
+  return new URLSearchParams(isForm && isShort ? await request.text() : '')
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { AppError, OAuthTokens, ServerErrorCode } from '@latchkey/wire'
+import type { Identity } from '../../account/identity.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { beginCeremony } from '../ceremony.ts'
+import type { Bound } from './state.ts'
+
+const lifeSeconds = 60
+
+/** What our own authorization code stands for. */
+export type CodeData = Bound & {
+  identity?: Identity
+  /** Sealed for this code. */
+  tokens?: string
+  /** The provider's answer was no: said to whoever redeems the code, and to nobody else. */
+  refusal?: { code: ServerErrorCode; message: string }
+}
+
+export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTokens | undefined }
+
+/** Makes the code that the page exchanges: single use, 60 seconds (R37). */
+export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {
+  const code = Buffer.from(ctx.random(32)).toString('base64url')
+  const sealed = tokens && (await ctx.seal.seal(tokensPlace(app, code), Buffer.from(JSON.stringify(tokens))))
+  await beginCeremony(ctx, {
+    app,
+    kind: 'oauth-code',
+    key: code,
+    data: { ...data, ...(sealed ? { tokens: sealed } : {}) },
+    seconds: lifeSeconds,
+    userId,
+  })
+  return code
+}
+
+export async function openTokens(
+  ctx: Context,
+  o: { app: App; code: string; sealed: string },
+): Promise<OAuthTokens> {
+  const opened = await ctx.seal.open(tokensPlace(o.app, o.code), o.sealed)
+  return JSON.parse(new TextDecoder().decode(opened))
+}
+
+function tokensPlace(app: App, code: string) {
+  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...place, app: app.id, role: `tokens:${hashOf(code).toString('base64url')}` }
+}
+
+export function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}
+
+export function refusalOf(error: AppError): NonNullable<CodeData['refusal']> {
+  return { code: error.code as ServerErrorCode, message: error.message }
+}

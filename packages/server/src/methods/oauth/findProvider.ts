@@ -1,0 +1,30 @@
+import { AppError, type OAuthProvider, type SocialProvider } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import { findVendorKeys } from '../../app/vendorKeys.ts'
+import type { Context } from '../../context.ts'
+import { fetchPublic } from '../../outside/fetchPublic.ts'
+import { localKeys, localVendor } from '../../outside/oauth/local.ts'
+import type { Provider } from '../../outside/oauth/provider.ts'
+import { socialProvider } from '../../outside/oauth/social.ts'
+import { socialVendors } from '../../outside/oauth/vendors.ts'
+import { findAppProvider } from '../crossApp/provider.ts'
+
+/**
+ * A provider that this app lets people log in with. Without keys the sandbox takes a social network's place in
+ * development. Throws `disallowed_login_method`.
+ */
+export async function findProvider(ctx: Context, app: App, id: OAuthProvider): Promise<Provider> {
+  if (!isSocial(id)) return findAppProvider(ctx, app, id.slice('privy:'.length))
+  const vendor = socialVendors[id]
+  if (!app.settings[`${id}_oauth`])
+    throw new AppError('disallowed_login_method', { message: `Login with ${vendor.name} not allowed.` })
+  const keys = await findVendorKeys(ctx, app, id)
+  if (keys) return socialProvider(ctx, { id, vendor, keys, ask: (url, o) => fetchPublic(ctx, url, o) })
+  if (ctx.config.profile === 'development')
+    return socialProvider(ctx, { id, vendor, keys: await localKeys(ctx, { app, id }), ask: localVendor(ctx) })
+  throw new AppError('disallowed_login_method', { message: `Login with ${vendor.name} is not set up.` })
+}
+
+export function isSocial(id: string): id is SocialProvider {
+  return Object.hasOwn(socialVendors, id)
+}

@@ -1,0 +1,85 @@
+import { AppError, type OAuthTokens } from '@latchkey/wire'
+import type { Proof } from '../../account/identity.ts'
+import type { App } from '../../app/app.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { revoke } from '../../session/store.ts'
+import { spendCeremony, takeCeremony } from '../ceremony.ts'
+import { type CodeData, openTokens } from './code.ts'
+import { findProvider } from './findProvider.ts'
+import { challengeOf } from './pkce.ts'
+import { findCode, markReplayed, noteSession } from './store.ts'
+
+export type Presented = {
+  app: App
+  code: string
+  stateCode: string
+  codeVerifier: string | null | undefined
+  /** Where the caller names it. */
+  provider: string | null | undefined
+  clientId: string | undefined
+  caId: string
+  /** For whom the login may have been begun: '' for nobody signed in, otherwise a user's id. */
+  begunBy: readonly string[]
+}
+export type Redeemed = { proof: Proof; tokens: { oauth_tokens?: OAuthTokens } }
+
+/**
+ * Turns one of our codes into a proven account. Only the browser that began can: it has the verifier, the state and
+ * the ids that the code is bound to (R31, R32, R37).
+ */
+export async function redeem(ctx: Context, o: Presented): Promise<Redeemed> {
+  const { app, code } = o
+  const row = await findCode(ctx.db, { app: app.id, code })
+  if (!row) throw new AppError('invalid_credentials')
+  const data = row.data as CodeData // written by makeCode
+  checkBinding(data, o)
+  if (row.used_at !== null) await endReplayed(ctx, o)
+  if (row.used_at !== null || row.expires_at <= ctx.now() || !o.begunBy.includes(row.user_id))
+    throw new AppError('invalid_credentials')
+  await findProvider(ctx, app, data.provider)
+  const ceremony = { app, kind: 'oauth-code', key: code } as const
+  if (!data.identity) {
+    await takeCeremony(ctx, ceremony)
+    throw new AppError(data.refusal?.code ?? 'invalid_credentials', { message: data.refusal?.message ?? '' })
+  }
+  const oauth_tokens = data.tokens && (await openTokens(ctx, { app, code, sealed: data.tokens }))
+  return {
+    proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony) },
+    tokens: oauth_tokens ? { oauth_tokens } : {},
+  }
+}
+
+function checkBinding(data: CodeData, o: Presented): void {
+  if (data.stateCode !== o.stateCode) throw new AppError('oauth_state_mismatch')
+  if (!o.codeVerifier || challengeOf(o.codeVerifier) !== data.codeChallenge)
+    throw new AppError('invalid_pkce_parameters')
+  const isSame =
+    data.clientId === (o.clientId ?? '') &&
+    (data.caId === '' || data.caId === o.caId) &&
+    (o.provider ?? data.provider) === data.provider
+  if (!isSame) throw new AppError('invalid_credentials')
+}
+
+/** Somebody else has the code and everything it is bound to: what it opened is not to be trusted (R37). */
+async function endReplayed(ctx: Context, { app, code }: Presented): Promise<void> {
+  const session = await markReplayed(ctx.db, { app: app.id, code })
+  if (session !== undefined) await end(ctx, app, session)
+}
+
+/** To be called when a redeemed code has opened its session, or has linked its account. */
+export async function settle(ctx: Context, o: { app: App; code: string; session?: string }): Promise<void> {
+  const { app, code, session = null } = o
+  const isReplayed = await noteSession(ctx.db, { app: app.id, code, session })
+  if (!isReplayed || session === null) return
+  await end(ctx, app, session)
+  throw new AppError('invalid_credentials')
+}
+
+async function end(ctx: Context, app: App, id: string): Promise<void> {
+  await revoke(ctx.db, { app: app.id, id, reason: 'authorization code used twice', now: ctx.now() })
+}
+
+/** Who may have begun what this caller ends with a login. A guest may have begun before or after becoming one. */
+export function begunForLogin(caller: SignedIn | undefined): readonly string[] {
+  return caller?.user.is_guest ? ['', caller.userId] : ['']
+}

@@ -1,0 +1,58 @@
+import { AppError } from '@latchkey/wire'
+import { type App, originsOf } from '../../app/app.ts'
+
+const mostCharacters = 8_192
+/** An address as a browser writes it: before its query nothing that parsers read in different ways. */
+const plainAddress = /^[a-z][a-z0-9+.-]*:[\x21-\x5b\x5d-\x7e]*([?#][\x21-\x7e]*)?$/i
+/** Schemes that run or read something instead of opening an app. */
+const dangerous =
+  /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
+
+/**
+ * Where a person may be sent back to (R33): a page of one of the app's origins, or a native app's own address, by
+ * scheme and authority as listed. Path, query and fragment are the page's own. Gives the address as parsed.
+ */
+export function checkRedirect(app: App, clientId: string | undefined, address: string): string {
+  if (address.length > mostCharacters || !plainAddress.test(address) || !URL.canParse(address))
+    throw unusable()
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') throw unusable()
+  const isPage = url.protocol === 'https:' || url.protocol === 'http:'
+  if (isPage && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
+  if (!isPage) checkScheme(app, url)
+  else if (!originsOf(app, clientId).includes(url.origin)) throw new AppError('invalid_origin')
+  return url.href
+}
+
+/** `myapp` in the settings is `myapp:/…`; `myapp://callback` is that and no other authority. */
+function checkScheme({ settings }: App, { protocol, host }: URL): void {
+  const own = host === '' ? protocol.slice(0, -1) : `${protocol}//${host}`
+  if (dangerous.test(protocol) || !settings.allowed_native_app_url_schemes.includes(own))
+    throw new AppError('invalid_app_url_scheme_configuration')
+}
+
+function unusable(): AppError {
+  return new AppError('invalid_data', { message: 'redirect_to is not the address of a page.' })
+}
+
+const names = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider']
+
+/** The page's own query and fragment stay as they are, to the letter (wire.md 7.2). */
+export function returnAddress(
+  redirectTo: string,
+  o: { code: string; stateCode: string; provider: string },
+): string {
+  const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectTo) ?? []
+  // Of an earlier return that nobody took out of the address.
+  const kept = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
+  const answer = [
+    ['privy_oauth_code', o.code],
+    ['privy_oauth_state', o.stateCode],
+    ['privy_oauth_provider', o.provider],
+  ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
+  return `${page}?${[...kept, ...answer].join('&')}${hash}`
+}
+
+function hasName(pair: string, name: string): boolean {
+  return new URLSearchParams(pair).has(name)
+}

@@ -1,0 +1,54 @@
+import type { OAuthProvider } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { beginCeremony, type Pending, takeCeremony } from '../ceremony.ts'
+
+const lifeSeconds = 600
+
+/** What a login that has left for a provider is bound to (R31). */
+export type Bound = {
+  provider: OAuthProvider
+  /** The client's own state, which only the page that began compares. */
+  stateCode: string
+  /** Of the client's verifier. */
+  codeChallenge: string
+  clientId: string
+  /** The browser's analytics id; '' when it has none. */
+  caId: string
+}
+export type Departed = Bound & { redirectTo: string; nonce: string; codeVerifier: string }
+
+/** Remembers a login under a fresh state, which names its app: the provider's answer carries nothing else. */
+export async function keepState(
+  ctx: Context,
+  app: App,
+  { codeVerifier, ...o }: Departed & { userId: string },
+): Promise<string> {
+  const state = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
+  const { userId, ...bound } = o
+  const sealed = await ctx.seal.seal(verifierPlace(app, state), Buffer.from(codeVerifier))
+  const data = { ...bound, sealedVerifier: sealed }
+  await beginCeremony(ctx, { app, kind: 'oauth-state', key: state, data, seconds: lifeSeconds, userId })
+  return state
+}
+
+export type Returned = { app: App; departed: Departed; userId: string }
+
+/** Uses a state up; undefined when it is unknown, spent or too old. */
+export async function takeState(ctx: Context, state: string): Promise<Returned | undefined> {
+  const [, id] = /^([\w-]{25})\.[\w-]{43}$/.exec(state) ?? []
+  const app = id === undefined ? undefined : await ctx.apps.find(id)
+  if (!app) return undefined
+  type Kept = Omit<Departed, 'codeVerifier'> & { sealedVerifier: string }
+  const taken: Pending<Kept> | undefined = await takeCeremony(ctx, { app, kind: 'oauth-state', key: state })
+  if (!taken) return undefined
+  const { sealedVerifier, ...kept } = taken.data
+  const codeVerifier = Buffer.from(await ctx.seal.open(verifierPlace(app, state), sealedVerifier)).toString()
+  return { app, departed: { ...kept, codeVerifier }, userId: taken.userId }
+}
+
+/** Sealed for this very state, like everything that a provider must not learn from a stolen database. */
+function verifierPlace(app: App, state: string) {
+  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...place, app: app.id, role: `verifier:${state}` }
+}

@@ -1,0 +1,36 @@
+import { importPKCS8, SignJWT } from 'jose'
+import { type SocialVendor, verifiedEmail } from './vendor.ts'
+
+const secretSeconds = 300
+
+/** https://developer.apple.com/documentation/signinwithapplerestapi */
+export const apple: SocialVendor = {
+  name: 'Apple',
+  urls: {
+    authorize_url: 'https://appleid.apple.com/auth/authorize',
+    token_url: 'https://appleid.apple.com/auth/token',
+    jwks_url: 'https://appleid.apple.com/auth/keys',
+    issuer: 'https://appleid.apple.com',
+  },
+  scopes: ['email'],
+  secretIn: 'body',
+  // Whoever asks for the address is answered by a form, and in no other way.
+  params: () => ({ response_mode: 'form_post' }),
+  async clientSecret({ client_id = '', team_id = '', key_id = '', private_key = '' }, { now, audience }) {
+    // One line in an environment: its line breaks are written as \n.
+    const key = await importPKCS8(private_key.replaceAll('\\n', '\n'), 'ES256')
+    const issuedAt = Math.floor(now.getTime() / 1_000)
+    return new SignJWT({})
+      .setProtectedHeader({ alg: 'ES256', kid: key_id })
+      .setIssuer(team_id)
+      .setSubject(client_id)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + secretSeconds)
+      .sign(key)
+  },
+  async profile({ claims }) {
+    const { sub, email, email_verified } = await claims()
+    return { subject: String(sub), email: verifiedEmail(email, email_verified) }
+  },
+}

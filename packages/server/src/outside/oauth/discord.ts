@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { type SocialVendor, verifiedEmail } from './vendor.ts'
+
+const User = v.object({
+  id: v.string(),
+  username: v.string(),
+  /** Four digits for the last of the old names, `0` for everybody else. */
+  discriminator: v.optional(v.string(), '0'),
+  email: v.nullish(v.string()),
+  verified: v.nullish(v.boolean()),
+})
+
+/** https://discord.com/developers/docs/topics/oauth2 */
+export const discord: SocialVendor = {
+  name: 'Discord',
+  urls: {
+    authorize_url: 'https://discord.com/oauth2/authorize',
+    token_url: 'https://discord.com/api/oauth2/token',
+    user_url: 'https://discord.com/api/users/@me',
+  },
+  scopes: ['identify', 'email'],
+  secretIn: 'header',
+  async profile({ user }) {
+    const { id, username, discriminator, email, verified } = v.parse(User, await user())
+    return {
+      subject: id,
+      username: discriminator === '0' ? username : `${username}#${discriminator}`,
+      email: verifiedEmail(email, verified),
+    }
+  },
+}

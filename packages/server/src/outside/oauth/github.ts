@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { SocialVendor } from './vendor.ts'
+
+const User = v.object({ id: v.number(), login: v.string(), name: v.nullish(v.string()) })
+const Email = v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() })
+
+/** https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
+export const github: SocialVendor = {
+  name: 'GitHub',
+  urls: {
+    authorize_url: 'https://github.com/login/oauth/authorize',
+    token_url: 'https://github.com/login/oauth/access_token',
+    user_url: 'https://api.github.com/user',
+  },
+  scopes: ['read:user', 'user:email'],
+  secretIn: 'body',
+  async profile({ user }) {
+    const [{ id, login, name }, emails] = await Promise.all([
+      user().then((reply) => v.parse(User, reply)),
+      // An app without that permission is refused; the login does not depend on it.
+      user('/emails').then(
+        (reply) => v.parse(v.array(Email), reply),
+        () => [],
+      ),
+    ])
+    const primary = emails.find((one) => one.primary && one.verified)
+    return { subject: String(id), username: login, name: name ?? null, email: primary?.email ?? null }
+  },
+}

@@ -1,0 +1,25 @@
+import { type SocialVendor, verifiedEmail } from './vendor.ts'
+
+/** https://developers.google.com/identity/openid-connect/openid-connect */
+export const google: SocialVendor = {
+  name: 'Google',
+  urls: {
+    authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_url: 'https://oauth2.googleapis.com/token',
+    jwks_url: 'https://www.googleapis.com/oauth2/v3/certs',
+    issuer: 'https://accounts.google.com',
+  },
+  scopes: ['openid', 'email', 'profile'],
+  secretIn: 'body',
+  // Without both it gives a refresh token the first time only, or never.
+  params: ({ wantsTokens }) =>
+    wantsTokens ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' },
+  async profile({ claims }) {
+    const { sub, email, email_verified, name } = await claims()
+    return {
+      subject: String(sub),
+      email: verifiedEmail(email, email_verified),
+      name: typeof name === 'string' ? name : null,
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { Context } from '../../context.ts'
+import { type Ask, failed } from './ask.ts'
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>
+
+export type Expected = {
+  name: string
+  token: unknown
+  ask: Ask
+  /** From the configuration, never from the token (R35). */
+  jwksUrl: string
+  issuer: string
+  clientId: string
+  nonce: string
+}
+
+const keySets = new WeakMap<Context, Map<string, KeySet>>()
+const clockToleranceSeconds = 30
+
+/** The claims of a genuine ID token that was made for us, in this very login (R35). */
+export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(String(o.token), keySetAt(ctx, o), {
+    algorithms: ['RS256', 'ES256'],
+    issuer: o.issuer,
+    audience: o.clientId,
+    currentDate: ctx.now(),
+    clockTolerance: clockToleranceSeconds,
+    requiredClaims: ['sub', 'iat', 'exp'],
+  }).catch((cause: unknown) => {
+    if (cause instanceof errors.JOSEError) throw refused(o, cause.code)
+    throw cause
+  })
+  const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
+  const party = payload.azp ?? (isSharedWithOthers ? undefined : o.clientId)
+  if (party !== o.clientId) throw refused(o, 'azp')
+  if (payload.nonce !== o.nonce) throw refused(o, 'nonce')
+  return payload
+}
+
+function refused({ name }: Expected, what: string) {
+  return failed(`${name} gave no valid answer. Try again.`, new Error(`ID token of ${name}: ${what}`))
+}
+
+function keySetAt(ctx: Context, { jwksUrl, ask }: Expected): KeySet {
+  const known = keySets.get(ctx) ?? new Map<string, KeySet>()
+  keySets.set(ctx, known)
+  const keySet = known.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchBy(ask) })
+  known.set(jwksUrl, keySet)
+  return keySet
+}
+
+const fetchBy = (ask: Ask) => async (url: string) => {
+  const { status, text } = await ask(url)
+  return new Response(text, { status })
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { SocialVendor } from './vendor.ts'
+
+const User = v.object({
+  user_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  username: v.nullish(v.string()),
+})
+
+/** https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login */
+export const instagram: SocialVendor = {
+  name: 'Instagram',
+  urls: {
+    authorize_url: 'https://www.instagram.com/oauth/authorize',
+    token_url: 'https://api.instagram.com/oauth/access_token',
+    user_url: 'https://graph.instagram.com/me',
+  },
+  scopes: ['instagram_business_basic'],
+  scopeSeparator: ',',
+  secretIn: 'body',
+  async profile({ user }) {
+    const { user_id, username } = v.parse(User, await user('?fields=user_id,username'))
+    return { subject: user_id, username: username ?? null }
+  },
+}

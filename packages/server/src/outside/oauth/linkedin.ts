@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { type SocialVendor, verifiedEmail } from './vendor.ts'
+
+const User = v.object({
+  sub: v.string(),
+  name: v.optional(v.string()),
+  email: v.nullish(v.string()),
+  email_verified: v.nullish(v.union([v.boolean(), v.string()])),
+})
+
+/**
+ * https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
+ *
+ * Its ID tokens carry no nonce, so the user endpoint is asked instead.
+ */
+export const linkedin: SocialVendor = {
+  name: 'LinkedIn',
+  urls: {
+    authorize_url: 'https://www.linkedin.com/oauth/v2/authorization',
+    token_url: 'https://www.linkedin.com/oauth/v2/accessToken',
+    user_url: 'https://api.linkedin.com/v2/userinfo',
+  },
+  scopes: ['openid', 'profile', 'email'],
+  secretIn: 'body',
+  async profile({ user }) {
+    const { sub, name, email, email_verified } = v.parse(User, await user())
+    return { subject: sub, email: verifiedEmail(email, email_verified), ...(name ? { name } : {}) }
+  },
+}

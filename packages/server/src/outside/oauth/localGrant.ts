@@ -1,0 +1,43 @@
+import type { SocialProvider } from '@latchkey/wire'
+import type { Context } from '../../context.ts'
+
+/** Whoever somebody says to be on the sandbox's consent page. */
+export type Person = { subject: string; email: string; emailVerified: boolean; name: string }
+
+/** What stands behind a code or token of the sandbox. */
+export type Sealed = {
+  id: SocialProvider
+  clientId: string
+  redirectUri: string
+  codeChallenge: string
+  nonce: string
+  person: Person
+  outcome: 'continue' | 'suspended' | 'busy'
+}
+
+type Kind = 'code' | 'token'
+const minutes = { code: 5, token: 60 } as const
+
+/** Kept nowhere: the text itself holds it, sealed, so that every process of a server understands it. */
+export async function seal(ctx: Context, kind: Kind, grant: Sealed): Promise<string> {
+  const until = ctx.now().getTime() + minutes[kind] * 60_000
+  const text = Buffer.from(JSON.stringify({ ...grant, until }))
+  return `${grant.clientId}.${await ctx.seal.seal(placeOf(kind, grant.clientId), text)}`
+}
+
+/** Undefined for everything that `seal` has not made, or too long ago. */
+export async function open(ctx: Context, kind: Kind, text: string): Promise<Sealed | undefined> {
+  const [, clientId, sealed] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
+  if (!clientId || !sealed) return undefined
+  try {
+    const opened = await ctx.seal.open(placeOf(kind, clientId), sealed)
+    const { until, ...grant } = JSON.parse(Buffer.from(opened).toString())
+    return until > ctx.now().getTime() ? grant : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function placeOf(kind: Kind, app: string) {
+  return { purpose: 'provider-token', app, table: 'sandbox', column: kind } as const
+}

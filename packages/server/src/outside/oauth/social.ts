@@ -1,0 +1,161 @@
+import type { OAuthTokens, SocialProvider } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Identity } from '../../account/identity.ts'
+import type { VendorKeys } from '../../app/vendors.ts'
+import type { Context } from '../../context.ts'
+import { type Ask, askJson, failed } from './ask.ts'
+import { verifyIdToken } from './idToken.ts'
+import type { Answered, Departure, Provider } from './provider.ts'
+import type { Profile, SocialVendor } from './vendor.ts'
+
+export type Social = { id: SocialProvider; vendor: SocialVendor; keys: VendorKeys; ask: Ask }
+
+/** A social network as a provider, with the keys that it gave to the app or to the server. */
+export function socialProvider(ctx: Context, o: Social): Provider {
+  const at = placesOf(o)
+  return {
+    id: o.id,
+    name: o.vendor.name,
+    issuer: at.issuer,
+    authorizeUrl: (departure) => authorizeUrl(o, departure),
+    async identify(answered) {
+      const tokens = await exchange(ctx, o, answered)
+      const profile = await o.vendor.profile({
+        user: (path = '') =>
+          askJson({
+            name: o.vendor.name,
+            ask: o.ask,
+            url: `${at.user_url}${path}`,
+            request: {
+              headers: { authorization: `Bearer ${tokens.access_token}`, 'user-agent': 'latchkey' },
+            },
+          }),
+        claims: () =>
+          verifyIdToken(ctx, {
+            name: o.vendor.name,
+            token: tokens.id_token,
+            ask: o.ask,
+            jwksUrl: at.jwks_url ?? '',
+            issuer: at.issuer ?? '',
+            clientId: o.keys.client_id ?? '',
+            nonce: answered.nonce,
+          }),
+      })
+      return { identity: identityOf(o.id, profile), tokens: tokensOf(o.id, tokens) }
+    },
+  }
+}
+
+function placesOf({ vendor, keys }: Social): SocialVendor['urls'] {
+  const names = ['authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'] as const
+  const own = names.flatMap((name) => (keys[name] ? [[name, keys[name]]] : []))
+  return { ...vendor.urls, ...Object.fromEntries(own) }
+}
+
+function authorizeUrl(
+  o: Social,
+  { state, nonce, callbackUrl, codeChallenge, wantsTokens }: Departure,
+): string {
+  const { vendor, keys } = o
+  const { authorize_url, jwks_url } = placesOf(o)
+  const scopes = [...vendor.scopes, ...(keys.scope ?? '').split(/[\s,]+/).filter(Boolean)]
+  const url = new URL(authorize_url)
+  const params = {
+    response_type: 'code',
+    [vendor.clientIdName ?? 'client_id']: keys.client_id ?? '',
+    redirect_uri: callbackUrl,
+    scope: [...new Set(scopes)].join(vendor.scopeSeparator ?? ' '),
+    state,
+    code_challenge: codeChallenge,
+    code_challenge_method: 'S256',
+    ...(jwks_url ? { nonce } : {}),
+    ...vendor.params?.({ wantsTokens }),
+  }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const text = v.optional(v.string())
+const seconds = v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()))
+const TokenReply = v.object({
+  access_token: v.string(),
+  expires_in: seconds,
+  refresh_token: text,
+  refresh_expires_in: seconds,
+  refresh_token_expires_in: seconds,
+  scope: text,
+  id_token: text,
+})
+type TokenReply = v.InferOutput<typeof TokenReply>
+const AnyTokenReply = v.union([
+  TokenReply,
+  // Instagram
+  v.pipe(
+    v.object({ data: v.tuple([TokenReply]) }),
+    v.transform(({ data: [first] }) => first),
+  ),
+])
+
+async function exchange(ctx: Context, o: Social, answered: Answered): Promise<TokenReply> {
+  const { vendor, keys } = o
+  const { token_url, issuer } = placesOf(o)
+  const clientId = keys.client_id ?? ''
+  const secret = vendor.clientSecret
+    ? await vendor.clientSecret(keys, { now: ctx.now(), audience: issuer ?? token_url })
+    : (keys.client_secret ?? '')
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: answered.code,
+    redirect_uri: answered.callbackUrl,
+    code_verifier: answered.codeVerifier,
+    [vendor.clientIdName ?? 'client_id']: clientId,
+    ...(vendor.secretIn === 'body' ? { client_secret: secret } : {}),
+  })
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...(vendor.secretIn === 'header' ? { authorization: basic(clientId, secret) } : {}),
+  }
+  const request = { method: 'POST' as const, headers, body: form.toString() }
+  const reply = await askJson({ name: vendor.name, ask: o.ask, url: token_url, request })
+  const parsed = v.safeParse(AnyTokenReply, reply)
+  if (!parsed.success) throw failed(`${vendor.name} gave no valid answer. Try again.`)
+  return parsed.output
+}
+
+/** RFC 6749 2.3.1: both parts are form-encoded first. */
+function basic(id: string, secret: string): string {
+  const pair = [id, secret].map(encodeURIComponent).join(':')
+  return `Basic ${Buffer.from(pair).toString('base64')}`
+}
+
+function identityOf(id: SocialProvider, profile: Profile): Identity {
+  const { subject, email, name, username, profile_picture_url: picture, vanity_name: vanityName } = profile
+  const oAuthUserInfo = {
+    subject,
+    ...(name ? { name } : {}),
+    ...(username ? { username } : {}),
+    ...(picture ? { profilePictureUrl: picture } : {}),
+    ...(email === undefined ? {} : { email }),
+    ...(vanityName ? { vanityName } : {}),
+  }
+  return {
+    type: `${id}_oauth`,
+    subject,
+    data: profile,
+    offered: { oAuthUserInfo },
+    display: email || username || name || subject,
+  }
+}
+
+/** wire.md 2.1.1 */
+function tokensOf(provider: SocialProvider, reply: TokenReply): OAuthTokens {
+  const refreshSeconds = reply.refresh_token_expires_in ?? reply.refresh_expires_in
+  return {
+    provider,
+    access_token: reply.access_token,
+    ...(reply.expires_in === undefined ? {} : { access_token_expires_in_seconds: reply.expires_in }),
+    ...(reply.refresh_token === undefined ? {} : { refresh_token: reply.refresh_token }),
+    ...(refreshSeconds === undefined ? {} : { refresh_token_expires_in_seconds: refreshSeconds }),
+    ...(reply.scope ? { scopes: reply.scope.split(/[\s,]+/) } : {}),
+  }
+}

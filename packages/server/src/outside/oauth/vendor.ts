@@ -1,0 +1,54 @@
+import type { JWTPayload } from 'jose'
+import type { VendorKeys } from '../../app/vendors.ts'
+
+/** What is particular to one social network. Everything else is in `social.ts`. */
+export type SocialVendor = {
+  /** As people know it. */
+  readonly name: string
+  /** Each can be replaced by the vendor key of its name. With a `jwks_url` there is an ID token to read. */
+  readonly urls: {
+    readonly authorize_url: string
+    readonly token_url: string
+    readonly user_url?: string
+    readonly jwks_url?: string
+    /** Also what `iss` in its answers must be (RFC 9207). */
+    readonly issuer?: string
+  }
+  readonly scopes: readonly string[]
+  /** @default ' ' */
+  readonly scopeSeparator?: string
+  /** What it calls `client_id`. */
+  readonly clientIdName?: string
+  /** How it wants the client secret (RFC 6749 2.3.1). */
+  readonly secretIn: 'header' | 'body'
+  /** Where the secret is not one of the keys. */
+  clientSecret?(keys: VendorKeys, o: { now: Date; audience: string }): Promise<string>
+  /** More for the authorize address. */
+  params?(o: { wantsTokens: boolean }): Record<string, string>
+  profile(granted: Granted): Promise<Profile>
+}
+
+/** What the exchange of the code has given access to. */
+export type Granted = {
+  /** Asks the user endpoint, or a path below it. */
+  user(path?: string): Promise<unknown>
+  /** The verified claims of the ID token (R35). */
+  claims(): Promise<JWTPayload>
+}
+
+/** The members of the linked account, by their wire names (wire.md 3.2). */
+export type Profile = {
+  /** What the vendor will never give to anybody else. The account is found by this alone (R36). */
+  subject: string
+  email?: string | null
+  name?: string | null
+  username?: string | null
+  profile_picture_url?: string | null
+  vanity_name?: string | null
+}
+
+/** An address that the vendor has not verified is nobody's: it is not kept (R36). */
+export function verifiedEmail(email: unknown, isVerified: unknown): string | null {
+  // Apple writes its booleans as text.
+  return typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : null
+}

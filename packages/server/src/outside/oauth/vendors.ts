@@ -1,0 +1,24 @@
+import type { SocialProvider } from '@latchkey/wire'
+import { apple } from './apple.ts'
+import { discord } from './discord.ts'
+import { github } from './github.ts'
+import { google } from './google.ts'
+import { instagram } from './instagram.ts'
+import { linkedin } from './linkedin.ts'
+import { spotify } from './spotify.ts'
+import { tiktok } from './tiktok.ts'
+import { twitter } from './twitter.ts'
+import type { SocialVendor } from './vendor.ts'
+
+/** Every social network that can be logged in with. A new name in `socialProviders` does not compile until it is here. */
+export const socialVendors: Readonly<Record<SocialProvider, SocialVendor>> = {
+  google,
+  discord,
+  twitter,
+  github,
+  spotify,
+  instagram,
+  tiktok,
+  linkedin,
+  apple,
+}

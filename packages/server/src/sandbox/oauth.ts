@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { AppError, type SocialProvider } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
+import type { Context } from '../context.ts'
+import type { Server } from '../http/route.ts'
+import { callbackUrl } from '../methods/oauth/begin.ts'
+import { localVendor } from '../outside/oauth/local.ts'
+import { type Person, type Sealed, seal } from '../outside/oauth/localGrant.ts'
+import { socialVendors } from '../outside/oauth/vendors.ts'
+import { consentPage, formPostPage, submitScript } from './oauthPage.ts'
+
+const submitHash = createHash('sha256').update(submitScript).digest('base64')
+/** No form-action: it would also hold for where the answer sends the browser on to. */
+const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitHash}'; frame-ancestors 'none'`
+
+/** Every social network, offline: a consent page, and behind it what `outside/oauth/local.ts` answers. */
+export function oauthSandbox(server: Server, ctx: Context): void {
+  const ask = localVendor(ctx)
+  server.get('/sandbox/oauth/:provider', async (c) => {
+    const request = await readRequest(c, ctx, new URL(c.req.url).searchParams)
+    c.header('content-security-policy', policy)
+    return c.html(consentPage(request))
+  })
+  server.post('/sandbox/oauth/:provider', async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const request = await readRequest(c, ctx, new URLSearchParams(form.get('request') ?? ''))
+    const answer = {
+      ...(await answerOf(ctx, request, form)),
+      state: request.state,
+      iss: issuerOf(ctx, request),
+    }
+    c.header('content-security-policy', policy)
+    if (request.isFormPost) return c.html(formPostPage(request.redirectUri, answer))
+    return c.redirect(`${request.redirectUri}?${new URLSearchParams(answer)}`, 303)
+  })
+  server.on(['GET', 'POST'], '/sandbox/oauth/:provider/:what{.+}', async (c) => {
+    const { authorization = '' } = c.req.header()
+    const body = await c.req.text()
+    const { status, text } = await ask(c.req.url, { headers: { authorization }, body })
+    return c.body(text, status as 200, { 'content-type': 'application/json' })
+  })
+}
+
+export type ConsentRequest = {
+  id: SocialProvider
+  name: string
+  appName: string
+  clientId: string
+  redirectUri: string
+  state: string
+  nonce: string
+  codeChallenge: string
+  isFormPost: boolean
+  /** As it came, for the page's form to send again. */
+  query: string
+}
+
+/** What a network would show an error page for, instead of sending anybody on. */
+async function readRequest(c: Call, ctx: Context, params: URLSearchParams): Promise<ConsentRequest> {
+  const id = c.req.param('provider') as SocialProvider
+  if (!Object.hasOwn(socialVendors, id)) throw new AppError('not_found')
+  const { name, clientIdName = 'client_id' } = socialVendors[id]
+  const get = (member: string) => params.get(member) ?? ''
+  const app = /^[\w-]{25}$/.test(get(clientIdName)) ? await ctx.apps.find(get(clientIdName)) : undefined
+  const isGood =
+    get('response_type') === 'code' &&
+    get('redirect_uri') === callbackUrl(ctx, id) &&
+    get('code_challenge_method') === 'S256' &&
+    get('state') !== ''
+  if (!app || !isGood) throw new AppError('invalid_data', { message: `${name} does not know this request.` })
+  return {
+    ...{ id, name, appName: app.name, clientId: app.id },
+    redirectUri: get('redirect_uri'),
+    state: get('state'),
+    nonce: get('nonce'),
+    codeChallenge: get('code_challenge'),
+    isFormPost: get('response_mode') === 'form_post',
+    query: params.toString(),
+  }
+}
+
+/** The button decides. */
+async function answerOf(
+  ctx: Context,
+  request: ConsentRequest,
+  form: URLSearchParams,
+): Promise<Record<string, string>> {
+  const outcome = form.get('outcome')
+  if (outcome === 'deny')
+    return { error: request.id === 'apple' ? 'user_cancelled_authorize' : 'access_denied' }
+  if (outcome === 'error') return { error: 'server_error' }
+  const { id, clientId, redirectUri, nonce, codeChallenge } = request
+  const how: Sealed['outcome'] = outcome === 'suspended' || outcome === 'busy' ? outcome : 'continue'
+  const grant = { id, clientId, redirectUri, nonce, codeChallenge, person: personOf(form), outcome: how }
+  return { code: await seal(ctx, 'code', grant) }
+}
+
+function personOf(form: URLSearchParams): Person {
+  const get = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
+  return {
+    subject: get('subject') || 'ada',
+    email: get('email'),
+    emailVerified: form.has('email_verified'),
+    name: get('name'),
+  }
+}
+
+function issuerOf({ config }: Context, { id }: ConsentRequest): string {
+  return `${config.publicUrl}/sandbox/oauth/${id}`
+}
