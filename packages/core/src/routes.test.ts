@@ -47,6 +47,12 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   unlinkFarcaster: farcaster.unlink,
   unlinkTelegram: telegram.unlink,
   unlinkPasskey: passkeys.unlink,
+  initPasskeySignUp: passkeys.initRegister,
+  registerPasskey: passkeys.register,
+  initPasskeyLogin: passkeys.initAuthenticate,
+  authenticatePasskey: passkeys.authenticate,
+  initPasskeyLink: passkeys.initLink,
+  linkPasskey: passkeys.link,
 }
 
 test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {

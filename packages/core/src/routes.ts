@@ -94,3 +94,14 @@ export const unlinkSiws = /* @__PURE__ */ unlink<typeof siws.unlink>('siws')
 export const unlinkFarcaster = /* @__PURE__ */ unlink<typeof farcaster.unlink>('farcaster')
 export const unlinkTelegram = /* @__PURE__ */ unlink<typeof telegram.unlink>('telegram')
 export const unlinkPasskey = /* @__PURE__ */ unlink<typeof passkeys.unlink>('passkeys')
+
+const passkey = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/passkeys/${verb}`,
+})
+export const initPasskeySignUp = /* @__PURE__ */ passkey<typeof passkeys.initRegister>('register/init')
+export const registerPasskey = /* @__PURE__ */ passkey<typeof passkeys.register>('register')
+export const initPasskeyLogin = /* @__PURE__ */ passkey<typeof passkeys.initAuthenticate>('authenticate/init')
+export const authenticatePasskey = /* @__PURE__ */ passkey<typeof passkeys.authenticate>('authenticate')
+export const initPasskeyLink = /* @__PURE__ */ passkey<typeof passkeys.initLink>('link/init')
+export const linkPasskey = /* @__PURE__ */ passkey<typeof passkeys.link>('link')

@@ -1,0 +1,115 @@
+import type {
+  AuthenticationResponse,
+  CreationOptions,
+  RegistrationResponse,
+  RequestOptions,
+} from '@latchkey/wire'
+import { fromBase64Url, toBase64Url } from './base64url.ts'
+
+/** What a flow needs of `navigator.credentials`. */
+export type Authenticator = Pick<CredentialsContainer, 'create' | 'get'>
+
+/** The browser's, where it has one: not outside of HTTPS, nor in most web views. */
+export function browserAuthenticator(): Authenticator | undefined {
+  return typeof PublicKeyCredential === 'function' ? navigator.credentials : undefined
+}
+
+/** Has the user make a passkey. Binary members are base64url on the wire, but `user.id` is text (wire.md 5.1). */
+export async function createPasskey(
+  authenticator: Authenticator,
+  options: CreationOptions,
+  signal: AbortSignal,
+): Promise<RegistrationResponse> {
+  const selection = options.authenticator_selection
+  const made = await authenticator.create({
+    signal,
+    publicKey: withoutUndefined({
+      rp: withoutUndefined(options.rp),
+      user: {
+        id: new TextEncoder().encode(options.user.id),
+        name: options.user.name,
+        displayName: options.user.display_name,
+      },
+      challenge: fromBase64Url(options.challenge),
+      pubKeyCredParams: options.pub_key_cred_params,
+      timeout: options.timeout,
+      excludeCredentials: options.exclude_credentials?.map(descriptor),
+      authenticatorSelection:
+        selection &&
+        withoutUndefined({
+          authenticatorAttachment: selection.authenticator_attachment as AuthenticatorAttachment,
+          requireResidentKey: selection.require_resident_key,
+          residentKey: selection.resident_key as ResidentKeyRequirement,
+          userVerification: selection.user_verification as UserVerificationRequirement,
+        }),
+      attestation: options.attestation as AttestationConveyancePreference,
+    }),
+  })
+  const credential = made as PublicKeyCredential
+  const response = credential.response as AuthenticatorAttestationResponse
+  return {
+    ...envelope(credential),
+    response: {
+      client_data_json: toBase64Url(response.clientDataJSON),
+      attestation_object: toBase64Url(response.attestationObject),
+      transports: response.getTransports?.() ?? [],
+    },
+  }
+}
+
+/** Has the user choose a passkey and sign with it. `user_handle` is text again (wire.md 5.3). */
+export async function usePasskey(
+  authenticator: Authenticator,
+  options: RequestOptions,
+  signal: AbortSignal,
+): Promise<AuthenticationResponse> {
+  const used = await authenticator.get({
+    signal,
+    publicKey: withoutUndefined({
+      challenge: fromBase64Url(options.challenge),
+      rpId: options.rp_id,
+      timeout: options.timeout,
+      userVerification: options.user_verification as UserVerificationRequirement,
+      allowCredentials: options.allow_credentials?.map(descriptor),
+    }),
+  })
+  const credential = used as PublicKeyCredential
+  const response = credential.response as AuthenticatorAssertionResponse
+  return {
+    ...envelope(credential),
+    response: {
+      client_data_json: toBase64Url(response.clientDataJSON),
+      authenticator_data: toBase64Url(response.authenticatorData),
+      signature: toBase64Url(response.signature),
+      user_handle: response.userHandle && new TextDecoder().decode(response.userHandle),
+    },
+  }
+}
+
+function envelope({ id, rawId, authenticatorAttachment }: PublicKeyCredential) {
+  return {
+    id,
+    raw_id: toBase64Url(rawId),
+    type: 'public-key' as const,
+    authenticator_attachment: authenticatorAttachment,
+    client_extension_results: {},
+  }
+}
+
+type Named = { id: string; transports?: string[] | undefined }
+
+function descriptor({ id, transports }: Named): PublicKeyCredentialDescriptor {
+  return withoutUndefined({
+    id: fromBase64Url(id),
+    type: 'public-key' as const,
+    transports: transports as AuthenticatorTransport[] | undefined,
+  })
+}
+
+type Present<T> = { [name in keyof T]: Exclude<T[name], undefined> }
+
+/** Browsers take a missing member for its default and refuse an undefined one here and there. */
+function withoutUndefined<T extends object>(members: T): Present<T> {
+  const present = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(present) as Present<T>
+}

@@ -1,0 +1,44 @@
+import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
+import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import type { Client } from '../../client.ts'
+import * as routes from '../../routes.ts'
+import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
+
+/** A passkey is not replaced, so there is nothing to update; a sign-up is a login with a new one. */
+export type PasskeyIntent = 'login' | 'signup' | 'link'
+
+export type Begin = { intent: PasskeyIntent; fromModal: boolean; authenticator: Authenticator }
+
+/** Asks the user, and gives what sends the answer. */
+export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
+
+/** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (wire.md 2.10). */
+export async function begin(client: Client, o: Begin): Promise<Prompt> {
+  if (o.intent === 'link') return beginLink(client, o)
+  refuseSecondLogin(client)
+  const token = await client.captcha.takeToken()
+  const headers = o.fromModal ? { 'privy-ui': 't' } : {}
+  if (o.intent === 'signup') {
+    const { relying_party, options } = await client.call(routes.initPasskeySignUp, { token }, { headers })
+    return async (signal) => {
+      const authenticator_response = await createPasskey(o.authenticator, options, signal)
+      return () => logIn(client, routes.registerPasskey, { relying_party, authenticator_response })
+    }
+  }
+  const { relying_party, options } = await client.call(routes.initPasskeyLogin, { token }, { headers })
+  return async (signal) => {
+    const authenticator_response = await usePasskey(o.authenticator, options, signal)
+    const { challenge } = options
+    return () =>
+      logIn(client, routes.authenticatePasskey, { relying_party, challenge, authenticator_response })
+  }
+}
+
+async function beginLink(client: Client, { authenticator }: Begin): Promise<Prompt> {
+  checkLinkLimit(requireUser(client), 'passkey')
+  const { relying_party, options } = await client.call(routes.initPasskeyLink, {})
+  return async (signal) => {
+    const authenticator_response = await createPasskey(authenticator, options, signal)
+    return () => attach(client, routes.linkPasskey, { relying_party, authenticator_response })
+  }
+}

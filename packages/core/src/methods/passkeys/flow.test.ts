@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createAuthenticator } from '../../../../../test/authenticator.ts'
+import { type Answering, credentialsOf } from '../../../../../test/credentials.ts'
+import { withPasskeys } from '../../../../../test/passkeys.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { unlinkAccount } from '../../account/manage.ts'
+import { type Client, createClient } from '../../client.ts'
+import { readRecentLogin } from '../../session/recentLogin.ts'
+import { createEmailFlow } from '../email/flow.ts'
+import type { PasskeyIntent } from './ceremony.ts'
+import { createPasskeyFlow, type PasskeyFlow } from './flow.ts'
+
+const settings = { ...withPasskeys, passkeys_for_signup_enabled: true }
+
+describe('createPasskeyFlow', () => {
+  test('links a passkey, then logs in with it', async () => {
+    const { world, client } = await setUp()
+    const ada = await logInByMail(world, client)
+    world.clock.forward({ seconds: 1 })
+    const device = createAuthenticator()
+    const link = flowOf(client, device, { intent: 'link' })
+    const seen = statuses(link)
+
+    const linked = await run(link)
+    expect(seen).toEqual([
+      'generating-challenge',
+      'awaiting-passkey',
+      'awaiting-passkey',
+      'submitting-response',
+      'submitting-response',
+      'done',
+    ])
+    expect(linked).toMatchObject({
+      isNewUser: false,
+      user: { id: ada },
+      account: { type: 'passkey', credentialId: device.stored[0]?.id, enrolledInMfa: false },
+    })
+    expect(client.session.store.getState().user?.linkedAccounts).toHaveLength(2)
+
+    world.clock.forward({ seconds: 1 })
+    const elsewhere = newClient(world)
+    const loggedIn = await run(flowOf(elsewhere, device))
+    expect(loggedIn).toMatchObject({ isNewUser: false, user: { id: ada }, account: { type: 'passkey' } })
+    expect(elsewhere.session.store.getState().user?.id).toBe(ada)
+    expect(readRecentLogin(elsewhere.storage, elsewhere.appId)).toBeNull()
+  })
+
+  test('signs a new user up, who then logs in', async () => {
+    const { world, client } = await setUp()
+    const device = createAuthenticator()
+    const { user } = await run(flowOf(client, device, { intent: 'signup' }))
+    expect(await run(flowOf(newClient(world), device))).toMatchObject({
+      isNewUser: false,
+      user: { id: user.id },
+    })
+  })
+
+  test('hands the browser what it needs, with nothing undefined in it', async () => {
+    const { world, client } = await setUp()
+    await logInByMail(world, client)
+    const credentials = credentialsOf(createAuthenticator())
+    await run(createPasskeyFlow(client, { intent: 'link', authenticator: credentials }))
+    expect(credentials.prompts[0]).toStrictEqual({
+      rp: { name: 'Test app', id: 'localhost' },
+      user: { id: expect.any(Uint8Array), name: 'ada@example.com', displayName: 'ada@example.com' },
+      challenge: expect.any(Uint8Array),
+      pubKeyCredParams: [-7, -257, -8].map((alg) => ({ type: 'public-key', alg })),
+      timeout: 270_000,
+      excludeCredentials: [],
+      authenticatorSelection: {
+        requireResidentKey: true,
+        residentKey: 'required',
+        userVerification: 'preferred',
+      },
+      attestation: 'none',
+    })
+  })
+
+  test('unlinks one', async () => {
+    const { world, client } = await setUp()
+    await logInByMail(world, client)
+    const device = createAuthenticator()
+    await run(flowOf(client, device, { intent: 'link' }))
+    const user = await unlinkAccount(client, 'passkey', device.stored[0]?.id ?? '')
+    expect(user.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+    await expect(run(flowOf(newClient(world), device))).rejects.toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  test.each([
+    {
+      fails: 'NotAllowedError',
+      code: 'passkey_not_allowed',
+      says: 'Passkey request timed out or rejected by user.',
+    },
+    { fails: 'InvalidStateError', code: 'unknown_auth_error', says: 'Unknown error occurred.' },
+    { fails: 'SecurityError', code: 'unknown_auth_error', says: 'Unknown error occurred.' },
+  ])(
+    'error: a prompt that ends with $fails is told, and may be tried again',
+    async ({ fails, code, says }) => {
+      const { world, client } = await setUp()
+      const device = createAuthenticator()
+      await logInByMail(world, client)
+      await run(flowOf(client, device, { intent: 'link' }))
+
+      const answering: Answering = { fails }
+      const flow = flowOf(newClient(world), device, { answering })
+      await expect(run(flow)).rejects.toMatchObject({ code, message: says, cause: { name: fails } })
+      expect(flow.getState()).toMatchObject({ status: 'error', error: { code } })
+
+      delete answering.fails
+      await run(flow)
+      expect(flow.getState().status).toBe('done')
+    },
+  )
+
+  test('error: nothing can be submitted before it was begun, and each challenge once', async () => {
+    const { client } = await setUp()
+    const flow = flowOf(client, createAuthenticator(), { answering: { hangs: true } })
+    await expect(flow.submit()).rejects.toThrow('Must initialize Passkey flow first.')
+    await flow.init()
+    const prompted = flow.submit()
+    await expect(flow.submit()).rejects.toThrow('Must initialize Passkey flow first.')
+    flow.reset()
+    await expect(prompted).rejects.toThrow()
+  })
+
+  test('error: closing takes the prompt away and sends nothing', async () => {
+    const { world, client } = await setUp()
+    const flow = flowOf(client, createAuthenticator(), { answering: { hangs: true } })
+    await flow.init()
+    const prompted = flow.submit()
+    flow.reset()
+    await expect(prompted).rejects.toMatchObject({ cause: { name: 'AbortError' } })
+    expect(flow.getState()).toEqual({ status: 'initial' })
+    expect(client.session.store.getState().user).toBeNull()
+    expect(world.inbox).toHaveLength(0)
+  })
+
+  test('error: a browser without passkeys says so before anything is sent', async () => {
+    const { client } = await setUp()
+    const flow = createPasskeyFlow(client)
+    await expect(flow.init()).rejects.toMatchObject({
+      code: 'not_supported',
+      message: 'This browser does not support passkeys.',
+    })
+    expect(flow.getState().status).toBe('error')
+  })
+
+  test("finds the browser's own passkeys", async () => {
+    const { client } = await setUp()
+    vi.stubGlobal('PublicKeyCredential', class {})
+    vi.stubGlobal('navigator', { credentials: credentialsOf(createAuthenticator()) })
+    try {
+      expect(await run(createPasskeyFlow(client, { intent: 'signup' }))).toMatchObject({ isNewUser: true })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('error: a sixth is refused before anything is sent', async () => {
+    const { world, client } = await setUp()
+    await logInByMail(world, client)
+    for (let n = 0; n < 5; n++) await run(flowOf(client, createAuthenticator(), { intent: 'link' }))
+    await expect(run(flowOf(client, createAuthenticator(), { intent: 'link' }))).rejects.toMatchObject({
+      code: 'cannot_link_more_of_type',
+      message: 'Cannot link more passkeys to account.',
+    })
+  })
+
+  test('error: linking needs a user, and nobody logs in over somebody else', async () => {
+    const { world, client } = await setUp()
+    await expect(flowOf(client, createAuthenticator(), { intent: 'link' }).init()).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    })
+    await logInByMail(world, client)
+    for (const intent of ['login', 'signup'] as const)
+      await expect(flowOf(client, createAuthenticator(), { intent }).init()).rejects.toThrow(
+        'logged in already',
+      )
+  })
+})
+
+async function setUp() {
+  const world = await createWorld({ settings })
+  return { world, client: newClient(world) }
+}
+
+function newClient(world: World): Client {
+  return createClient({
+    appId: world.app.id,
+    apiUrl: 'http://localhost:4000',
+    fetch: (url, init) =>
+      world.fetch(url, { ...init, headers: { ...init?.headers, origin: world.app.origin } }),
+    now: () => world.clock.now().getTime(),
+  })
+}
+
+async function logInByMail(world: World, client: Client): Promise<string> {
+  const flow = createEmailFlow(client)
+  await flow.sendCode({ email: 'ada@example.com' })
+  const { user } = await flow.submitCode({ code: world.codeFor('ada@example.com') })
+  return user.id
+}
+
+type Of = { intent?: PasskeyIntent; answering?: Answering }
+
+function flowOf(client: Client, device: ReturnType<typeof createAuthenticator>, o: Of = {}): PasskeyFlow {
+  const { intent = 'login', answering } = o
+  return createPasskeyFlow(client, { intent, authenticator: credentialsOf(device, answering) })
+}
+
+async function run(flow: PasskeyFlow) {
+  await flow.init()
+  return flow.submit()
+}
+
+function statuses(flow: PasskeyFlow): string[] {
+  const seen: string[] = []
+  flow.subscribe(({ status }) => seen.push(status))
+  return seen
+}

@@ -1,0 +1,102 @@
+import { AppError } from '@latchkey/wire'
+import type { LoginOutcome } from '../../account/enter.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import { type Authenticator, browserAuthenticator } from './authenticator.ts'
+import { begin, type PasskeyIntent, type Prompt } from './ceremony.ts'
+import { explained } from './failure.ts'
+
+/** Statuses are the published ones (spec 1, sections 3 and 4). */
+export type PasskeyState =
+  | { status: 'initial' }
+  | { status: 'generating-challenge' }
+  | { status: 'awaiting-passkey' }
+  | { status: 'submitting-response' }
+  | { status: 'done'; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+export type PasskeyFlow = Omit<Machine<PasskeyState>, 'step'> & {
+  /**
+   * Gets a challenge. After an error it may be called again.
+   * @throws AppError, besides the server's: `not_supported` where the browser has no passkeys,
+   * `must_be_authenticated`, `cannot_link_more_of_type`.
+   */
+  init(): Promise<void>
+  /**
+   * Has the user approve, and logs in, signs up or links with what came of it. Each call needs an `init` of its own.
+   * @throws AppError, besides the server's: `passkey_not_allowed` when the user refuses or takes too long.
+   */
+  submit(): Promise<LoginOutcome>
+}
+
+export type PasskeyFlowOptions = {
+  intent?: PasskeyIntent
+  /** Marks calls of the built-in modal. */
+  fromModal?: boolean
+  /** @default the browser's */
+  authenticator?: Authenticator | undefined
+}
+
+const moves: Moves<PasskeyState> = {
+  initial: ['generating-challenge'],
+  'generating-challenge': ['awaiting-passkey'],
+  // Into itself: after the challenge came, and when the browser asks.
+  'awaiting-passkey': ['awaiting-passkey', 'submitting-response', 'generating-challenge'],
+  'submitting-response': ['submitting-response', 'done'],
+  done: ['generating-challenge'],
+  error: ['generating-challenge'],
+}
+
+/**
+ * Logs a user in by a passkey, without a user name; signs a new one up with a new passkey; or links one. Source:
+ * wire.md 2.10 and 5.
+ *
+ * @example
+ * const flow = createPasskeyFlow(client)
+ * await flow.init()
+ * const { user } = await flow.submit()
+ */
+export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = {}): PasskeyFlow {
+  const { intent = 'login', fromModal = false } = options
+  const { step, reset, ...store } = createMachine<PasskeyState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  let prompt: Prompt | undefined
+  let asking = new AbortController()
+
+  return {
+    ...store,
+    reset() {
+      // The browser's dialogue goes with the screen that asked for it.
+      asking.abort()
+      prompt = undefined
+      reset()
+    },
+    async init() {
+      const authenticator = options.authenticator ?? browserAuthenticator()
+      await step({ status: 'generating-challenge' }, async () => {
+        if (!authenticator)
+          throw new AppError('not_supported', { message: 'This browser does not support passkeys.' })
+        prompt = await explained(() => begin(client, { intent, fromModal, authenticator }))
+        return { status: 'awaiting-passkey' }
+      })
+    },
+    async submit() {
+      const ask = prompt
+      if (!ask) throw new Error('Must initialize Passkey flow first.')
+      prompt = undefined
+      asking = new AbortController()
+      let send: Awaited<ReturnType<Prompt>> | undefined
+      await step({ status: 'awaiting-passkey' }, async () => {
+        send = await explained(() => ask(asking.signal))
+        return { status: 'submitting-response' }
+      })
+      const done = await step({ status: 'submitting-response' }, async () => {
+        if (!send) throw new Error('The prompt has ended without an answer.')
+        return { status: 'done', outcome: await explained(send) }
+      })
+      return (done as Extract<PasskeyState, { status: 'done' }>).outcome
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { Authenticator, Behaviour } from './authenticator.ts'
+
+export type Answering = {
+  /** How the user or the browser ends the prompt instead: the name of its DOMException. */
+  fails?: string
+  /** Waits until the page takes the prompt away. */
+  hangs?: boolean
+  behaviour?: Behaviour
+}
+
+/** `navigator.credentials` over a software authenticator: what a browser does between a page and a passkey provider. */
+export function credentialsOf(authenticator: Authenticator, answering: Answering = {}) {
+  const prompts: PublicKeyCredentialCreationOptions[] = []
+
+  async function prompt(signal: AbortSignal | undefined): Promise<void> {
+    if (answering.fails) throw new DOMException('As the test wants it.', answering.fails)
+    if (!answering.hangs) return
+    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+
+  return {
+    /** Options that were prompted for, as the browser got them. */
+    prompts,
+
+    async create({ publicKey, signal }: CredentialCreationOptions = {}) {
+      if (!publicKey) throw new TypeError('Only passkeys are made here.')
+      await prompt(signal)
+      prompts.push(publicKey)
+      const { rp, user, challenge } = publicKey
+      const made = authenticator.register(
+        {
+          rp: { ...rp },
+          // The handle as bytes is all that an authenticator ever sees.
+          user: { id: text(user.id), name: user.name, display_name: user.displayName },
+          challenge: base64url(challenge),
+          pub_key_cred_params: [],
+        },
+        answering.behaviour,
+      )
+      return credential(made.id, {
+        clientDataJSON: bytes(made.response.client_data_json),
+        attestationObject: bytes(made.response.attestation_object),
+        getTransports: () => made.response.transports ?? [],
+      })
+    },
+
+    async get({ publicKey, signal }: CredentialRequestOptions = {}) {
+      if (!publicKey) throw new TypeError('Only passkeys are used here.')
+      await prompt(signal)
+      const used = authenticator.assert(
+        { challenge: base64url(publicKey.challenge), rp_id: publicKey.rpId },
+        answering.behaviour,
+      )
+      return credential(used.id, {
+        clientDataJSON: bytes(used.response.client_data_json),
+        authenticatorData: bytes(used.response.authenticator_data),
+        signature: bytes(used.response.signature),
+        userHandle: new TextEncoder().encode(used.response.user_handle ?? '').buffer,
+      })
+    },
+  }
+}
+
+function credential(id: string, response: object) {
+  return { id, rawId: bytes(id), type: 'public-key', authenticatorAttachment: 'platform', response } as never
+}
+
+function bytes(encoded: string): ArrayBuffer {
+  return new Uint8Array(Buffer.from(encoded, 'base64url')).buffer
+}
+
+function view(data: BufferSource): Buffer {
+  return data instanceof ArrayBuffer
+    ? Buffer.from(data)
+    : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+}
+
+const base64url = (data: BufferSource) => view(data).toString('base64url')
+const text = (data: BufferSource) => view(data).toString()
