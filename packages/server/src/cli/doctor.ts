@@ -11,13 +11,11 @@ import { hostOf } from '../db/open.ts'
 import { isLoopback } from '../http/cors.ts'
 import type { Command } from './appCommands.ts'
 import { withContext } from './context.ts'
-
-export type Finding = { level: 'ok' | 'warn' | 'bad'; what: string }
+import { callbacksOf, checkMethods } from './doctorMethods.ts'
+import { bad, type Finding, ok, warn } from './finding.ts'
+import { table } from './output.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
-const ok = (what: string): Finding => ({ level: 'ok', what })
-const warn = (what: string): Finding => ({ level: 'warn', what })
-const bad = (what: string): Finding => ({ level: 'bad', what })
 
 /** Looks at everything a server needs and says what is wrong. Exit code 1 when something is. */
 export const doctorCommand: Command = async (_args, { config, out }) => {
@@ -25,12 +23,18 @@ export const doctorCommand: Command = async (_args, { config, out }) => {
   // Opening checks that the keys fit, the database is neither too old nor too new, and migrates it.
   const apps = await withContext(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx)))
-    return listApps(ctx.db)
+    const all = await listApps(ctx.db)
+    for (const app of all) findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)))
+    return all
   })
-  findings.push(...apps.flatMap((app) => checkApp(app, config)))
   for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
   for (const app of apps)
     out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${hostPolicy(app, config)}`)
+  for (const app of apps) {
+    const callbacks = callbacksOf(app, config.publicUrl)
+    if (callbacks.length > 0)
+      out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
+  }
   if (findings.some(({ level }) => level === 'bad'))
     throw new Error('Something needs your attention, see BAD above.')
 }

@@ -59,7 +59,17 @@ describe('latchkey', () => {
   test('changes any setting by its path, and keeps the rest', async () => {
     const { appId } = await newApp()
     const changed = await latchkey(
-      ...['app', 'update', appId, '--set', 'captcha_enabled=true', '--set', 'access_token_seconds=60'],
+      ...[
+        'app',
+        'update',
+        appId,
+        '--set',
+        'captcha_enabled=true',
+        '--set',
+        'captcha_site_key=t:local',
+        '--set',
+        'access_token_seconds=60',
+      ],
       ...['--set', 'user_limit=5', '--set', 'embedded_wallet_config.create_on_login=off'],
       ...['--set', 'allowlist_config.error_title=Members only', '--add-origin', 'https://two.example'],
     )
@@ -126,6 +136,7 @@ describe('latchkey', () => {
     expect(healthy.said).toContain(
       "connect-src 'self' http://localhost:4000; frame-src http://localhost:4000; img-src 'self' data: https://cdn.example",
     )
+    expect(healthy.said.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([])
     expect(healthy.code).toBe(0)
   })
 

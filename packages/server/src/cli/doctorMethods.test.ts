@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { setVendorKeys } from '../app/vendorKeys.ts'
+import { callbacksOf, checkMethods } from './doctorMethods.ts'
+
+const production = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
+
+async function appOf(world: World) {
+  const app = await world.ctx.apps.find(world.app.id)
+  if (!app) throw new Error('no app')
+  return app
+}
+
+async function said(world: World): Promise<string> {
+  const findings = await checkMethods(world.ctx, await appOf(world))
+  return findings.map(({ level, what }) => `${level} ${what}`).join('\n')
+}
+
+test('a method without its keys is the sandbox on a laptop, and broken in production', async () => {
+  const settings = { google_oauth: true, sms_auth: true }
+  expect(await said(await createWorld({ settings }))).toMatch(/^ok .*SMS goes to the sandbox/m)
+  const world = await createWorld({ settings, env: production })
+  expect(await said(world)).toMatch(
+    /^bad .*google is on and has no keys: set GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET/m,
+  )
+  await setVendorKeys(world.ctx, {
+    app: world.app.id,
+    vendor: 'google',
+    keys: { client_id: 'a', client_secret: 'b' },
+  })
+  expect(await said(world)).toMatch(/^ok .*google has its keys/m)
+})
+
+test('keys of the environment count for every app', async () => {
+  const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+1' }
+  const world = await createWorld({ settings: { sms_auth: true }, env: { ...production, ...twilio } })
+  expect(await said(world)).toMatch(/^ok .*SMS has its keys/m)
+})
+
+test('what does not fit together is said', async () => {
+  const world = await createWorld({
+    settings: {
+      telegram_auth: true,
+      telegram_auth_config: { bot_id: '2', bot_name: 'b', link_enabled: true, seamless_auth_enabled: false },
+      captcha_enabled: true,
+      custom_jwt_auth: true,
+      passkey_auth: true,
+      wallet_auth: true,
+    },
+    origins: ['http://127.0.0.1:3000', 'https://a.example'],
+  })
+  await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'telegram', keys: { bot_token: '1:x' } })
+  const text = await said(world)
+  for (const line of [
+    /^bad .*the bot token is not that of bot 2/m,
+    /^bad .*captcha is on without captcha_site_key/m,
+    /^bad .*custom_jwt_auth is on without custom_auth_config/m,
+    /^warn .*no passkeys on http:\/\/127\.0\.0\.1:3000$/m,
+    /^warn .*RPC_URLS is not set/m,
+  ])
+    expect(text).toMatch(line)
+  expect(text).not.toContain('1:x')
+})
+
+test('the addresses to register at each provider are those the server answers', async () => {
+  const world = await createWorld({ settings: { apple_oauth: true, google_oauth: true } })
+  const callbacks = callbacksOf(await appOf(world), 'http://localhost:4000')
+  expect(callbacks.map(([provider]) => provider)).toEqual(['google', 'apple'])
+  for (const [, url = ''] of callbacks) expect((await world.fetch(url)).status).not.toBe(404)
+  expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)
+})

@@ -1,0 +1,87 @@
+import { oauth } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import { findVendorKeys } from '../app/vendorKeys.ts'
+import { type VendorName, vendors } from '../app/vendors.ts'
+import type { Context } from '../context.ts'
+import { bad, type Finding, ok, warn } from './finding.ts'
+
+/** What each login method of an app needs from outside, and whether it is there. */
+export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
+  const { settings: is } = app
+  const methods: [on: boolean, check: () => Finding[] | Promise<Finding[]>][] = [
+    [is.sms_auth, () => checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })],
+    ...oauth.socialProviders.map((vendor): (typeof methods)[number] => [
+      is[`${vendor}_oauth`],
+      () => checkVendor(ctx, app, { method: vendor, vendor }),
+    ]),
+    [is.telegram_auth, () => checkTelegram(ctx, app)],
+    [is.captcha_enabled, () => checkCaptcha(ctx, app)],
+    [is.passkey_auth, () => checkPasskeys(app)],
+    [is.wallet_auth, () => checkWallets(ctx)],
+    [is.custom_jwt_auth, () => checkCustom(app)],
+  ]
+  const findings = await Promise.all(methods.map(([on, check]) => (on ? check() : [])))
+  return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
+}
+
+/** Where each provider sends its users back to: to be registered there, letter by letter. */
+export function callbacksOf({ settings }: App, publicUrl: string): string[][] {
+  const social = oauth.socialProviders
+    .filter((provider) => settings[`${provider}_oauth`])
+    .map((provider) => [provider, `${publicUrl}/api/v1/oauth/callback/${provider}`])
+  // Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain.
+  return settings.telegram_auth ? [...social, ['telegram', `/setdomain ${new URL(publicUrl).host}`]] : social
+}
+
+type Used = { method: string; vendor: VendorName }
+
+async function checkVendor(ctx: Context, app: App, { method, vendor }: Used): Promise<Finding[]> {
+  if (await findVendorKeys(ctx, app, vendor)) return [ok(`${method} has its keys`)]
+  const needs = vendors[vendor].required.map((member) => `${vendor}_${member}`.toUpperCase()).join(', ')
+  return ctx.config.profile === 'production'
+    ? [bad(`${method} is on and has no keys: set ${needs}, or \`latchkey app vendor set\``)]
+    : [ok(`${method} goes to the sandbox, as it has no keys (${needs})`)]
+}
+
+async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
+  const found = await checkVendor(ctx, app, { method: 'telegram', vendor: 'telegram' })
+  const keys = await findVendorKeys(ctx, app, 'telegram')
+  const bot = app.settings.telegram_auth_config
+  if (!keys) return found
+  if (!bot) return [...found, bad('telegram is on without telegram_auth_config (bot_id, bot_name)')]
+  const isSame = keys.bot_token?.startsWith(`${bot.bot_id}:`)
+  return isSame ? found : [...found, bad(`the bot token is not that of bot ${bot.bot_id}`)]
+}
+
+async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
+  const found = await checkVendor(ctx, app, { method: 'captcha', vendor: 'turnstile' })
+  return app.settings.captcha_site_key === undefined
+    ? [...found, bad('captcha is on without captcha_site_key (t:<site key>): nobody can log in')]
+    : found
+}
+
+/** Browsers offer passkeys to pages of https, and to this machine. */
+function checkPasskeys({ allowedOrigins }: App): Finding[] {
+  const without = allowedOrigins.filter((origin) => {
+    const { protocol, hostname } = new URL(origin)
+    return protocol !== 'https:' && hostname !== 'localhost' && !hostname.endsWith('.localhost')
+  })
+  if (without.length === 0) return [ok('passkeys work on every origin')]
+  return [warn(`browsers offer no passkeys on ${without.join(', ')}`)]
+}
+
+function checkWallets({ config }: Context): Finding[] {
+  const chains = Object.keys(config.rpcUrls)
+  return chains.length > 0
+    ? [ok(`contract wallets are checked on the chains ${chains.join(', ')}`)]
+    : [warn('RPC_URLS is not set: wallets that are contracts (Safe, smart wallets) cannot log in')]
+}
+
+function checkCustom({ settings: { custom_auth_config: custom } }: App): Finding[] {
+  if (!custom) return [bad('custom_jwt_auth is on without custom_auth_config')]
+  return [
+    ok(
+      `tokens of the app's own login are checked${'jwks_url' in custom && custom.jwks_url ? ` by ${new URL(custom.jwks_url).host}` : ''}`,
+    ),
+  ]
+}

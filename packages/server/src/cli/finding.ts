@@ -1,0 +1,6 @@
+/** One line of what the doctor says. */
+export type Finding = { level: 'ok' | 'warn' | 'bad'; what: string }
+
+export const ok = (what: string): Finding => ({ level: 'ok', what })
+export const warn = (what: string): Finding => ({ level: 'warn', what })
+export const bad = (what: string): Finding => ({ level: 'bad', what })
