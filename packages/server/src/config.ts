@@ -36,6 +36,12 @@ const Env = v.object({
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
+  /** Stands between a page and a Farcaster wallet. */
+  FARCASTER_RELAY_URL: v.optional(origin, 'https://relay.farcaster.xyz'),
+  /** Where the Telegram button's popup goes. */
+  TELEGRAM_OAUTH_URL: v.optional(origin, 'https://oauth.telegram.org'),
+  /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
+  RPC_URLS: v.optional(v.string()),
   /** Prometheus listens here, on the same host. Default: off. */
   METRICS_PORT: v.optional(port),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -56,6 +62,10 @@ export type Config = Readonly<{
   ipLimits: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  farcasterRelayUrl: string
+  telegramOauthUrl: string
+  /** The node of each chain, by its decimal id. */
+  rpcUrls: Readonly<Record<string, string>>
   metricsPort: number | undefined
   logLevel: string
   /** What vendors gave for all apps of this server; see `app/vendors.ts`. */
@@ -90,6 +100,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    farcasterRelayUrl: e.FARCASTER_RELAY_URL,
+    telegramOauthUrl: e.TELEGRAM_OAUTH_URL,
+    rpcUrls: readRpcUrls(e.RPC_URLS),
     metricsPort: e.METRICS_PORT,
     logLevel: e.LOG_LEVEL,
     vendors: vendorKeysOf(env),
@@ -103,6 +116,21 @@ function readProxies(text: string): number | readonly string[] {
   if (wrong !== undefined)
     throw unusable([{ key: 'TRUSTED_PROXIES', reason: `"${wrong}" is neither a count nor a network` }])
   return networks
+}
+
+function readRpcUrls(text = ''): Record<string, string> {
+  const parts = text.split(/,(?=\s*\d+=)/).filter((part) => part.trim() !== '')
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [, chain, url = ''] = /^\s*([1-9]\d*)=(\S+)\s*$/.exec(part) ?? []
+      if (chain === undefined || !/^https?:/.test(url) || !URL.canParse(url))
+        // The part is not shown: addresses of nodes carry keys.
+        throw unusable([
+          { key: 'RPC_URLS', reason: 'must be like 1=https://node.example.com,8453=https://…' },
+        ])
+      return [chain, url]
+    }),
+  )
 }
 
 function keyOf(issue: v.BaseIssue<unknown>): string {

@@ -41,6 +41,8 @@ export const sessionCookieDays = 30
 export const deprecatedRefreshToken = 'deprecated'
 
 // Accounts
+/** Of a message that a wallet is asked to sign (R40). */
+export const walletNonceSeconds = 600
 export const accountsPerType = 1
 export const passkeysPerUser = 5
 export const transferNonceSeconds = 600

@@ -3,9 +3,10 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** Address of whoever signed `text` by personal_sign (EIP-191), or undefined when nobody can have. */
 export function recoverSigner(text: string, signature: string): string | undefined {
+  if (!/^0x[\da-f]{130}$/i.test(signature)) return undefined
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const yParity = (bytes[64] ?? 0) - 27
-  if (bytes.length !== 65 || (yParity !== 0 && yParity !== 1)) return undefined
+  if (yParity !== 0 && yParity !== 1) return undefined
   try {
     const parsed = secp256k1.Signature.fromBytes(
       Uint8Array.of(yParity, ...bytes.subarray(0, 64)),
@@ -29,7 +30,8 @@ export function checksum(address: string): string {
   return `0x${cased.join('')}`
 }
 
-function addressOf(publicKey: Uint8Array): string {
+/** Of an uncompressed public key. */
+export function addressOf(publicKey: Uint8Array): string {
   return checksum(
     `0x${Buffer.from(keccak_256(publicKey.subarray(1)))
       .toString('hex')
@@ -37,7 +39,8 @@ function addressOf(publicKey: Uint8Array): string {
   )
 }
 
-function personalHash(text: string): Uint8Array {
+/** What a wallet signs of a text (EIP-191). */
+export function personalHash(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
 }

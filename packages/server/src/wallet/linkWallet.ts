@@ -2,6 +2,7 @@ import type { VaultWallet } from '@latchkey/wire'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Owner } from './caller.ts'
+import { walletSubject } from './subject.ts'
 
 /** Makes the wallet one of the user's linked accounts, as an embedded wallet looks on the wire (wire.md 3.2). */
 export async function linkWallet(
@@ -27,7 +28,7 @@ export async function linkWallet(
       app_id: app,
       user_id: user,
       type: 'wallet',
-      subject: wallet.address.toLowerCase(),
+      subject: walletSubject(wallet.address),
       data: JSON.stringify(data),
       verified_at: now,
       first_verified_at: now,

@@ -1,3 +1,60 @@
+import { siwe } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { checksum } from '../../wallet/ethereum.ts'
+import { walletSubject } from '../../wallet/subject.ts'
+import { issueNonce } from './nonce.ts'
+import { proveSmartWallet, proveWallet } from './prove.ts'
+import { refuseChainOff, refuseMoreWallets } from './rules.ts'
 
-export const siweRoutes: Routes = () => {}
+/** Login with an Ethereum wallet (wire.md 2.7). */
+export const siweRoutes: Routes = (route, ctx) => {
+  route(siwe.init, async ({ app, input, bearer, address: network }) => {
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    // Smart wallets are linked with it too, in apps that know no login by wallet.
+    if (!caller) refuseChainOff(app, input.address)
+    await requireCaptcha(ctx, { app, caller, token: input.token, address: network })
+    return issueNonce(ctx, { app, kind: 'siwe-nonce', address: checksum(input.address), caller })
+  })
+
+  route(siwe.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent, origin, clientId } = asked
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
+    return replyWithSession(ctx, asked, opened)
+  })
+
+  route(siwe.link, async ({ app, input, user: caller, origin, clientId }) => {
+    const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
+    refuseMoreWallets(app, caller.user, proof.identity)
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(siwe.linkSmartWallet, async ({ app, input, user: caller, origin, clientId }) => {
+    const { smart_wallet_type: type, ...signed } = input
+    const proof = await proveSmartWallet(ctx, { app, ...signed, type, origin, clientId, caller })
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(siwe.unlink, async ({ app, input, user: caller }) => {
+    const identity = { type: 'wallet', subject: walletSubject(input.address) } as const
+    return toUser(await unlink(ctx, { app, caller, identity }))
+  })
+
+  // Of either chain: published clients know no other way for Solana (wire.md 2.8).
+  route(siwe.transfer, async ({ app, input, user: caller }) => {
+    const subject = walletSubject(input.address)
+    refuseChainOff(app, input.address)
+    refuseMoreWallets(app, caller.user, { subject })
+    const claimed = { types: ['wallet'], subject } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+  })
+}

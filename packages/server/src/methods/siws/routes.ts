@@ -1,3 +1,43 @@
+import { AppError, siws } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { unlink } from '../../account/unlink.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { issueNonce } from '../siwe/nonce.ts'
+import { refuseChainOff, refuseMoreWallets } from '../siwe/rules.ts'
+import { proveSolanaWallet } from './prove.ts'
+import { publicKeyOf } from './signature.ts'
 
-export const siwsRoutes: Routes = () => {}
+/** Login with a Solana wallet (wire.md 2.8). A transfer goes by `siwe/transfer`. */
+export const siwsRoutes: Routes = (route, ctx) => {
+  route(siws.init, async ({ app, input, bearer, address: network }) => {
+    refuseChainOff(app, input.address)
+    if (!publicKeyOf(input.address))
+      throw new AppError('invalid_data', { message: 'Invalid request: address' })
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address: network })
+    return issueNonce(ctx, { app, kind: 'siws-nonce', address: input.address, caller })
+  })
+
+  route(siws.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent, origin, clientId } = asked
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
+    return replyWithSession(ctx, asked, opened)
+  })
+
+  route(siws.link, async ({ app, input, user: caller, origin, clientId }) => {
+    const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    refuseMoreWallets(app, caller.user, proof.identity)
+    return toUser(await link(ctx, { app, caller, proof }))
+  })
+
+  route(siws.unlink, async ({ app, input, user: caller }) =>
+    toUser(await unlink(ctx, { app, caller, identity: { type: 'wallet', subject: input.address } })),
+  )
+}

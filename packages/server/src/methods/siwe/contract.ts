@@ -1,0 +1,78 @@
+import { AppError } from '@latchkey/wire'
+import type { Context } from '../../context.ts'
+import { incrementBelow } from '../../db/once.ts'
+import { ChainError, callChain } from '../../outside/chain/rpc.ts'
+import { personalHash } from '../../wallet/ethereum.ts'
+import { checkSignatureCode } from './checkSignatureCode.ts'
+
+/** Selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good one (ERC-1271). */
+const selector = '1626ba7e'
+const magic = selector.padEnd(64, '0')
+/** Ends the signature of a contract that does not exist yet (ERC-6492). */
+const undeployed = '6492'.repeat(16)
+const checksPerNonce = 5
+
+export type ContractSignature = {
+  address: string
+  text: string
+  signature: string
+  chain: string
+  nonce: string
+}
+
+/**
+ * Whether the contract at this address takes the signature for its own, by the node of the chain that the message
+ * names. No answer is no (R42). Asked anew each time: owners of a contract change.
+ */
+export async function isSignedByContract(ctx: Context, o: ContractSignature): Promise<boolean> {
+  const { address, chain } = o
+  if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
+  // Failed attempts leave a nonce alive; it must not be a way to have the node busy.
+  const key = `contract-check:${o.nonce}`
+  const counted = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
+  if (!(await incrementBelow(ctx.db, counted)).allowed) throw new AppError('too_many_requests')
+  const wrapped = unwrap(o.signature)
+  const question = validityCall(personalHash(o.text), wrapped?.signature ?? o.signature)
+  try {
+    if (!wrapped) return (await callChain(ctx, { chain, to: address, data: question })) === `0x${magic}`
+    const data = checkSignatureCode({ ...wrapped, address, question, magic })
+    return (await callChain(ctx, { chain, data })) === `0x${word(1)}`
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause
+    ctx.log.warn({ reason: cause.reason, chain }, 'a contract signature could not be checked')
+    return false
+  }
+}
+
+/** `isValidSignature(hash, signature)`, encoded. */
+function validityCall(hash: Uint8Array, signature: string): string {
+  const bytes = signature.slice(2)
+  const words = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
+  return `0x${selector}${Buffer.from(hash).toString('hex')}${word(64)}${word(bytes.length / 2)}${words}`
+}
+
+const word = (value: number) => value.toString(16).padStart(64, '0')
+
+/** Who would deploy the contract, how, and the signature: `(address, bytes, bytes)` in front of the mark. */
+function unwrap(text: string): { factory: string; deployment: string; signature: string } | undefined {
+  if (!text.endsWith(undeployed)) return undefined
+  const bytes = Buffer.from(text.slice(2, -undeployed.length), 'hex')
+  const factory = bytes.subarray(12, 32).toString('hex')
+  const [deployment, signature] = [bytesAt(bytes, 1), bytesAt(bytes, 2)]
+  if (deployment === undefined || signature === undefined) return undefined
+  return { factory: `0x${factory}`, deployment, signature }
+}
+
+/** The dynamic member whose offset is the n-th word. */
+function bytesAt(data: Buffer, n: number): string | undefined {
+  const offset = smallInt(data, n * 32)
+  const length = offset === undefined ? undefined : smallInt(data, offset)
+  if (offset === undefined || length === undefined) return undefined
+  const from = offset + 32
+  return from + length > data.length ? undefined : `0x${data.subarray(from, from + length).toString('hex')}`
+}
+
+function smallInt(data: Buffer, at: number): number | undefined {
+  if (at + 32 > data.length || data.subarray(at, at + 28).some((byte) => byte !== 0)) return undefined
+  return data.readUInt32BE(at + 28)
+}

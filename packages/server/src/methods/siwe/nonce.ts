@@ -1,0 +1,36 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { RawBuilder } from 'kysely'
+import type { App } from '../../app/app.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { walletSubject } from '../../wallet/subject.ts'
+import { beginCeremony, readCeremony, spendCeremony } from '../ceremony.ts'
+
+export type NonceKind = 'siwe-nonce' | 'siws-nonce'
+type Asked = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
+
+/** A nonce for one message of one address (R40). EIP-4361 wants letters and digits only. */
+export async function issueNonce(ctx: Context, { app, kind, address, caller }: Asked) {
+  const nonce = Buffer.from(ctx.random(16)).toString('hex')
+  const { expiresAt } = await beginCeremony(ctx, {
+    ...{ app, kind, key: nonce },
+    data: { subject: walletSubject(address) },
+    seconds: limits.walletNonceSeconds,
+    userId: caller?.userId ?? '',
+  })
+  return { nonce, address, expires_at: expiresAt.toISOString() }
+}
+
+/**
+ * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that whoever fails
+ * may try again (wire.md 7.3). One made for somebody who was signed in is nobody else's: no captcha stood before it.
+ */
+export async function spendingNonce(
+  ctx: Context,
+  { app, kind, address, caller, nonce }: Asked & { nonce: string },
+): Promise<RawBuilder<unknown>> {
+  const key = { app, kind, key: nonce }
+  const begun = await readCeremony<{ subject: string }>(ctx, key)
+  const isTheirs = begun?.userId === '' || begun?.userId === caller?.userId
+  if (begun?.data.subject !== walletSubject(address) || !isTheirs) throw new AppError('invalid_credentials')
+  return spendCeremony(ctx, key)
+}

@@ -1,0 +1,36 @@
+import type { SignInMessage } from './message.ts'
+
+const mostAgeMs = 600_000
+
+export type Expected = {
+  /** Origins of the pages that may speak for the app. */
+  origins: readonly string[]
+  /** Of the page that sends this, as its browser says. Native apps and servers have none. */
+  origin: string | undefined
+  now: Date
+}
+
+/**
+ * Why a message does not count here; undefined when it does (R41). What only the nonce knows, the address and the app,
+ * is compared by whoever takes the nonce.
+ */
+export function refusalOf(message: SignInMessage, { origins, origin, now }: Expected): string | undefined {
+  const page = origins.find((known) => new URL(known).host === message.domain && isFrom(message.uri, known))
+  if (page === undefined) return 'domain and URI are not of a page of this app'
+  if (origin !== undefined && origin !== page) return 'written for another page than the one that sends it'
+  if (message.scheme !== undefined && `${message.scheme}:` !== new URL(page).protocol) return 'wrong scheme'
+  if (message.version !== '1') return 'unknown version'
+  const time = now.getTime()
+  const issued = Date.parse(message.issuedAt)
+  if (!(Math.abs(time - issued) <= mostAgeMs)) return 'too old, or of the future'
+  if (message.expirationTime !== undefined && !(time < Date.parse(message.expirationTime))) return 'expired'
+  if (message.notBefore !== undefined && !(time >= Date.parse(message.notBefore))) return 'not valid yet'
+  return undefined
+}
+
+/** A name or password in front of the host would make a page of another host look like this one. */
+function isFrom(uri: string, origin: string): boolean {
+  if (!URL.canParse(uri)) return false
+  const { origin: theirs, username, password } = new URL(uri)
+  return theirs === origin && username === '' && password === ''
+}
