@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TermsView } from '../../../packages/react/src/account/TermsView.tsx'
-import { CodeView } from '../../../packages/react/src/methods/email/CodeView.tsx'
+import { CodeView } from '../../../packages/react/src/methods/codes/CodeView.tsx'
 import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
 import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
@@ -14,7 +14,9 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
   const [step, go] = useState<Step>('closed')
   const code = (status: 'idle' | 'checking' | 'failed') => (
     <CodeView
-      email="maya@harbor.example"
+      to="maya@harbor.example"
+      name="email-code"
+      icon="mail"
       status={status}
       resendInSeconds={0}
       onCode={(digits) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CodeView, type CodeViewProps } from '../../../packages/react/src/methods/email/CodeView.tsx'
+import { CodeView, type CodeViewProps } from '../../../packages/react/src/methods/codes/CodeView.tsx'
 import {
   EmailAddressView,
   type EmailAddressViewProps,
@@ -98,7 +98,9 @@ const code = (id: string, name: string, props: Partial<CodeViewProps>): Screen =
   name,
   view: (
     <CodeView
-      email="maya@harbor.example"
+      to="maya@harbor.example"
+      name="email-code"
+      icon="mail"
       status="idle"
       resendInSeconds={0}
       onCode={none}
@@ -116,7 +118,7 @@ const codes = [
   code('code-checking', 'Checking', { initialCode: '482913', status: 'checking' }),
   code('code-success', 'Success', { initialCode: '482913', status: 'success' }),
   code('code-fail', 'Failed (resets after 1.4 s)', { initialCode: '482913', status: 'failed' }),
-  code('code-long', 'Long address', { email: longEmail }),
+  code('code-long', 'Long address', { to: longEmail }),
 ]
 
 const address = (intent: EmailAddressViewProps['intent'], field: EmailFieldProps): Screen => ({

@@ -29,13 +29,17 @@ export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export type { PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'
+export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
-  type LoginWithCode,
-  type OtpFlowState,
   type SendCodeToEmail,
   type UseLoginWithEmailInterface,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
+export {
+  type SendCodeToPhone,
+  type UseLoginWithSmsInterface,
+  useLoginWithSms,
+} from './methods/sms/useLoginWithSms.ts'
 export type { LoginModalOptions } from './modal/journeys.ts'
 export { useModalStatus } from './modal/useModalStatus.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { createElement, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../context.ts'
-import { CodeScreen } from '../methods/email/CodeScreen.tsx'
 import { EmailAddressScreen } from '../methods/email/EmailAddressScreen.tsx'
+import { EmailCodeScreen } from '../methods/email/EmailCodeScreen.tsx'
 import { useLocale } from '../texts/useLocale.ts'
 import { TextsContext } from '../texts/useTexts.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -24,7 +24,7 @@ type FirstNames = Exclude<keyof Screens, keyof LaterScreens | `${string}.${strin
 const screens: { [name in FirstNames]: ComponentType<Screens[name]> } = {
   landing: LandingScreen,
   emailAddress: EmailAddressScreen,
-  emailCode: CodeScreen,
+  emailCode: EmailCodeScreen,
   storageBlocked: StorageBlockedScreen,
   error: ErrorScreen,
 }

@@ -4,16 +4,16 @@ import { useLatchkey } from '../../context.ts'
 import type { EmailFieldProps } from '../../modal/EmailField.tsx'
 import type { Journey } from '../../modal/modal.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { emailFlowOf } from './flowOf.ts'
-import { sendFirstCode } from './sendFirstCode.ts'
+import { sendFirstCode } from '../codes/sendFirstCode.ts'
+import { emailWay } from './way.ts'
 
 /** The e-mail field, wherever it stands: landing, link, update. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {
   const latchkey = useLatchkey()
   const { landing } = useTexts()
   const [error, setError] = useState<string>()
-  const state = useStore(emailFlowOf(latchkey, journey))
-  const typed = 'email' in state ? state.email : (prefill ?? '')
+  const state = useStore(emailWay.flowOf(latchkey, journey))
+  const typed = 'to' in state ? state.to : (prefill ?? '')
   return {
     initialValue: typed,
     busy: state.status === 'sending-code',
@@ -21,8 +21,9 @@ export function useEmailEntry(journey: Journey, prefill: string | null): EmailFi
     onEdit: () => setError(undefined),
     onSubmit(email) {
       sendFirstCode(latchkey, {
+        way: emailWay,
         journey,
-        email,
+        to: email,
         onFieldError: ({ code }) =>
           setError(code === 'disallowed_plus_email' ? landing.plusEmail : landing.invalidEmail),
       })

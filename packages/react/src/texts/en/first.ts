@@ -47,7 +47,7 @@ export const first = {
   },
   code: {
     title: 'Enter confirmation code',
-    sentTo: 'Sent to {email}. The code is valid for 10 minutes.',
+    sentTo: 'Sent to {to}. The code is valid for 10 minutes.',
     label: 'Verification code',
     nothing: 'Nothing arrived?',
     resend: 'Resend code',

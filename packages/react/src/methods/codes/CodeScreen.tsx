@@ -3,14 +3,14 @@ import { limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/modal.ts'
 import { problemWithCode } from '../../modal/notices.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
-import { emailFlowOf } from './flowOf.ts'
-import { moveEmail } from './moveEmail.ts'
+import { moveHere } from './moveHere.ts'
+import type { CodeWay } from './way.ts'
 
 const shown: Record<string, CodeStatus> = {
   'submitting-code': 'checking',
@@ -18,12 +18,12 @@ const shown: Record<string, CodeStatus> = {
   error: 'failed',
 }
 
-/** Ties the e-mail flow to its view. */
-export function CodeScreen({ journey, email }: Screens['emailCode']) {
+/** Ties a flow to the boxes its code is typed into. */
+export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journey; to: string }) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
   const texts = useTexts()
-  const flow = emailFlowOf(latchkey, journey)
+  const flow = way.flowOf(latchkey, journey)
   const state = useStore(flow)
   const resend = useResend(client.now)
   const [sendProblem, setSendProblem] = useState<AppError>()
@@ -31,20 +31,22 @@ export function CodeScreen({ journey, email }: Screens['emailCode']) {
     setSendProblem(undefined)
     flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
       const place = placeForError(error, {
-        handle: email,
-        kind: 'email',
-        move: moveEmail(latchkey, { journey, email }),
+        handle: to,
+        kind: way.kind,
+        move: moveHere(latchkey, { way, journey, to }),
       })
       if (place) modal.push(place)
     })
   }
   const sendAgain = () => {
-    flow.sendCode({ email, disableSignup: journey.disableSignup }).then(resend.restart, setSendProblem)
+    flow.sendCode(to).then(resend.restart, setSendProblem)
   }
   const error = sendProblem ?? (state.status === 'error' ? state.error : undefined)
   return (
     <CodeView
-      email={email}
+      to={to}
+      name={`${way.kind}-code`}
+      icon={way.icon}
       status={shown[state.status] ?? 'idle'}
       problem={error && problemWithCode(error, texts)}
       resendInSeconds={resend.seconds}

@@ -4,8 +4,10 @@ import { loadLaterScreens } from '../../modal/loadScreens.ts'
 import type { Journey, Place } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { placeForError } from '../../modal/placeForError.ts'
-import { emailFlowOf } from './flowOf.ts'
-import { moveEmail } from './moveEmail.ts'
+import { moveHere } from './moveHere.ts'
+import type { CodeWay } from './way.ts'
+
+type Sending = { way: CodeWay; journey: Journey; to: string }
 
 /**
  * Sends the code and goes on to the boxes, after the captcha where there is one. Tells the error that belongs under
@@ -13,31 +15,27 @@ import { moveEmail } from './moveEmail.ts'
  */
 export function sendFirstCode(
   latchkey: Latchkey,
-  { journey, email, onFieldError }: { journey: Journey; email: string; onFieldError(error: AppError): void },
+  o: Sending & { onFieldError(error: AppError): void },
 ): void {
-  // What comes after the code arrives while the user looks for the mail. Who needs it later asks again.
+  const { way, journey, to, onFieldError } = o
+  // What comes after the code arrives while the user looks for it. Who needs it later asks again.
   for (const load of [latchkey.loadWallet, loadLaterScreens]) load().catch(() => {})
   passCaptcha(latchkey, async (show) => {
     try {
-      await emailFlowOf(latchkey, journey).sendCode({ email, disableSignup: journey.disableSignup })
-      show({ name: 'emailCode', props: { journey, email } })
+      await way.flowOf(latchkey, journey).sendCode(to)
+      show(way.codePlace({ journey, to }))
     } catch (cause) {
       const error = cause as AppError
-      if (error.code === 'disallowed_plus_email' || error.code === 'invalid_data') {
+      if (way.fieldErrors.includes(error.code)) {
         if (show !== latchkey.modal.push) latchkey.modal.back()
         return onFieldError(error)
       }
-      show(failed(latchkey, { journey, email, error }))
+      show(failed(latchkey, o, error))
     }
   })
 }
 
-function failed(latchkey: Latchkey, o: { journey: Journey; email: string; error: AppError }): Place {
-  const move = moveEmail(latchkey, o)
-  return (
-    placeForError(o.error, { handle: o.email, kind: 'email', move }) ?? {
-      name: 'error',
-      props: { error: o.error },
-    }
-  )
+function failed(latchkey: Latchkey, o: Sending, error: AppError): Place {
+  const move = moveHere(latchkey, o)
+  return placeForError(error, { handle: o.to, kind: o.way.kind, move }) ?? { name: 'error', props: { error } }
 }

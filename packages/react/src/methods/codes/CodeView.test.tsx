@@ -14,7 +14,15 @@ afterEach(() => {
 function drawCode(first: Partial<CodeViewProps> = {}) {
   const calls = { onCode: vi.fn(), onResend: vi.fn() }
   const view = (props: Partial<CodeViewProps>) => (
-    <CodeView email="ada@example.com" status="idle" resendInSeconds={0} {...calls} {...props} />
+    <CodeView
+      to="ada@example.com"
+      name="email-code"
+      icon="mail"
+      status="idle"
+      resendInSeconds={0}
+      {...calls}
+      {...props}
+    />
   )
   const { place, update } = draw(view(first))
   const input = place.querySelector('input')

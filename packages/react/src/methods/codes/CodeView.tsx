@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
+import type { IconName } from '../../ui/Icon.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
@@ -11,7 +12,11 @@ import { Hero } from '../../ui/Tile.tsx'
 const problemMs = 7000
 
 export type CodeViewProps = {
-  email: string
+  /** Where the code went. */
+  to: string
+  /** Of the page; e-mail and SMS are two. */
+  name: string
+  icon: IconName
   status: CodeStatus
   /** Why the code failed; the usual sentence when left out. */
   problem?: string | undefined
@@ -26,16 +31,16 @@ export type CodeViewProps = {
 }
 
 export function CodeView(props: CodeViewProps) {
-  const { email, status, onCode, onBack, initialCode } = props
+  const { to, name, icon, status, onCode, onBack, initialCode } = props
   const { code: t } = useTexts()
   const { problem, onEdit } = useProblem(props)
   useProgressSaid(props)
   return (
     <Page
-      name="email-code"
-      hero={<Hero mark={{ icon: 'mail' }} />}
+      name={name}
+      hero={<Hero mark={{ icon }} />}
       title={t.title}
-      text={fill(t.sentTo, { email: <strong>{email}</strong> })}
+      text={fill(t.sentTo, { to: <strong dir="ltr">{to}</strong> })}
       onBack={onBack}
       dismiss="deliberate"
     >

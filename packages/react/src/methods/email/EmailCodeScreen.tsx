@@ -1,0 +1,7 @@
+import type { Screens } from '../../modal/modal.ts'
+import { CodeScreen } from '../codes/CodeScreen.tsx'
+import { emailWay } from './way.ts'
+
+export function EmailCodeScreen({ journey, email }: Screens['emailCode']) {
+  return <CodeScreen way={emailWay} journey={journey} to={email} />
+}

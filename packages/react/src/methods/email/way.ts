@@ -1,0 +1,15 @@
+import { createEmailFlow, transferEmail } from '@latchkey/core'
+import { perJourney } from '../../modal/journey.ts'
+import type { CodeWay } from '../codes/way.ts'
+
+export const emailWay: CodeWay = {
+  kind: 'email',
+  icon: 'mail',
+  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+    const flow = createEmailFlow(client, { intent, fromModal: true })
+    return { ...flow, sendCode: (email) => flow.sendCode({ email, disableSignup }) }
+  }),
+  transfer: (client, { nonce, to: email }) => transferEmail(client, { nonce, email }),
+  codePlace: ({ journey, to: email }) => ({ name: 'emailCode', props: { journey, email } }),
+  fieldErrors: ['disallowed_plus_email', 'invalid_data'],
+}

@@ -1,0 +1,31 @@
+import { createSmsFlow } from '@latchkey/core'
+import type { PrivyEvents } from '../../events.ts'
+import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../codes/useLoginByCode.ts'
+
+export type SendCodeToPhone = {
+  /** With its country code; one without is a number of the USA. */
+  phoneNumber: string
+  disableSignup?: boolean
+}
+
+export type UseLoginWithSmsInterface = {
+  sendCode(input: SendCodeToPhone): Promise<void>
+  loginWithCode(input: LoginWithCode): Promise<void>
+  state: OtpFlowState
+}
+
+/**
+ * Login by a code sent as a text message, without the modal. Terms and the creation of a wallet are then the app's to
+ * ask for.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for what is no number,
+ * `not_supported` for a region that the app does not serve. Source: spec 1 section 3, wire.md 2.5.
+ *
+ * @example
+ * const { sendCode, loginWithCode, state } = useLoginWithSms()
+ * await sendCode({ phoneNumber: '+1 555 123 4567' })
+ * await loginWithCode({ code: '123456' })
+ */
+export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSmsInterface {
+  return useLoginByCode(createSmsFlow, callbacks)
+}
