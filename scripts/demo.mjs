@@ -103,6 +103,34 @@ async function answers(url) {
   }
 }
 
+/** Every way to log in; what has no keys goes to the sandbox. */
+const demoSettings = {
+  email_auth: true,
+  sms_auth: true,
+  google_oauth: true,
+  apple_oauth: true,
+  twitter_oauth: true,
+  discord_oauth: true,
+  github_oauth: true,
+  linkedin_oauth: true,
+  spotify_oauth: true,
+  instagram_oauth: true,
+  tiktok_oauth: true,
+  wallet_auth: true,
+  solana_wallet_auth: true,
+  passkey_auth: true,
+  passkeys_for_signup_enabled: true,
+  farcaster_auth: true,
+  telegram_auth: true,
+  telegram_auth_config: {
+    bot_id: '1',
+    bot_name: 'sandbox_bot',
+    link_enabled: true,
+    seamless_auth_enabled: true,
+  },
+  guest_auth: true,
+}
+
 /** The demo app: the one of the last start, or a new one. */
 export async function seedApp(place) {
   const origins = [
@@ -129,6 +157,7 @@ export async function seedApp(place) {
     '--name',
     'Latchkey demo',
     ...origins.flatMap((origin) => ['--origin', origin]),
+    ...Object.entries(demoSettings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
     '--json',
   ]
   return JSON.parse(latchkey(place, args))
