@@ -20,17 +20,19 @@ type Options = {
   /** One that the server gave along with the page. */
   nonce?: string | undefined
 }
-export type Caller = { session: Session; proofKey: ProofKey }
+/** Only the vault asks which device is calling; elsewhere the bearer is enough. */
+type Sender = { session: Session; proofKey?: ProofKey }
+export type Caller = Required<Sender>
 export type Api = ReturnType<typeof createApi>
 
 /** Each recovery counts against the user's daily limit and tells the user: one try for one request. */
 const notRepeatable: readonly Endpoint[] = [vault.recoverSlot]
 
-/** Calls of the vault: bearer, device proof, the server's nonce, and the published retry rule where a repeat is harmless. */
+/** Calls of the server: bearer, device proof, its nonce, and the published retry rule where a repeat is harmless. */
 export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   let nonce = given
 
-  async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, { session, proofKey }: Caller) {
+  async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, { session, proofKey }: Sender) {
     const { path, body } = fill(endpoint, input as Record<string, unknown>)
     const url = origin + path
     const claims = { method: endpoint.method, url, accessToken: session.accessToken, nonce }
@@ -39,7 +41,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
       headers: {
         authorization: `Bearer ${session.accessToken}`,
         'privy-app-id': session.app,
-        [vault.proofHeader]: await signProof(proofKey, claims),
+        ...(proofKey ? { [vault.proofHeader]: await signProof(proofKey, claims) } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
@@ -56,7 +58,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   async function withNonce<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    caller: Caller,
+    caller: Sender,
   ): Promise<Reply<E>> {
     const first = await attempt(endpoint, input, caller)
     try {
@@ -70,7 +72,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    caller: Caller,
+    caller: Sender,
   ): Promise<Reply<E>> {
     const retries = notRepeatable.includes(endpoint) ? 0 : limits.requestRetries
     for (let retry = 0; ; retry++) {

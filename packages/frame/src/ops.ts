@@ -5,6 +5,7 @@ import { createWallets } from './ops/createWallets.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
 import { rpc, rpcByAddress } from './ops/rpc.ts'
+import { unlinkPasskey } from './ops/unlinkPasskey.ts'
 import type { Ops } from './serve.ts'
 import type { Frame } from './vault.ts'
 
@@ -20,5 +21,6 @@ export function createOps(frame: Frame): Ops {
     'privy:wallets:rpc': rpc(frame),
     'privy:wallet:rpc': rpcByAddress(frame),
     'privy:mfa:clear': clearMfa(frame),
+    'privy:auth:unlink-passkey': unlinkPasskey(frame),
   }
 }

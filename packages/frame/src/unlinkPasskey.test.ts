@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { addPasskey, logInWith, withPasskeys } from '../../../test/passkeys.ts'
+import { signIn } from '../../../test/signIn.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { openPage } from '../test/page.ts'
+
+const event = 'privy:auth:unlink-passkey'
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ settings: withPasskeys })
+})
+
+async function adaWithPasskey() {
+  const ada = await signIn(world)
+  const authenticator = createAuthenticator()
+  await addPasskey(world, ada, authenticator)
+  return { ada, authenticator, credentialId: authenticator.stored[0]?.id ?? '' }
+}
+
+describe('unlinking a passkey through the frame', () => {
+  test('takes it off, on a device that has no wallet', async () => {
+    const { ada, authenticator, credentialId } = await adaWithPasskey()
+    const page = openPage(world)
+    const asked = { accessToken: ada.token, credentialId, removeAsMfa: false }
+    expect(await page.send(event, asked)).toMatchObject({ data: {} })
+    expect(page.calls).toEqual(['/api/v1/passkeys/unlink'])
+    expect((await logInWith(world, authenticator)).status).toBe(401)
+  })
+
+  test("security: takes nobody else's off, and needs a session (R51)", async () => {
+    const { authenticator, credentialId } = await adaWithPasskey()
+    const eve = await signIn(world)
+    const asked = { accessToken: eve.token, credentialId, removeAsMfa: true }
+    expect((await openPage(world).send(event, asked)).error?.type).toBe('error')
+    const forged = { ...asked, accessToken: `${eve.token.slice(0, -4)}AAAA` }
+    expect((await openPage(world).send(event, forged)).error?.type).toBe('missing_or_invalid_token')
+    expect((await logInWith(world, authenticator)).status).toBe(200)
+  })
+})
