@@ -21,13 +21,28 @@ export type Presented = {
   /** For whom the login may have been begun: '' for nobody signed in, otherwise a user's id. */
   begunBy: readonly string[]
 }
-export type Redeemed = { proof: Proof; tokens: { oauth_tokens?: OAuthTokens } }
+/** What is done with the proof, and the session that was opened by it, if any. */
+export type Use<T> = { act(proof: Proof): Promise<T>; session(result: T): string | null }
+export type Redeemed<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
 
 /**
- * Turns one of our codes into a proven account. Only the browser that began can: it has the verifier, the state and
- * the ids that the code is bound to (R31, R32, R37).
+ * Turns one of our codes into a proven account, and acts on it. Only the browser that began can: it has the verifier,
+ * the state and the ids that the code is bound to (R31, R32, R37).
  */
-export async function redeem(ctx: Context, o: Presented): Promise<Redeemed> {
+export async function redeem<T>(ctx: Context, o: Presented, use: Use<T>): Promise<Redeemed<T>> {
+  const { proof, tokens } = await read(ctx, o)
+  try {
+    const result = await use.act(proof)
+    await settle(ctx, { ...o, session: use.session(result) })
+    return { result, tokens: tokens ? { oauth_tokens: tokens } : {} }
+  } catch (cause) {
+    // Somebody else was faster with the same code.
+    if (cause instanceof AppError && cause.code === 'invalid_credentials') await endReplayed(ctx, o)
+    throw cause
+  }
+}
+
+async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens: OAuthTokens | undefined }> {
   const { app, code } = o
   const row = await findCode(ctx.db, { app: app.id, code })
   if (!row) throw new AppError('invalid_credentials')
@@ -42,10 +57,9 @@ export async function redeem(ctx: Context, o: Presented): Promise<Redeemed> {
     await takeCeremony(ctx, ceremony)
     throw new AppError(data.refusal?.code ?? 'invalid_credentials', { message: data.refusal?.message ?? '' })
   }
-  const oauth_tokens = data.tokens && (await openTokens(ctx, { app, code, sealed: data.tokens }))
   return {
     proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony) },
-    tokens: oauth_tokens ? { oauth_tokens } : {},
+    tokens: data.tokens ? await openTokens(ctx, { app, code, sealed: data.tokens }) : undefined,
   }
 }
 
@@ -66,9 +80,8 @@ async function endReplayed(ctx: Context, { app, code }: Presented): Promise<void
   if (session !== undefined) await end(ctx, app, session)
 }
 
-/** To be called when a redeemed code has opened its session, or has linked its account. */
-export async function settle(ctx: Context, o: { app: App; code: string; session?: string }): Promise<void> {
-  const { app, code, session = null } = o
+async function settle(ctx: Context, o: Presented & { session: string | null }): Promise<void> {
+  const { app, code, session } = o
   const isReplayed = await noteSession(ctx.db, { app: app.id, code, session })
   if (!isReplayed || session === null) return
   await end(ctx, app, session)

@@ -10,7 +10,7 @@ import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { beginOAuth } from './begin.ts'
 import { isSocial } from './findProvider.ts'
-import { begunForLogin, type Presented, redeem, settle } from './redeem.ts'
+import { begunForLogin, type Presented, redeem } from './redeem.ts'
 
 /** Login with a social network (wire.md 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
 export const oauthRoutes: Routes = (route, ctx) => {
@@ -33,18 +33,20 @@ export const oauthRoutes: Routes = (route, ctx) => {
   route(oauth.authenticate, async (asked) => {
     const { app, input, bearer, userAgent } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const { proof, tokens } = await redeem(ctx, presented(asked, begunForLogin(caller)))
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
-    await settle(ctx, { app, code: input.authorization_code, session: opened.session.id })
-    return { ...(await replyWithSession(ctx, asked, opened)), ...tokens }
+    const { result, tokens } = await redeem(ctx, presented(asked, begunForLogin(caller)), {
+      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+      session: (opened) => opened.session.id,
+    })
+    return { ...(await replyWithSession(ctx, asked, result)), ...tokens }
   })
 
   route(oauth.link, async (asked) => {
-    const { app, input, user: caller } = asked
-    const { proof, tokens } = await redeem(ctx, presented(asked, [caller.userId]))
-    const user = await link(ctx, { app, caller, proof })
-    await settle(ctx, { app, code: input.authorization_code })
-    return { ...toUser(user), ...tokens }
+    const { app, user: caller } = asked
+    const { result, tokens } = await redeem(ctx, presented(asked, [caller.userId]), {
+      act: (proof) => link(ctx, { app, caller, proof }),
+      session: () => null,
+    })
+    return { ...toUser(result), ...tokens }
   })
 
   route(oauth.unlink, async ({ app, input, user: caller }) => {
