@@ -161,8 +161,9 @@ export function latestAccount(user: User): LinkedAccountWithMetadata | null {
     (account) => !(account.type === 'wallet' && account.walletClientType === 'privy'),
   )
   const time = (account: LinkedAccountWithMetadata) => account.latestVerifiedAt?.getTime() ?? 0
+  // Times are whole seconds: of two in one second it is the one linked last, which comes last.
   return candidates.reduce<LinkedAccountWithMetadata | null>(
-    (latest, account) => (!latest || time(account) > time(latest) ? account : latest),
+    (latest, account) => (!latest || time(account) >= time(latest) ? account : latest),
     null,
   )
 }

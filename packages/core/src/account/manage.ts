@@ -95,6 +95,18 @@ export const transferEmail = (client: Client, input: { nonce: string; email: str
 export const transferPhone = (client: Client, input: { nonce: string; phoneNumber: string }): Promise<User> =>
   changeAccount(client, routes.transferSms, input)
 
+/** The same for a wallet of either chain; there is one way for both (wire.md 2.8). */
+export const transferWallet = (
+  client: Client,
+  input: {
+    nonce: string
+    address: string
+    chainId?: string | null
+    walletClientType?: string | null
+    connectorType?: string | null
+  },
+): Promise<User> => changeAccount(client, routes.transferSiwe, input)
+
 /** Refuses a second account of a type before anything is sent; wallets are unlimited (wire.md 9, 12). */
 export function checkLinkLimit(user: User, type: Exclude<LinkedAccountType, 'wallet'>): void {
   const most = type === 'passkey' ? limits.passkeysPerUser : limits.accountsPerType

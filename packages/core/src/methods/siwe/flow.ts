@@ -1,0 +1,163 @@
+import { AppError, limits } from '@latchkey/wire'
+import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { requireUser } from '../../account/manage.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import * as routes from '../../routes.ts'
+import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
+
+/** Statuses are the published ones (spec 1 section 3). */
+export type WalletState =
+  | { status: 'initial' }
+  | { status: 'generating-message' }
+  | { status: 'awaiting-signature' }
+  | { status: 'submitting-signature' }
+  | { status: 'done'; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+/** The wallet that signs, and what it calls itself. */
+export type SigningWallet = {
+  /** Ethereum only, in CAIP-2 form such as `eip155:1`. @default 'eip155:1' */
+  chainId?: string | number | undefined
+  walletClientType?: string | null | undefined
+  connectorType?: string | null | undefined
+}
+
+export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
+  /**
+   * The message that the wallet has to sign. Called again for the same address it is the same message, unless the
+   * server has seen it.
+   * @throws AppError, besides the server's: `must_be_authenticated`, `invalid_captcha`.
+   */
+  generateMessage(input: Pick<SigningWallet, 'chainId'> & { address: string }): Promise<string>
+  /**
+   * Logs in or links with the signature: 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes.
+   * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
+   */
+  submitSignature(
+    input: SigningWallet & {
+      message: string
+      signature: string
+      /** Only existing users may log in with it. */
+      disableSignup?: boolean | undefined
+    },
+  ): Promise<LoginOutcome>
+}
+
+export type WalletFlowOptions = {
+  chainType?: WalletChain | undefined
+  intent?: 'login' | 'link' | undefined
+  /** @default the page this runs in */
+  page?: Page | undefined
+}
+
+const moves: Moves<WalletState> = {
+  initial: ['generating-message', 'submitting-signature'],
+  'generating-message': ['awaiting-signature'],
+  'awaiting-signature': ['generating-message', 'submitting-signature'],
+  'submitting-signature': ['done'],
+  done: ['generating-message'],
+  error: ['generating-message', 'submitting-signature'],
+}
+
+/**
+ * Logs a user in, or links a wallet, by a message that the wallet signs. It sends nothing to a chain. A guest who logs in
+ * keeps the user: the wallet is linked (wire.md 9).
+ *
+ * @example
+ * const flow = createWalletFlow(client)
+ * const message = await flow.generateMessage({ address, chainId: 'eip155:1' })
+ * const signature = await provider.request({ method: 'personal_sign', params: [message, address] })
+ * const { user } = await flow.submitSignature({ message, signature, chainId: 'eip155:1' })
+ */
+export function createWalletFlow(client: Client, options: WalletFlowOptions = {}): WalletFlow {
+  const { chainType = 'ethereum', intent = 'login', page = globalThis.location } = options
+  const { step, ...machine } = createMachine<WalletState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  let held: { nonce: WalletNonce; address: string; at: number } | undefined
+
+  /** One for each flow: whoever tries again signs the same message (wire.md 7.3). */
+  async function nonceFor(address: string): Promise<WalletNonce> {
+    const isGood =
+      held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
+    if (held && isGood) return held.nonce
+    const token = await client.captcha.takeToken()
+    const asked = { address, token }
+    const nonce: WalletNonce =
+      chainType === 'solana'
+        ? await client.call(routes.initSiws, asked)
+        : await client.call(routes.initSiwe, asked)
+    held = { nonce, address, at: client.now() }
+    return nonce
+  }
+
+  return {
+    ...machine,
+    async generateMessage({ address, chainId }) {
+      if (intent === 'login') refuseSecondLogin(client)
+      else requireUser(client)
+      let message = ''
+      await step({ status: 'generating-message' }, async () => {
+        const nonce = await nonceFor(address)
+        message = signInMessage(nonce, {
+          page,
+          chainId: chainType === 'solana' ? undefined : decimal(chainId),
+        })
+        return { status: 'awaiting-signature' }
+      })
+      return message
+    },
+    async submitSignature({ disableSignup = false, chainId, ...signed }) {
+      const labels = {
+        walletClientType: signed.walletClientType ?? null,
+        connectorType: signed.connectorType ?? null,
+      }
+      const proof = { message: signed.message, signature: signed.signature, ...labels }
+      const done = await step({ status: 'submitting-signature' }, async () => {
+        const outcome = await finish(client, { chainType, intent, disableSignup, proof, chainId }).finally(
+          () => {
+            held = undefined
+          },
+        )
+        return { status: 'done', outcome }
+      })
+      return (done as Extract<WalletState, { status: 'done' }>).outcome
+    },
+  }
+}
+
+type Ending = {
+  chainType: WalletChain
+  intent: 'login' | 'link'
+  disableSignup: boolean
+  proof: {
+    message: string
+    signature: string
+    walletClientType: string | null
+    connectorType: string | null
+  }
+  chainId: string | number | undefined
+}
+
+async function finish(client: Client, o: Ending): Promise<LoginOutcome> {
+  const { proof } = o
+  const mode = modeOf(o.disableSignup)
+  const isLogin = o.intent === 'login' && !client.session.store.getState().user?.isGuest
+  if (o.chainType === 'solana')
+    return isLogin
+      ? logIn(client, routes.authenticateSiws, { ...proof, mode })
+      : attach(client, routes.linkSiws, proof)
+  const ethereum = { ...proof, chainId: `eip155:${decimal(o.chainId)}` }
+  return isLogin
+    ? logIn(client, routes.authenticateSiwe, { ...ethereum, mode })
+    : attach(client, routes.linkSiwe, ethereum)
+}
+
+/** Without its CAIP-2 prefix, as messages have it (wire.md 0.3). */
+export function decimal(chainId: string | number = 1): string {
+  const text = String(chainId).replace(/^eip155:/, '')
+  if (!/^[1-9]\d*$/.test(text)) throw new AppError('unsupported_chain_id')
+  return text
+}

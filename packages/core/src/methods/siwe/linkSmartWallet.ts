@@ -1,0 +1,42 @@
+import type { SmartWalletType } from '@latchkey/wire'
+import { changeAccount, requireUser } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import type { Client } from '../../client.ts'
+import * as routes from '../../routes.ts'
+import { decimal } from './flow.ts'
+import { type Page, signInMessage, type WalletNonce } from './message.ts'
+
+export type SmartWalletLink = {
+  address: string
+  /** The chain whose node the server asks, in CAIP-2 form; the wallet need not be deployed there yet. */
+  chainId: string | number
+  smartWalletType: SmartWalletType
+  /** The smart account's own signature: of its contract (ERC-1271), or wrapped after ERC-6492. */
+  sign(message: string): Promise<string>
+  page?: Page
+}
+
+/**
+ * Links the smart wallet of the signed-in user, by a message that its contract vouches for.
+ *
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` when the chain's node does not confirm it,
+ * `linked_to_another_user`. Source: wire.md 2.7.
+ *
+ * @example
+ * const sign = (message: string) => smartAccount.signMessage({ message })
+ * await linkSmartWallet(client, { address: smartAccount.address, chainId: 'eip155:8453', smartWalletType: 'safe', sign })
+ */
+export async function linkSmartWallet(
+  client: Client,
+  { address, chainId, smartWalletType, sign, page = globalThis.location }: SmartWalletLink,
+): Promise<User> {
+  requireUser(client)
+  const nonce = (await client.call(routes.initSiwe, { address })) as WalletNonce
+  const message = signInMessage(nonce, { page, chainId: decimal(chainId) })
+  const signature = await sign(message)
+  return changeAccount(client, routes.linkSmartWallet, {
+    message,
+    signature,
+    smart_wallet_type: smartWalletType,
+  })
+}

@@ -1,0 +1,30 @@
+import type { LoginOutcome } from '../../account/enter.ts'
+import type { Client } from '../../client.ts'
+import { createWalletFlow, type SigningWallet, type WalletFlow, type WalletFlowOptions } from './flow.ts'
+
+export type WalletSignIn = SigningWallet & {
+  /** EIP-55 or base58. */
+  address: string
+  /** 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes. What it throws comes out as it is. */
+  sign(message: string): Promise<string>
+  disableSignup?: boolean | undefined
+}
+
+/**
+ * Message, signature and login or link in one call. With `flow` of an attempt that failed, a message that the server has
+ * not seen is signed again instead of a new one.
+ *
+ * @throws AppError as the flow does, and whatever `sign` throws.
+ *
+ * @example
+ * const { user } = await signInWithWallet(client, { address, chainType: 'ethereum', chainId: 'eip155:1', sign })
+ */
+export async function signInWithWallet(
+  client: Client,
+  { flow, chainType, intent, page, ...wallet }: WalletSignIn & WalletFlowOptions & { flow?: WalletFlow },
+): Promise<LoginOutcome> {
+  const { address, chainId, sign, ...labels } = wallet
+  const steps = flow ?? createWalletFlow(client, { chainType, intent, page })
+  const message = await steps.generateMessage({ address, chainId })
+  return steps.submitSignature({ ...labels, message, signature: await sign(message), chainId })
+}
