@@ -4,17 +4,23 @@ import {
   EmailAddressView,
   type EmailAddressViewProps,
 } from '../../../packages/react/src/methods/email/EmailAddressView.tsx'
-import type { EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
+import { EmailField, type EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView, type LandingViewProps } from '../../../packages/react/src/modal/LandingView.tsx'
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
+import { passkeyScreens } from './galleryPasskeys.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
 
 const en = { ...first, ...more }
+
+const emailField = (props: EmailFieldProps & { recent?: boolean }) => ({
+  way: 'email' as const,
+  element: <EmailField {...props} />,
+})
 
 const landing = (id: string, name: string, props: Partial<LandingViewProps>): Screen => ({
   id,
@@ -24,7 +30,7 @@ const landing = (id: string, name: string, props: Partial<LandingViewProps>): Sc
     <LandingView
       app={plainApp}
       layout="list"
-      email={{ onSubmit: none }}
+      field={emailField({ onSubmit: none })}
       rows={[]}
       onSelect={none}
       {...props}
@@ -45,20 +51,21 @@ const landings = [
   landing('landing-five', 'Landing, five ways, e-mail used last', {
     rows: [...socials.slice(0, 3), walletRow],
     recent: 'email',
+    field: emailField({ onSubmit: none, recent: true }),
   }),
   landing('landing-overflow', 'Overflow list', { rows: socials, initialView: 'overflow' }),
   landing('landing-message', 'Header and login message, filled field', {
     header: 'Welcome to Harbor',
     message: 'One account for your boats, berths and payments.',
-    email: { onSubmit: none, initialValue: 'maya@harbor.example' },
+    field: emailField({ onSubmit: none, initialValue: 'maya@harbor.example' }),
     rows: some,
   }),
   landing('landing-plus', 'Inline e-mail error', {
-    email: email(en.landing.plusEmail, 'maya+test@harbor.example'),
+    field: emailField(email(en.landing.plusEmail, 'maya+test@harbor.example')),
     rows: some,
   }),
   landing('landing-busy', 'Submitting', {
-    email: { onSubmit: none, initialValue: 'maya@harbor.example', busy: true },
+    field: emailField({ onSubmit: none, initialValue: 'maya@harbor.example', busy: true }),
     rows: some,
   }),
   landing('landing-row-busy', 'A row at work', { rows: some, busyId: 'google' }),
@@ -87,7 +94,7 @@ const landings = [
   landing('landing-long', 'Long names', {
     app: { name: 'Harbormasters’ Association' },
     header: 'Log in to the Harbormasters’ Association Member Portal',
-    email: email(en.landing.invalidEmail, longEmail),
+    field: emailField(email(en.landing.invalidEmail, longEmail)),
     rows: [{ ...walletRow, label: 'Continue with a wallet of the Association or of any member club' }],
   }),
 ]
@@ -138,6 +145,7 @@ export const screens: readonly Screen[] = [
   ...landings,
   ...codes,
   ...addresses,
+  ...passkeyScreens,
   ...accountScreens,
   ...walletScreens,
 ]

@@ -1,10 +1,18 @@
 import type { ComponentType } from 'react'
+import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
+import { askForPasskey, endWithScreen } from './askForPasskey.ts'
+import { PromptScreen } from './PromptScreen.tsx'
 
-export type PasskeysScreens = Record<never, never>
+export type PasskeysScreens = { 'passkeys.prompt': { journey: Journey } }
 
-export const screens: { [name in keyof PasskeysScreens]: ComponentType<PasskeysScreens[name]> } = {}
+export const screens: { [name in keyof PasskeysScreens]: ComponentType<PasskeysScreens[name]> } = {
+  'passkeys.prompt': PromptScreen,
+}
 
-export const begin: Begin = () => {
-  throw new Error('Not built yet.')
+/** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
+export const begin: Begin = (latchkey, journey) => {
+  endWithScreen(latchkey, journey)
+  if (journey.intent === 'login') void askForPasskey(latchkey, journey)
+  return { name: 'passkeys.prompt', props: { journey } }
 }

@@ -1,0 +1,42 @@
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey, Place } from '../../modal/modal.ts'
+import { placeForError } from '../../modal/placeForError.ts'
+import { passkeyFlowOf } from './flowOf.ts'
+
+/**
+ * Has the browser ask for the passkey; a prompt that is still open goes first. What becomes of it is in the flow's
+ * state, but for the errors that have a screen of their own.
+ */
+export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promise<void> {
+  const flow = passkeyFlowOf(latchkey, journey)
+  flow.reset()
+  try {
+    await flow.init()
+    journey.onSuccess(await flow.submit())
+  } catch (cause) {
+    // The failure of what was reset since is nobody's any more.
+    if (flow.getState().status !== 'error') return
+    const place = placeOf(AppError.from(cause))
+    if (place) latchkey.modal.swap(place)
+  }
+}
+
+/** Ends the browser's prompt when the screen that waits for it goes, however it goes. */
+export function endWithScreen(latchkey: Latchkey, journey: Journey): void {
+  let wasShown = false
+  const stop = latchkey.modal.subscribe((stack) => {
+    const isShown = stack.some(({ name, props }) => name === 'passkeys.prompt' && props.journey === journey)
+    if (wasShown && !isShown) {
+      stop()
+      passkeyFlowOf(latchkey, journey).reset()
+    }
+    wasShown ||= isShown
+  })
+}
+
+function placeOf(error: AppError): Place | null {
+  // Nobody has typed anything that could be shown as unknown, and a passkey is never offered for transfer.
+  if (error.code === 'user_does_not_exist') return null
+  return placeForError(error, { handle: '', kind: { provider: 'Passkey' }, move: async () => {} })
+}

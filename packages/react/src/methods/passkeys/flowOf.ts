@@ -1,0 +1,7 @@
+import { createPasskeyFlow } from '@latchkey/core'
+import { perJourney } from '../../modal/journey.ts'
+
+/** A passkey is not replaced by an update: that journey does not lead here. */
+export const passkeyFlowOf = perJourney(({ client }, { intent }) =>
+  createPasskeyFlow(client, { intent: intent === 'link' ? 'link' : 'login', fromModal: true }),
+)

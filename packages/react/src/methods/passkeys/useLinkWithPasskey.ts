@@ -1,0 +1,37 @@
+import { AppError } from '@latchkey/wire'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
+
+export type UseLinkWithPasskeyInterface = {
+  linkWithPasskey(): Promise<void>
+  state: PasskeyFlowState
+}
+
+/**
+ * Makes a passkey for whoever is logged in, without the modal. A user may have five. Source: wire.md 2.10, 10.2.
+ *
+ * @throws AppError from `linkWithPasskey`, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `passkey_not_allowed` when the user refuses or takes too long, `not_supported` where the
+ * browser has no passkeys.
+ *
+ * @example
+ * const { linkWithPasskey, state } = useLinkWithPasskey({ onSuccess: ({ user }) => show(user.linkedAccounts) })
+ * <button onClick={linkWithPasskey}>Add a passkey</button>
+ */
+export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskeyInterface {
+  const { events } = useLatchkey()
+  useEvents('linkAccount', callbacks)
+  const { run, state } = usePasskeyFlow('link')
+  const linkMethod = 'passkey'
+  const linkWithPasskey = async () => {
+    try {
+      const { user, account } = await run()
+      if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+    } catch (error) {
+      events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod })
+      throw error
+    }
+  }
+  return { linkWithPasskey, state }
+}

@@ -1,0 +1,65 @@
+import type { PasskeyIntent } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
+
+export type UseLoginWithPasskeyInterface = {
+  loginWithPasskey(): Promise<void>
+  state: PasskeyFlowState
+}
+
+/**
+ * Login by passkey without the modal. The browser offers the passkeys it has for this page; nobody types a name. Terms
+ * and the creation of a wallet are then the app's to ask for. Source: wire.md 2.10, 10.2.
+ *
+ * @throws AppError from `loginWithPasskey`, after `onError` was called with its code: `passkey_not_allowed` when the
+ * user refuses or takes too long, `not_supported` where the browser has no passkeys, `invalid_credentials` when nobody
+ * has the passkey any more.
+ *
+ * @example
+ * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
+ * <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
+ */
+export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskeyInterface {
+  const { enter, state } = useEntry('login', callbacks)
+  return { loginWithPasskey: enter, state }
+}
+
+export type UseSignupWithPasskeyInterface = {
+  signupWithPasskey(): Promise<void>
+  state: PasskeyFlowState
+}
+
+/**
+ * Makes a passkey and a new user with it, where the app allows that (`passkeys_for_signup_enabled`). Somebody who has
+ * an account links one instead. Source: wire.md 2.10; later published versions have it.
+ *
+ * @throws AppError from `signupWithPasskey`, after `onError` was called with its code: as `useLoginWithPasskey`, and
+ * `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`.
+ *
+ * @example
+ * const { signupWithPasskey } = useSignupWithPasskey()
+ * <button onClick={signupWithPasskey}>Create an account</button>
+ */
+export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskeyInterface {
+  const { enter, state } = useEntry('signup', callbacks)
+  return { signupWithPasskey: enter, state }
+}
+
+function useEntry(intent: PasskeyIntent, callbacks: PrivyEvents['login'] | undefined) {
+  const latchkey = useLatchkey()
+  useEvents('login', callbacks)
+  const { run, state } = usePasskeyFlow(intent)
+  const enter = async () => {
+    try {
+      const { user, isNewUser } = await run()
+      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+    } catch (error) {
+      latchkey.events.emit('login', 'onError', AppError.from(error).code)
+      throw error
+    }
+  }
+  return { enter, state }
+}
