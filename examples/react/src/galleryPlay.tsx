@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { TermsView } from '../../../packages/react/src/account/TermsView.tsx'
 import { CodeView } from '../../../packages/react/src/methods/codes/CodeView.tsx'
+import { EmailField } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
 import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
@@ -46,7 +47,7 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
       <LandingView
         app={plainApp}
         layout="list"
-        email={{ onSubmit: () => go('code') }}
+        field={{ way: 'email', element: <EmailField onSubmit={() => go('code')} /> }}
         rows={socials}
         onSelect={none}
       />

@@ -4,10 +4,10 @@ import { Button } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { MethodList, type Row } from '../ui/MethodList.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmailField } from './EmailField.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import type { LandingSubview, SubviewProps } from './LandingView.tsx'
 import { recentFirst, splitGroup, web2Label } from './landingLists.ts'
+import { selecting } from './selecting.ts'
 import { useRecentChip } from './useRecentChip.ts'
 
 type GroupProps = SubviewProps & { view: LandingSubview }
@@ -38,7 +38,7 @@ function Web2First(props: GroupProps & { groups: Groups }) {
   return (
     <LandingPage {...props}>
       <div className="lk-stack">
-        {props.email && <EmailField {...props.email} recent={props.recent === 'email'} />}
+        {props.field?.element}
         <Ways
           {...props}
           label={t.methods}
@@ -60,11 +60,9 @@ function Web3First(props: GroupProps & { groups: Groups }) {
   const { web2, web3 } = props.groups
   const { shown, hidden } = splitGroup(web3)
   const more: Row = { id: 'other-wallets', label: t.otherWallets, mark: { icon: 'wallet' }, more: true }
-  const ways = {
-    email: !!props.email,
-    sms: web2.some((row) => row.id === 'sms'),
-    socials: web2.some(isSocial),
-  }
+  const way = props.field?.way
+  const offers = (id: string) => way === id || web2.some((row) => row.id === id)
+  const ways = { email: offers('email'), sms: offers('sms'), socials: web2.some(isSocial) }
   return (
     <LandingPage {...props}>
       <div className="lk-stack">
@@ -74,8 +72,11 @@ function Web3First(props: GroupProps & { groups: Groups }) {
           rows={hidden.length > 0 ? [...shown, more] : shown}
           to="web3-overflow"
         />
-        {(props.email || web2.length > 0) && (
-          <OtherGroup icon={props.email ? 'mail' : 'grid'} onClick={() => props.show('web2-overflow')}>
+        {(way || web2.length > 0) && (
+          <OtherGroup
+            icon={ways.email ? 'mail' : ways.sms ? 'phone' : 'grid'}
+            onClick={() => props.show('web2-overflow')}
+          >
             {web2Label(ways, t)}
           </OtherGroup>
         )}
@@ -95,10 +96,16 @@ function Web2Overflow(props: GroupProps & { groups: Groups }) {
       name="landing-web2"
       title={isWeb3First ? props.header || t.title : t.otherSocials}
       onBack={() => props.show('default')}
+      state={props.field?.way ?? ''}
     >
       <div className="lk-stack">
-        {isWeb3First && props.email && <EmailField {...props.email} recent={props.recent === 'email'} />}
-        <Ways {...props} label={t.methods} rows={rows} />
+        {isWeb3First && props.field?.element}
+        <Ways
+          {...props}
+          label={t.methods}
+          rows={rows}
+          onSelect={isWeb3First ? props.onSelect : selecting(props)}
+        />
       </div>
     </Page>
   )
@@ -151,5 +158,5 @@ function OtherGroup({ icon, onClick, children }: { icon: IconName; onClick(): vo
 }
 
 function isSocial(row: Row): boolean {
-  return row.id !== 'sms'
+  return row.id !== 'sms' && row.id !== 'email'
 }

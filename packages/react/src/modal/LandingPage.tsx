@@ -8,7 +8,7 @@ import type { LandingViewProps } from './LandingView.tsx'
 
 /** The frame that all layouts share on their first view. */
 export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
-  const { app, header, message, footer = true, onPasskey, children } = props
+  const { app, header, message, field, footer = true, onPasskey, children } = props
   const { landing: t } = useTexts()
   return (
     <Page
@@ -18,6 +18,7 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
       title={header || t.title}
       text={message}
       large
+      state={field?.way ?? ''}
       focus={isTouch() ? 'title' : 'auto'}
       foot={footer}
       dock={

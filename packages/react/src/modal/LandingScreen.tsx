@@ -3,8 +3,9 @@ import { AppError } from '@latchkey/wire'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../context.ts'
-import { useEmailEntry } from '../methods/email/useEmailEntry.ts'
 import { entryOf } from '../methods/registry.ts'
+import { walletsEntry } from '../methods/wallets/entry.ts'
+import { useWalletOffer } from '../methods/wallets/useWalletOffer.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { LandingView } from './LandingView.tsx'
 import type { Journey, Screens } from './modal.ts'
@@ -12,6 +13,7 @@ import { passCaptcha } from './passCaptcha.ts'
 import { recentRow } from './recentRow.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 import { useBrand } from './useBrand.ts'
+import { type FieldWay, isFieldWay, useLandingField } from './useLandingField.tsx'
 
 /** Where everyone starts: the ways to log in that the app has and that are built. */
 export function LandingScreen({ journey, methods, prefill }: Screens['landing']) {
@@ -20,17 +22,19 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const texts = useTexts()
   const brand = useBrand()
   const state = useStore(client.state)
-  const email = useEmailEntry(journey, prefill?.type === 'email' ? prefill.value : null)
-  const { busyId, select } = useSelect(journey)
-  if (state.status === 'unreachable') return <UnreachableScreen retryAt={state.retryAt} />
   const { appearance, legal } = settings
   const { primary, overflow } = optionsOf(settings, methods)
+  const wallets = useWalletOffer()
   const offers = (option: string) => primary.includes(option) || overflow.includes(option)
-  const hasField = offers('email') && !appearance.hideDirectWeb2Inputs
+  const recent = recentRow(readRecentLogin(client.storage, client.appId))
+  const ways = appearance.hideDirectWeb2Inputs ? [] : [...primary, ...overflow].filter(isFieldWay)
+  const { field, turnTo } = useLandingField({ journey, ways, prefill, recent })
+  const { busyId, select } = useSelect(journey, { ways, turnTo })
+  if (state.status === 'unreachable') return <UnreachableScreen retryAt={state.retryAt} />
   const rowsOf = (options: readonly string[]) =>
     options
-      .filter((option) => !(option === 'email' && hasField))
-      .flatMap((option) => entryOf(option)?.rows(option, texts) ?? [])
+      .filter((option) => option !== field?.way)
+      .flatMap((option) => entryOf(option)?.rows(option, texts, wallets) ?? [])
   return (
     <LandingView
       app={{
@@ -41,10 +45,10 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
       layout={layoutOf(settings)}
       header={appearance.landingHeader ?? undefined}
       message={appearance.loginMessage as ReactNode}
-      email={hasField ? email : undefined}
+      field={field}
       rows={rowsOf(primary)}
       overflow={rowsOf(overflow)}
-      recent={recentRow(readRecentLogin(client.storage, client.appId))}
+      recent={recent}
       loading={state.status === 'loading'}
       busyId={busyId}
       onSelect={select}
@@ -53,20 +57,23 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   )
 }
 
-/** Goes where the chosen way begins, through the captcha where there is one. */
-function useSelect(journey: Journey) {
+type Turning = { ways: readonly FieldWay[]; turnTo(way: FieldWay): Promise<void> }
+
+/** Goes where the chosen way begins, through the captcha where there is one; or makes it the field. */
+function useSelect(journey: Journey, { ways, turnTo }: Turning) {
   const latchkey = useLatchkey()
   const [busyId, setBusyId] = useState<string>()
+  const begin = async (option: string) => {
+    if (isFieldWay(option) && ways.includes(option)) return turnTo(option)
+    const method = await entryOf(option)?.load()
+    if (method) passCaptcha(latchkey, async (show) => show(await method.begin(latchkey, journey, option)))
+  }
   const select = (option: string) => {
     setBusyId(option)
-    const failed = (cause: unknown) =>
-      latchkey.modal.push({ name: 'error', props: { error: new AppError('server_unreachable', { cause }) } })
-    entryOf(option)
-      ?.load()
-      .then(({ begin }) =>
-        passCaptcha(latchkey, async (show) => show(await begin(latchkey, journey, option))),
+    begin(option)
+      .catch((cause) =>
+        latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause, 'server_unreachable') } }),
       )
-      .catch(failed)
       .finally(() => setBusyId(undefined))
   }
   return { busyId, select }
@@ -76,7 +83,10 @@ type Options = { primary: readonly string[]; overflow: readonly string[] }
 
 /** What the app offers in the order it wants, less what this login was not asked for. */
 function optionsOf({ loginOrder, loginMethods }: Settings, asked: readonly string[] | null): Options {
-  const wanted = (options: readonly string[]) => options.filter((option) => asked?.includes(option) ?? true)
+  // Whoever asks for wallets gets each of those that the app orders by name.
+  const methodOf = (option: string) => (walletsEntry.owns(option) ? 'wallet' : option)
+  const wanted = (options: readonly string[]) =>
+    options.filter((option) => asked?.includes(methodOf(option)) ?? true)
   if (!loginOrder) return { primary: wanted(loginMethods), overflow: [] }
   return { primary: wanted(loginOrder.primary), overflow: wanted(loginOrder.overflow) }
 }

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { button, draw, press, type } from '../../test/draw.ts'
+import { EmailField, type EmailFieldProps } from './EmailField.tsx'
 import { type LandingRow, LandingView, type LandingViewProps } from './LandingView.tsx'
 
 const row = (id: string, group: 'web2' | 'web3'): LandingRow => ({
@@ -10,6 +11,7 @@ const row = (id: string, group: 'web2' | 'web3'): LandingRow => ({
   mark: { letter: id },
   group,
 })
+const email = (props: EmailFieldProps) => ({ way: 'email' as const, element: <EmailField {...props} /> })
 const socials = ['google', 'apple', 'discord', 'github', 'spotify'].map((id) => row(id, 'web2'))
 const wallets = ['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'].map((id) => row(id, 'web3'))
 
@@ -38,7 +40,7 @@ function submit(place: Element) {
 }
 
 test('one list shows four ways with the field, and the rest behind More options', () => {
-  const { place, rows, title } = drawLanding({ email: { onSubmit: () => {} } })
+  const { place, rows, title } = drawLanding({ field: email({ onSubmit: () => {} }) })
   expect(rows()).toEqual(['google', 'apple', 'discord', 'More options'])
   press(button(place, 'More options') ?? place.querySelector('[data-row=more-options]'))
   expect(title()).toBe('More options')
@@ -67,7 +69,7 @@ test('web3 first shows three wallets, and everything else behind a button', () =
   const { place, rows } = drawLanding({
     layout: 'web3-first',
     rows: [...socials, ...wallets],
-    email: { onSubmit: () => {} },
+    field: email({ onSubmit: () => {} }),
     recent: 'rabby',
   })
   expect(rows()).toEqual(['rabby', 'metamask', 'phantom', 'Other wallets'])
@@ -79,7 +81,7 @@ test('web3 first shows three wallets, and everything else behind a button', () =
 
 test('a valid address is submitted trimmed; an invalid one is explained', () => {
   const onSubmit = vi.fn()
-  const { place } = drawLanding({ email: { onSubmit } })
+  const { place } = drawLanding({ field: email({ onSubmit }) })
   type(place.querySelector('input'), 'maya@harbor')
   submit(place)
   expect(place.querySelector('[role=alert]')?.textContent).toBe('Enter a valid email address')
@@ -93,8 +95,8 @@ test('a valid address is submitted trimmed; an invalid one is explained', () => 
 test("error: the server's objection stays until the address is changed", () => {
   const onSubmit = vi.fn()
   const error = "Please enter a valid email address without a '+'."
-  const { place, set } = drawLanding({ email: { onSubmit, initialValue: 'maya+1@harbor.example' } })
-  set({ email: { onSubmit, error } })
+  const { place, set } = drawLanding({ field: email({ onSubmit, initialValue: 'maya+1@harbor.example' }) })
+  set({ field: email({ onSubmit, error }) })
   expect(place.querySelector('[role=alert]')?.textContent).toBe(error)
   submit(place)
   expect(onSubmit).not.toHaveBeenCalled()
@@ -105,7 +107,9 @@ test("error: the server's objection stays until the address is changed", () => {
 
 test('nothing is submitted twice while the first is on its way', () => {
   const onSubmit = vi.fn()
-  const { place } = drawLanding({ email: { onSubmit, busy: true, initialValue: 'maya@harbor.example' } })
+  const { place } = drawLanding({
+    field: email({ onSubmit, busy: true, initialValue: 'maya@harbor.example' }),
+  })
   submit(place)
   expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -4,14 +4,17 @@ import type { AppIdentity } from '../ui/Brand.tsx'
 import { MethodList, type Row } from '../ui/MethodList.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ListSkeleton } from '../ui/Skeleton.tsx'
-import { EmailField, type EmailFieldProps } from './EmailField.tsx'
 import { LandingGroups } from './LandingGroups.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import { recentFirst, splitPrimary } from './landingLists.ts'
+import { selecting } from './selecting.ts'
 import { useRecentChip } from './useRecentChip.ts'
 
 /** `wallet` rows belong to the web3 group, all others to web2; the one-list layout makes no difference. */
 export type LandingRow = Row & { group: 'web2' | 'web3' }
+
+/** E-mail or SMS: one of them is editable, and the other is a row. */
+export type LandingField = { way: 'email' | 'sms'; element: ReactNode }
 
 export type LandingViewProps = {
   app: AppIdentity & { termsUrl?: string | undefined; privacyUrl?: string | undefined }
@@ -19,12 +22,13 @@ export type LandingViewProps = {
   header?: string | undefined
   /** The host's login message: a sentence or an element. */
   message?: ReactNode
-  email?: EmailFieldProps | undefined
+  /** The way that is a field above the list. */
+  field?: LandingField | undefined
   /** In the order of the app's config. Which are shown at first is decided here. */
   rows: readonly LandingRow[]
   /** Rows the config puts behind 'More options'; only in the one-list layout. */
   overflow?: readonly LandingRow[]
-  /** The id of the way used last: an id of a row, or `email`. */
+  /** The id of the way used last: an id of a row, or the field's. */
   recent?: string | undefined
   busyId?: string | undefined
   /** The app's config is still on its way. */
@@ -50,10 +54,10 @@ export function LandingView(props: LandingViewProps) {
 
 export type SubviewProps = LandingViewProps & { show(view: LandingSubview): void }
 
-function useSplit({ rows, overflow = [], recent, email }: LandingViewProps) {
+function useSplit({ rows, overflow = [], recent, field }: LandingViewProps) {
   const ordered = recentFirst(rows, recent)
   const chip = useRecentChip(recent)
-  const { shown, hidden } = splitPrimary(ordered, overflow, email ? 1 : 0)
+  const { shown, hidden } = splitPrimary(ordered, overflow, field ? 1 : 0)
   return { shown: shown.map(chip), hidden: hidden.map(chip) }
 }
 
@@ -72,7 +76,7 @@ function LandingList(props: SubviewProps) {
   return (
     <LandingPage {...props}>
       <div className="lk-stack">
-        {props.email && <EmailField {...props.email} recent={props.recent === 'email'} />}
+        {props.field?.element}
         {rows.length > 0 && (
           <MethodList label={t.methods} rows={rows} busyId={props.busyId} onSelect={select} />
         )}
@@ -91,7 +95,7 @@ function OverflowList(props: SubviewProps) {
         rows={hidden}
         scroll={hidden.length > 7}
         busyId={props.busyId}
-        onSelect={props.onSelect}
+        onSelect={selecting(props)}
       />
     </Page>
   )

@@ -2,6 +2,7 @@
 // so a host page may enforce Trusted Types.
 const paths = {
   mail: 'M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3ZM3.8 7.6l7 5a2 2 0 0 0 2.4 0l7-5',
+  phone: 'M9.5 2.5h5a3 3 0 0 1 3 3v13a3 3 0 0 1 -3 3h-5a3 3 0 0 1 -3 -3v-13a3 3 0 0 1 3 -3ZM11 18.2h2',
   wallet:
     'M18 8V6.5A2.5 2.5 0 0 0 15.5 4H6a2.5 2.5 0 0 0-2.5 2.5M3.5 6.5v10A3.5 3.5 0 0 0 7 20h10.5a3 3 0 0 0 3-3v-6a3 3 0 0 0-3-3H5.5a2 2 0 0 1-2-1.5ZM16.3 14h.01',
   passkey:

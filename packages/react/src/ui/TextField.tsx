@@ -1,14 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Message } from './Message.tsx'
 
 export type TextFieldProps = {
-  icon: IconName
+  /** Stands at the start, with `lead` in its place. */
+  icon?: IconName
+  lead?: ReactNode
   label: string
   placeholder: string
-  type: 'email' | 'text'
+  type: 'email' | 'tel' | 'text'
   autoComplete: string
   value: string
+  /** Where the caret stands in a value that was changed while it was typed. */
+  caret?: number | undefined
   error?: string | undefined
   submitLabel: string
   /** Whether the arrow is lit: the value can be submitted. Enter submits anyway, so that an error can be said. */
@@ -16,13 +20,13 @@ export type TextFieldProps = {
   busy?: boolean | undefined
   /** Stands before the arrow, for example a chip. */
   end?: ReactNode
-  onChange(value: string): void
+  onChange(value: string, caret: number): void
   onSubmit(): void
 }
 
 /** A field with its own submit arrow. A form, so that Enter and a phone's Go key submit. */
 export function TextField(props: TextFieldProps) {
-  const { icon, error, busy, onSubmit } = props
+  const { icon, lead, error, busy, onSubmit } = props
   const messageId = useId()
   return (
     <form
@@ -34,7 +38,7 @@ export function TextField(props: TextFieldProps) {
       }}
     >
       <div className={error ? 'lk-input bad' : 'lk-input'}>
-        <Icon name={icon} />
+        {lead ?? (icon && <Icon name={icon} />)}
         <FieldInput {...props} messageId={messageId} />
         {props.end}
         <SubmitArrow {...props} />
@@ -47,8 +51,15 @@ export function TextField(props: TextFieldProps) {
 }
 
 function FieldInput(props: TextFieldProps & { messageId: string }) {
+  const { value, caret } = props
+  const input = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same caret in another value is another place
+  useLayoutEffect(() => {
+    if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
+  }, [value, caret])
   return (
     <input
+      ref={input}
       type={props.type}
       name={props.type}
       aria-label={props.label}
@@ -61,7 +72,7 @@ function FieldInput(props: TextFieldProps & { messageId: string }) {
       readOnly={props.busy}
       aria-invalid={props.error ? true : undefined}
       aria-describedby={props.error ? props.messageId : undefined}
-      onChange={(event) => props.onChange(event.target.value)}
+      onChange={({ target }) => props.onChange(target.value, target.selectionStart ?? target.value.length)}
     />
   )
 }

@@ -1,10 +1,19 @@
 import type { ComponentType } from 'react'
+import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
+import { NumberScreen } from './NumberScreen.tsx'
+import { SmsCodeScreen } from './SmsCodeScreen.tsx'
 
-export type SmsScreens = Record<never, never>
-
-export const screens: { [name in keyof SmsScreens]: ComponentType<SmsScreens[name]> } = {}
-
-export const begin: Begin = () => {
-  throw new Error('Not built yet.')
+export type SmsScreens = {
+  'sms.number': { journey: Journey }
+  'sms.code': { journey: Journey; phoneNumber: string }
 }
+
+export const screens: { [name in keyof SmsScreens]: ComponentType<SmsScreens[name]> } = {
+  'sms.number': NumberScreen,
+  'sms.code': SmsCodeScreen,
+}
+
+export const begin: Begin = (_, journey) => ({ name: 'sms.number', props: { journey } })
+
+export { LandingPhone } from './LandingPhone.tsx'

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { type CountryCode, listCountries } from './numbers.ts'
+
+type CountrySelectProps = { country: CountryCode; busy: boolean; onChange(country: CountryCode): void }
+
+/** The browser's own select lies under what is drawn: its type-ahead, its wheel on a phone, its keyboard. */
+export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
+  const { sms: t, language } = useMoreTexts()
+  const countries = useMemo(() => listCountries(language), [language])
+  const chosen = countries.find(({ code }) => code === country)
+  return (
+    <span className="lk-country" dir="ltr">
+      <Icon name="phone" />
+      <span>
+        {country} <em>+{chosen?.callingCode}</em>
+      </span>
+      <Icon name="down" size={16} />
+      <select
+        aria-label={t.country}
+        value={country}
+        disabled={busy}
+        // The options are those of the list.
+        onChange={(event) => onChange(event.target.value as CountryCode)}
+      >
+        {countries.map(({ code, callingCode, name }) => (
+          <option key={code} value={code}>
+            {`${name} (${code}) +${callingCode}`}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { useLatchkey } from '../../context.ts'
+import type { Screens } from '../../modal/modal.ts'
+import { NumberView } from './NumberView.tsx'
+import { usePhoneEntry } from './usePhoneEntry.ts'
+
+/** Asks for the number to log in with, to link, or to take the place of the old one. */
+export function NumberScreen({ journey }: Screens['sms.number']) {
+  const { modal } = useLatchkey()
+  const field = usePhoneEntry(journey, null)
+  const hasWayBack = modal.getState().length > 1
+  return <NumberView intent={journey.intent} field={field} onBack={hasWayBack ? modal.back : undefined} />
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { MoreTexts } from '../../texts/texts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { CountrySelect } from './CountrySelect.tsx'
+import {
+  type CountryCode,
+  checkNumber,
+  countryOr,
+  type PhoneProblem,
+  readNumber,
+  type Typed,
+  typeNumber,
+} from './numbers.ts'
+
+export type PhoneFieldProps = {
+  /** ISO 3166 alpha-2. */
+  defaultCountry: string
+  /** What is in the field at first: a prefill, or what was typed before coming back. */
+  initialValue?: string | undefined
+  busy?: boolean | undefined
+  /** What the server said of the number that was sent; gone with the next edit. */
+  error?: string | undefined
+  onSubmit(phoneNumber: string): void
+  onEdit?: (() => void) | undefined
+}
+
+/** A number, and the country it is of. */
+export function PhoneField(props: PhoneFieldProps & { recent?: boolean }) {
+  const { busy = false, recent, onSubmit } = props
+  const { sms: t, landing } = useMoreTexts()
+  const { typed, problem, edit, choose, refuse } = useTyped(props)
+  const checked = checkNumber(typed)
+  return (
+    <TextField
+      lead={<CountrySelect country={typed.country} busy={busy} onChange={choose} />}
+      type="tel"
+      autoComplete="tel-national"
+      label={t.label}
+      placeholder={typed.country === 'US' ? t.placeholder : t.label}
+      submitLabel={landing.submit}
+      value={typed.text}
+      caret={typed.caret}
+      error={problem}
+      busy={busy}
+      ready={'number' in checked && !problem}
+      end={recent && !typed.text && <Chip tone="accent">{landing.recent}</Chip>}
+      onChange={edit}
+      onSubmit={() => {
+        if (problem || !typed.text) return
+        if ('number' in checked) onSubmit(checked.number)
+        else refuse(sentenceFor(checked.problem, t))
+      }}
+    />
+  )
+}
+
+function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldProps) {
+  const [typed, setTyped] = useState<Typed & { caret?: number }>(() =>
+    readNumber(initialValue, countryOr(defaultCountry)),
+  )
+  const [problem, refuse] = useState(error)
+  const [serverError, setServerError] = useState(error)
+  if (error !== serverError) {
+    setServerError(error)
+    refuse(error)
+  }
+  const edited = () => {
+    refuse(undefined)
+    onEdit?.()
+  }
+  return {
+    typed,
+    problem,
+    refuse,
+    edit(value: string, caret: number) {
+      setTyped((before) => typeNumber({ before, value, caret }))
+      edited()
+    },
+    /** Another country begins anew (spec 1 section 5). */
+    choose(country: CountryCode) {
+      setTyped({ country, text: '' })
+      edited()
+    },
+  }
+}
+
+function sentenceFor(problem: PhoneProblem, t: MoreTexts['sms']): string {
+  if (problem === 'TOO_SHORT') return t.tooShort
+  return problem === 'TOO_LONG' ? t.tooLong : t.invalid
+}

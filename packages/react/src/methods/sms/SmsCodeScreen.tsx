@@ -1,0 +1,7 @@
+import type { Screens } from '../../modal/modal.ts'
+import { CodeScreen } from '../codes/CodeScreen.tsx'
+import { smsWay } from './way.ts'
+
+export function SmsCodeScreen({ journey, phoneNumber }: Screens['sms.code']) {
+  return <CodeScreen way={smsWay} journey={journey} to={phoneNumber} />
+}

@@ -1,0 +1,91 @@
+import { limits } from '@latchkey/wire'
+import {
+  AsYouType,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parseIncompletePhoneNumber,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/min'
+
+export type { CountryCode }
+export type Country = { code: CountryCode; callingCode: string; name: string }
+
+/** All countries by name, in the page's language. */
+export function listCountries(language: string): Country[] {
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' })
+  return getCountries()
+    .map((code) => ({ code, callingCode: getCountryCallingCode(code), name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, language))
+}
+
+/** The host's default country, or the USA for one that no phone has. */
+export function countryOr(code: string): CountryCode {
+  const upper = code.toUpperCase()
+  return isSupportedCountry(upper) ? upper : 'US'
+}
+
+/** What the field shows: a number as people of that country write it. */
+export type Typed = { country: CountryCode; text: string }
+
+/** What was prefilled, pasted or typed before: a number with its country code brings its country along. */
+export function readNumber(value: unknown, country: CountryCode): Typed {
+  if (typeof value !== 'string' || value.length > limits.phoneInputLength) return { country, text: '' }
+  const number = parsePhoneNumberFromString(value, { defaultCountry: country, extract: false })
+  if (!number?.isPossible()) return { country, text: new AsYouType(country).input(value) }
+  const sameCode = getCountryCallingCode(country) === number.countryCallingCode
+  const own = number.country ?? (sameCode ? country : (number.getPossibleCountries()[0] ?? country))
+  return { country: own, text: number.formatNational() }
+}
+
+type Edit = { before: Typed; value: string; caret: number }
+
+/** One edit of the field: what it shows then, and where the caret stands. */
+export function typeNumber({ before, value, caret }: Edit): Typed & { caret: number } {
+  const { country } = before
+  if (value.trim().startsWith('+') && value.length - before.text.length > 1) {
+    const pasted = readNumber(value, country)
+    return { ...pasted, caret: pasted.text.length }
+  }
+  let digits = parseIncompletePhoneNumber(value)
+  let at = parseIncompletePhoneNumber(value.slice(0, caret)).length
+  if (value.length < before.text.length && digits === parseIncompletePhoneNumber(before.text)) {
+    // Only a bracket or a space was deleted, which would come straight back: the digit before it was meant.
+    digits = digits.slice(0, Math.max(0, at - 1)) + digits.slice(at)
+    at = Math.max(0, at - 1)
+  }
+  const format = new AsYouType(country)
+  const text = format.input(digits)
+  const caretThen = caretAfter(text, at, digits.length)
+  return { country: (digits.startsWith('+') && format.getCountry()) || country, text, caret: caretThen }
+}
+
+/** The place behind the `count`-th digit. */
+function caretAfter(text: string, count: number, all: number): number {
+  if (count >= all) return text.length
+  let seen = 0
+  for (let place = 0; place < text.length; place++) {
+    if (seen === count) return place
+    if (/[\d+]/.test(text.charAt(place))) seen++
+  }
+  return text.length
+}
+
+/** Why a number is none, in the library's words (spec 1 section 5). */
+export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
+export type Checked = { number: string } | { problem: PhoneProblem }
+
+/** The number to send, as it is shown to people everywhere; or what is wrong with it for that country. */
+export function checkNumber({ text, country }: Typed): Checked {
+  if (text.length > limits.phoneInputLength) return { problem: 'TOO_LONG' }
+  const problem = validatePhoneNumberLength(text, country)
+  if (problem) return { problem: problem === 'INVALID_LENGTH' ? 'TOO_SHORT' : problem }
+  const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+  if (!number) return { problem: 'NOT_A_NUMBER' }
+  const digits = number.nationalNumber.length
+  if (digits < limits.phoneDigitsMin) return { problem: 'TOO_SHORT' }
+  if (digits > limits.phoneDigitsMax) return { problem: 'TOO_LONG' }
+  return { number: number.formatInternational() }
+}

@@ -1,0 +1,15 @@
+import { createSmsFlow, transferPhone } from '@latchkey/core'
+import { perJourney } from '../../modal/journey.ts'
+import type { CodeWay } from '../codes/way.ts'
+
+export const smsWay: CodeWay = {
+  kind: 'sms',
+  icon: 'phone',
+  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+    const flow = createSmsFlow(client, { intent, fromModal: true })
+    return { ...flow, sendCode: (phoneNumber) => flow.sendCode({ phoneNumber, disableSignup }) }
+  }),
+  transfer: (client, { nonce, to: phoneNumber }) => transferPhone(client, { nonce, phoneNumber }),
+  codePlace: ({ journey, to: phoneNumber }) => ({ name: 'sms.code', props: { journey, phoneNumber } }),
+  fieldErrors: ['invalid_data'],
+}

@@ -1,0 +1,9 @@
+import type { SubviewProps } from './LandingView.tsx'
+
+/** Choosing from a list of more ways: e-mail and SMS become the field, which is on the first view. */
+export function selecting({ onSelect, show }: SubviewProps): (id: string) => void {
+  return (id) => {
+    onSelect(id)
+    if (id === 'email' || id === 'sms') show('default')
+  }
+}
