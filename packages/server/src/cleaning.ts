@@ -48,6 +48,7 @@ function rules(now: number): Rule[] {
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'sessions', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
+    { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
   ]
 }

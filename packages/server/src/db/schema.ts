@@ -1,5 +1,6 @@
 import type { DevicePublicKey, Material, Sealed } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ChannelAnswer, ChannelRequest } from '../outside/farcaster/farcaster.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -273,6 +274,12 @@ export type Schema = {
     subject: string
     body_text: string
     body_html: string | null
+    created_at: Time
+  }
+  sandbox_channels: {
+    token: string
+    request: JSONColumnType<ChannelRequest>
+    answer: JSONColumnType<ChannelAnswer> | null
     created_at: Time
   }
 }

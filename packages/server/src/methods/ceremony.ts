@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { consumeOnce, consuming } from '../db/once.ts'
@@ -65,6 +65,23 @@ export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pen
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   return row && pending(row)
+}
+
+/** Adds to what one that is neither spent nor over is checked against. */
+export async function amendCeremony(
+  ctx: Context,
+  o: CeremonyKey & { data: Record<string, unknown> },
+): Promise<void> {
+  const { key_hash, app_id, kind } = rowOf(o)
+  await ctx.db
+    .updateTable('ceremonies')
+    .set({ data: sql`data || ${JSON.stringify(o.data)}::jsonb` })
+    .where('key_hash', '=', key_hash)
+    .where('app_id', '=', app_id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .execute()
 }
 
 /** Uses one up at once. Undefined for all but the first, and when it is unknown or over. */

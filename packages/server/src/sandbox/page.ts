@@ -1,8 +1,19 @@
+import { AppError } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
 import { escapeHtml } from '../html.ts'
 
 /** What such a page may do: run the one script named, send its own forms, be framed by nobody. */
 export const sandboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+
+/**
+ * Nobody else's page answers in the user's place. `Origin` would not do: without referrers, browsers send `null` with
+ * the forms of a page of our own. Throws `invalid_origin`.
+ */
+export function refuseForeignPage(c: Call): void {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin') throw new AppError('invalid_origin')
+}
 
 /** A small page of the sandbox: one card in the middle. `body` is HTML, already escaped. */
 export function sandboxPage(o: { title: string; body: string; script?: string }): string {

@@ -1,5 +1,4 @@
 import { AppError } from '@latchkey/wire'
-import type { Context as Call } from 'hono'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import { listApps } from '../app/store.ts'
@@ -7,7 +6,7 @@ import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { localBotToken, signMiniApp, signWidget } from '../outside/telegram/local.ts'
-import { sandboxPolicy } from './page.ts'
+import { refuseForeignPage, sandboxPolicy } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
 
@@ -66,12 +65,6 @@ async function appOf(ctx: Context, { botId, origin }: { botId: string; origin: s
   )
   if (!app) throw new AppError('not_found', { message: 'Bot domain invalid' })
   return app
-}
-
-function refuseForeignPage(c: Call): void {
-  const origin = c.req.header('origin')
-  const host = c.req.header('host') ?? new URL(c.req.url).host
-  if (origin !== undefined && new URL(origin).host !== host) throw new AppError('invalid_origin')
 }
 
 function given<T extends object>(members: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,3 +1,82 @@
+import { AppError, farcaster } from '@latchkey/wire'
+import { link } from '../../account/link.ts'
+import { signIn } from '../../account/signIn.ts'
+import { toUser } from '../../account/toWire.ts'
+import { transfer } from '../../account/transfer.ts'
+import { unlink } from '../../account/unlink.ts'
+import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { replyWithSession } from '../../session/reply.ts'
+import { signedInOrNobody } from '../../session/verify.ts'
+import { beginCeremony } from '../ceremony.ts'
+import { lookAtChannel, newNonce, openChannel } from './channel.ts'
+import { offeredBy } from './offer.ts'
+import { frameNonceOf, proveByChannel, proveInFrame, requireFarcaster } from './prove.ts'
 
-export const farcasterRoutes: Routes = () => {}
+const frameNonceSeconds = 600
+
+/** Login with a Farcaster wallet, beside the page or around it (wire.md 2.9). */
+export const farcasterRoutes: Routes = (route, ctx) => {
+  route(farcaster.init, async ({ app, input, bearer, address, origin, clientId }) => {
+    requireFarcaster(app)
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    await requireCaptcha(ctx, { app, caller, token: input.token, address })
+    return openChannel(ctx, { app, place: { origin, clientId }, native: input })
+  })
+
+  route(farcaster.status, async ({ app, header }) => {
+    requireFarcaster(app)
+    return lookAtChannel(ctx, { app, channelToken: header(farcaster.channelTokenHeader) ?? '' })
+  })
+
+  route(farcaster.authenticate, async (asked) => {
+    const { app, input, bearer, userAgent } = asked
+    requireFarcaster(app)
+    const { channel_token: channelToken, mode, ...signed } = input
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveByChannel(ctx, { app, channelToken, signed })
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+  })
+
+  route(farcaster.link, async ({ app, input, user: caller }) => {
+    requireFarcaster(app)
+    const { channel_token: channelToken, ...signed } = input
+    const { identity, ...proof } = await proveByChannel(ctx, { app, channelToken, signed })
+    const offered = await offeredBy(ctx, { app, identity })
+    return toUser(await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, offered } } }))
+  })
+
+  route(farcaster.unlink, async ({ app, input, user: caller }) => {
+    const identity = { type: 'farcaster', subject: String(input.fid) } as const
+    return toUser(await unlink(ctx, { app, caller, identity }))
+  })
+
+  route(farcaster.transfer, async ({ app, input, user: caller }) => {
+    requireFarcaster(app)
+    const claimed = { types: ['farcaster'], subject: input.farcaster_id } as const
+    return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
+  })
+
+  route(farcaster.initInFrame, async ({ app }) => {
+    requireFarcaster(app)
+    const nonce = newNonce(ctx)
+    const begun = { ...frameNonceOf(app, nonce), data: {}, seconds: frameNonceSeconds }
+    const { expiresAt } = await beginCeremony(ctx, begun)
+    return { nonce, expires_at: expiresAt.toISOString() }
+  })
+
+  route(farcaster.authenticateInFrame, async (asked) => {
+    const { app, input, bearer, userAgent, origin, clientId } = asked
+    requireFarcaster(app)
+    const { mode, ...signed } = input
+    const caller = await signedInOrNobody(ctx, { app, bearer })
+    const proof = await proveInFrame(ctx, { app, signed, origin, clientId })
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+  })
+
+  // Signers need a Farcaster id of the app's own, which has nowhere to be set yet.
+  for (const endpoint of [farcaster.initSigner, farcaster.signerStatus])
+    route(endpoint, async () => {
+      throw new AppError('feature_not_enabled')
+    })
+}

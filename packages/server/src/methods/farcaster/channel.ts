@@ -1,0 +1,82 @@
+import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
+import { type App, originsOf } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
+import type { ChannelAnswer, ChannelRequest } from '../../outside/farcaster/farcaster.ts'
+import { amendCeremony, beginCeremony, readCeremony } from '../ceremony.ts'
+
+/** What the login is checked against. The answer is added when the relay tells it, which it does once. */
+export type Channel = Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { answer?: ChannelAnswer }
+type Place = { origin: string | undefined; clientId: string | undefined }
+export type NativeApp = {
+  redirect_url?: string | null | undefined
+  relying_party?: string | null | undefined
+}
+
+const nonceBytes = 16
+
+export const keyOf = (app: App, channelToken: string) =>
+  ({ app, kind: 'farcaster-channel', key: channelToken }) as const
+
+/** Opens a channel that lives for 120 s and ends in one login (R45). */
+export async function openChannel(
+  ctx: Context,
+  o: { app: App; place: Place; native: NativeApp },
+): Promise<Reply<typeof farcaster.init>> {
+  const { app, place, native } = o
+  const site = siteOf(ctx, o)
+  const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
+  const redirectUrl = native.redirect_url
+  if (redirectUrl && !isOwn(app, place, redirectUrl)) throw new AppError('invalid_origin')
+  const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
+  const seconds = limits.farcasterTimeoutMs / 1_000
+  await beginCeremony(ctx, { ...keyOf(app, opened.channelToken), data: request, seconds })
+  return { connect_uri: opened.connectUri, channel_token: opened.channelToken }
+}
+
+/**
+ * How far the login in a channel is.
+ * @throws AppError `invalid_credentials` when it was declined or is over.
+ */
+export async function lookAtChannel(
+  ctx: Context,
+  { app, channelToken }: { app: App; channelToken: string },
+): Promise<Reply<typeof farcaster.status>> {
+  const key = keyOf(app, channelToken)
+  const { data } = (await readCeremony<Channel>(ctx, key)) ?? {}
+  if (!data) throw rejected()
+  const { nonce } = data
+  // Kept, since the answer that carried it may never have reached the page.
+  if (data.answer) return { state: 'completed', nonce, ...data.answer }
+  const status = await chooseFarcaster(ctx).status(channelToken)
+  if (status.state === 'gone') throw rejected()
+  if (status.state === 'pending') return { state: 'pending', nonce }
+  await amendCeremony(ctx, { ...key, data: { answer: status.answer } })
+  return { state: 'completed', nonce, ...status.answer }
+}
+
+export function newNonce(ctx: Context): string {
+  return Buffer.from(ctx.random(nonceBytes)).toString('hex')
+}
+
+export function rejected(): AppError {
+  return new AppError('invalid_credentials', { message: 'The request was rejected. Please try again.' })
+}
+
+/** The page that the user is asked about: the caller's own, or one of the app's that a native app names. */
+function siteOf(ctx: Context, { app, place, native }: { app: App; place: Place; native: NativeApp }): string {
+  if (place.origin !== undefined) return place.origin
+  const named = native.relying_party
+  const known = originsOf(app, place.clientId).find(
+    (origin) => origin === named || new URL(origin).host === named,
+  )
+  return known ?? ctx.config.publicUrl
+}
+
+function isOwn(app: App, { clientId }: Place, address: string): boolean {
+  const { origin, protocol } = new URL(address)
+  return (
+    originsOf(app, clientId).includes(origin) ||
+    app.settings.allowed_native_app_url_schemes.includes(protocol.slice(0, -1))
+  )
+}

@@ -1,0 +1,312 @@
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../../../../../test/signIn.ts'
+import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import {
+  addressOfId,
+  approveChannel,
+  closeChannel,
+  findChannel,
+  signAs,
+  signLogin,
+} from '../../outside/farcaster/local.ts'
+import type { SignInMessage } from '../siwe/message.ts'
+import type { Signed } from './prove.ts'
+
+const path = '/api/v1/farcaster'
+const ada = {
+  fid: 4242,
+  username: 'ada',
+  display_name: 'Ada Lovelace',
+  bio: 'Numbers',
+  pfp_url: 'https://pfp.example/a',
+}
+
+const farcasterWorld = ({ settings, ...options }: WorldOptions = {}) =>
+  createWorld({ ...options, settings: { farcaster_auth: true, ...settings } })
+
+async function open(world: World): Promise<string> {
+  const { status, body } = await world.post(`${path}/init`)
+  expect(status).toBe(200)
+  return String(body.channel_token)
+}
+
+function look(world: World, channel: string) {
+  return world.get(`${path}/status`, { headers: { 'farcaster-channel-token': channel } })
+}
+
+/** As the wallet and the page do it: approve, then ask for the answer. */
+async function approved(world: World, user = ada) {
+  const channel_token = await open(world)
+  const channel = await findChannel(world.ctx, channel_token)
+  if (!channel) throw new Error('The channel is not open.')
+  await approveChannel(world.ctx, { token: channel_token, request: channel.request, user })
+  const { body } = await look(world, channel_token)
+  return { channel_token, message: String(body.message), signature: String(body.signature), fid: user.fid }
+}
+
+const enter = (world: World, body: object) => world.post(`${path}/authenticate`, body)
+
+describe('channel', () => {
+  test('is pending until the wallet answers, and tells the answer again when it was lost', async () => {
+    const world = await farcasterWorld()
+    const token = await open(world)
+    const nonce = expect.stringMatching(/^[a-f\d]{32}$/)
+    expect(await look(world, token)).toMatchObject({ status: 200, body: { state: 'pending', nonce } })
+    const channel = await findChannel(world.ctx, token)
+    expect(channel?.request).toMatchObject({ domain: 'localhost:3000', siweUri: 'http://localhost:3000' })
+    if (channel) await approveChannel(world.ctx, { token, request: channel.request, user: ada })
+    const completed = { state: 'completed', nonce, message: expect.any(String), ...ada }
+    expect((await look(world, token)).body).toMatchObject(completed)
+    expect((await look(world, token)).body).toMatchObject(completed)
+  })
+
+  test('error: a declined, an unknown and an old one are rejected', async () => {
+    const world = await farcasterWorld()
+    const [declined, old] = [await open(world), await open(world)]
+    await closeChannel(world.ctx, declined)
+    const rejected = {
+      status: 401,
+      body: { code: 'invalid_credentials', error: 'The request was rejected. Please try again.' },
+    }
+    expect(await look(world, declined)).toMatchObject(rejected)
+    expect(await look(world, 'unknown')).toMatchObject(rejected)
+    world.clock.forward({ seconds: 120 })
+    expect(await look(world, old)).toMatchObject(rejected)
+  })
+
+  test('of a native app is about the page it names, if that is the app’s', async () => {
+    const world = await farcasterWorld({
+      origins: ['https://app.example.com'],
+      settings: { allowed_native_app_ids: ['com.example.app'], allowed_native_app_url_schemes: ['example'] },
+    })
+    const native = { origin: null, headers: { 'x-native-app-identifier': 'com.example.app' } }
+    const send = (body: object) => world.post(`${path}/init`, body, native)
+    const own = await send({ relying_party: 'https://app.example.com', redirect_url: 'example://back' })
+    expect((await findChannel(world.ctx, String(own.body.channel_token)))?.request).toMatchObject({
+      domain: 'app.example.com',
+      redirectUrl: 'example://back',
+    })
+    const foreign = await send({ relying_party: 'https://bank.example.com' })
+    expect((await findChannel(world.ctx, String(foreign.body.channel_token)))?.request.domain).toBe(
+      'localhost:4000',
+    )
+    expect((await send({ redirect_url: 'https://attacker.example' })).body.code).toBe('invalid_origin')
+  })
+})
+
+describe('login', () => {
+  test('signs up, and then in', async () => {
+    const world = await farcasterWorld()
+    const first = await enter(world, await approved(world))
+    expect(first).toMatchObject({ status: 200, body: { is_new_user: true } })
+    const { linked_accounts } = first.body.user as { linked_accounts: unknown[] }
+    expect(linked_accounts).toMatchObject([
+      {
+        type: 'farcaster',
+        fid: 4242,
+        owner_address: expect.stringMatching(/^0x[\da-fA-F]{40}$/),
+        username: 'ada',
+        display_name: 'Ada Lovelace',
+        bio: 'Numbers',
+        profile_picture: 'https://pfp.example/a',
+        profile_picture_url: 'https://pfp.example/a',
+      },
+    ])
+    const second = await enter(world, await approved(world, { ...ada, username: 'countess' }))
+    expect(second.body).toMatchObject({
+      is_new_user: false,
+      user: { linked_accounts: [{ username: 'countess' }] },
+    })
+  })
+
+  test('inside a frame needs no channel', async () => {
+    const world = await farcasterWorld()
+    const { body } = await world.post('/api/v2/farcaster/init')
+    expect(Date.parse(String(body.expires_at))).toBe(world.clock.now().getTime() + 600_000)
+    const signed = inFrame(world, String(body.nonce))
+    const send = () => world.post('/api/v2/farcaster/authenticate', { ...signed, fid: 7 })
+    expect(await send()).toMatchObject({ status: 200, body: { user: { linked_accounts: [{ fid: 7 }] } } })
+    // security: the nonce works once
+    expect((await send()).body.code).toBe('invalid_credentials')
+  })
+})
+
+function inFrame(world: World, nonce: string, more: { domain?: string; siweUri?: string } = {}) {
+  const page = { domain: 'localhost:3000', siweUri: 'http://localhost:3000/frame', ...more }
+  return signLogin({ ...page, nonce, fid: 7, now: world.clock.now() })
+}
+
+describe('link, unlink, transfer', () => {
+  test('links to whoever is signed in, and takes it off again', async () => {
+    const world = await farcasterWorld()
+    const { token } = await signIn(world)
+    const linked = await world.post(`${path}/link`, await approved(world), { token })
+    expect(linked.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster', fid: 4242 }])
+    const unlinked = await world.post(`${path}/unlink`, { fid: 4242 }, { token })
+    expect(unlinked.body.linked_accounts).toMatchObject([{ type: 'email' }])
+  })
+
+  test('an account of another user is offered, and moves', async () => {
+    const world = await farcasterWorld()
+    await enter(world, await approved(world))
+    const { token } = await signIn(world)
+    const offer = await world.post(`${path}/link`, await approved(world), { token })
+    expect(offer.body).toMatchObject({
+      code: 'account_transfer_required',
+      data: { subject: '4242', account: { displayName: 'ada' } },
+    })
+    const { nonce } = offer.body.data as { nonce: string }
+    const move = (farcaster_id: string) => world.post(`${path}/transfer`, { nonce, farcaster_id }, { token })
+    const moved = await move('4242')
+    expect(moved.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'farcaster' }])
+    expect((await move('4242')).body.code).toBe('invalid_credentials')
+  })
+})
+
+type Attack = { what: string; body(world: World): Promise<Signed & { channel_token: string }> }
+
+/** Well signed for a channel that is open, by 4242, with something changed. */
+async function forged(world: World, change: Partial<SignInMessage>, fid = ada.fid) {
+  const channel_token = await open(world)
+  const { request } = (await findChannel(world.ctx, channel_token)) ?? {}
+  if (!request) throw new Error('The channel is not open.')
+  const signed = signAs(ada.fid, {
+    domain: request.domain,
+    address: addressOfId(ada.fid),
+    statement: 'Farcaster Auth',
+    uri: request.siweUri,
+    version: '1',
+    chainId: '10',
+    nonce: request.nonce,
+    issuedAt: world.clock.now().toISOString(),
+    resources: [`farcaster://fid/${fid}`],
+    ...change,
+  })
+  return { channel_token, ...signed, fid }
+}
+
+const minutesAgo = (world: World, minutes: number) =>
+  new Date(world.clock.now().getTime() - minutes * 60_000).toISOString()
+
+const attacks: Attack[] = [
+  {
+    what: 'an id in the body that was not signed',
+    body: async (world) => ({ ...(await approved(world)), fid: 1 }),
+  },
+  { what: 'an id that the signer does not own', body: (world) => forged(world, {}, 1) },
+  {
+    what: 'an id that the signer does not own, under its owner’s address',
+    body: (world) => forged(world, { address: addressOfId(1) }, 1),
+  },
+  {
+    what: 'two ids in one message',
+    body: (world) => forged(world, { resources: ['farcaster://fid/4242', 'farcaster://fid/1'] }),
+  },
+  { what: 'no id at all', body: (world) => forged(world, { resources: [] }) },
+  { what: 'the nonce of another channel', body: (world) => forged(world, { nonce: 'a'.repeat(32) }) },
+  { what: 'the domain of another site', body: (world) => forged(world, { domain: 'attacker.example' }) },
+  { what: 'the address of another site', body: (world) => forged(world, { uri: 'http://attacker.example' }) },
+  {
+    what: 'a message of eleven minutes ago',
+    body: (world) => forged(world, { issuedAt: minutesAgo(world, 11) }),
+  },
+  {
+    what: 'a message of eleven minutes ahead',
+    body: (world) => forged(world, { issuedAt: minutesAgo(world, -11) }),
+  },
+  { what: 'another chain', body: (world) => forged(world, { chainId: '1' }) },
+  { what: 'another version', body: (world) => forged(world, { version: '2' }) },
+  {
+    what: 'an edited message',
+    async body(world) {
+      const mine = await approved(world)
+      return { ...mine, message: mine.message.replace('Farcaster Auth', 'Something else') }
+    },
+  },
+  {
+    what: 'an unknown channel',
+    body: async (world) => ({ ...(await approved(world)), channel_token: 'other' }),
+  },
+  {
+    what: 'the channel of another login',
+    body: async (world) => ({ ...(await approved(world)), channel_token: await open(world) }),
+  },
+  {
+    what: 'a signature of nothing',
+    body: async (world) => ({ ...(await approved(world)), signature: '0x' }),
+  },
+]
+
+test('what the attacks change is what is wrong with them', async () => {
+  const world = await farcasterWorld()
+  expect((await enter(world, await forged(world, {}))).status).toBe(200)
+})
+
+describe('security', () => {
+  test.each(attacks)('security: $what is worth nothing (R45)', async ({ body }) => {
+    const world = await farcasterWorld()
+    const answer = await enter(world, await body(world))
+    expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
+  })
+
+  test('security: a channel ends in one login, of any number at the same moment (R45)', async () => {
+    const world = await farcasterWorld()
+    const signed = await approved(world)
+    await warmPool(world)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => enter(world, signed)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await enter(world, signed)).body.code).toBe('invalid_credentials')
+  })
+
+  test('security: a channel is over after 120 seconds, approved or not (R45)', async () => {
+    const world = await farcasterWorld()
+    const signed = await approved(world)
+    world.clock.forward({ seconds: 120 })
+    expect((await enter(world, signed)).body.code).toBe('invalid_credentials')
+  })
+
+  test('security: a channel is of one app alone (R45)', async () => {
+    const [theirs, ours] = [await farcasterWorld(), await farcasterWorld()]
+    const signed = await approved(theirs)
+    expect((await enter(ours, signed)).body.code).toBe('invalid_credentials')
+    expect((await look(ours, signed.channel_token)).status).toBe(401)
+  })
+
+  test('security: a frame may not speak for another site, nor with a nonce of its own (R45)', async () => {
+    const world = await farcasterWorld()
+    const nonceOf = async () => String((await world.post('/api/v2/farcaster/init')).body.nonce)
+    const site = { domain: 'attacker.example', siweUri: 'http://attacker.example' }
+    const bodies = [
+      { ...inFrame(world, await nonceOf(), site), fid: 7 },
+      { ...inFrame(world, 'f'.repeat(32)), fid: 7 },
+      { ...inFrame(world, await nonceOf()), fid: 8 },
+    ]
+    for (const body of bodies)
+      expect((await world.post('/api/v2/farcaster/authenticate', body)).body.code).toBe('invalid_credentials')
+  })
+
+  test('security: without a captcha nobody opens a channel where the app wants one (R30)', async () => {
+    const world = await farcasterWorld({ settings: { captcha_enabled: true, captcha_site_key: 't:local' } })
+    expect((await world.post(`${path}/init`)).body.code).toBe('invalid_captcha')
+  })
+})
+
+describe('setting up', () => {
+  const production = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
+  test.each([
+    { what: 'is off', more: { farcaster_auth: false }, env: {}, says: 'not allowed' },
+    { what: 'has no node for Optimism', more: {}, env: production, says: 'is not set up' },
+  ])('error: Farcaster that $what lets nobody in', async ({ more, env, says }) => {
+    const world = await farcasterWorld({ settings: more, env })
+    const answer = await world.post(`${path}/init`)
+    expect(answer.body).toEqual({ code: 'disallowed_login_method', error: `Login with Farcaster ${says}.` })
+  })
+
+  test('error: signers are not built', async () => {
+    const world = await farcasterWorld()
+    const { token } = await signIn(world)
+    const asked = { ed25519_public_key: `0x${'ab'.repeat(32)}` }
+    const answer = await world.post(`${path}/signer/init`, asked, { token })
+    expect(answer.body.code).toBe('feature_not_enabled')
+  })
+})

@@ -1,0 +1,20 @@
+import type { Identity } from '../../account/identity.ts'
+import { findOwner } from '../../account/store.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+
+/**
+ * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (wire.md 9).
+ * The offer's nonce decides; nothing is read from the echo.
+ */
+export async function offeredBy(
+  ctx: Context,
+  { app, identity }: { app: App; identity: Identity },
+): Promise<Record<string, unknown>> {
+  const owner = await findOwner(ctx.db, { app: app.id, identity })
+  const wallet = owner?.accounts.find(
+    ({ type, data }) =>
+      type === 'wallet' && data.wallet_client_type === 'privy' && data.chain_type === 'ethereum',
+  )
+  return wallet ? { farcasterEmbeddedAddress: wallet.data.address } : {}
+}

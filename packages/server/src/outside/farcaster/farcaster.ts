@@ -1,0 +1,37 @@
+/** What a relay is told of a login: the text that the user's wallet signs is made of it. */
+export type ChannelRequest = {
+  domain: string
+  /** The page that asks. */
+  siweUri: string
+  nonce: string
+  /** Where the wallet goes back to; native apps only. */
+  redirectUrl?: string
+}
+
+/** As the relay tells it. Only the message is signed; the profile is the relay's word. */
+export type ChannelAnswer = {
+  message: string
+  signature: string
+  fid: number
+  username: string
+  display_name: string
+  bio: string
+  pfp_url: string
+}
+
+export type ChannelStatus =
+  | { state: 'pending' }
+  | { state: 'completed'; answer: ChannelAnswer }
+  | { state: 'gone' }
+
+/** What a login with Farcaster asks of the world: a relay between page and wallet, and the registry of who owns what. */
+export type Farcaster = {
+  /** Opens a channel; `connectUri` is for the wallet. */
+  open(request: ChannelRequest): Promise<{ channelToken: string; connectUri: string }>
+  /** A completed channel is told once, then it is gone. */
+  status(channelToken: string): Promise<ChannelStatus>
+  /** Owner of an id, in EIP-55; undefined when nobody has it. */
+  custodyOf(fid: number): Promise<string | undefined>
+  /** Whether the owner has let this address sign logins. */
+  hasAuthAddress(o: { fid: number; address: string }): Promise<boolean>
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from '../fetchPublic.ts'
+import type { Farcaster } from './farcaster.ts'
+
+const text = v.string()
+const Opened = v.object({ channelToken: text, url: v.pipe(text, v.url()) })
+const Completed = v.object({
+  message: text,
+  signature: text,
+  fid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  username: v.nullish(text, ''),
+  displayName: v.nullish(text, ''),
+  bio: v.nullish(text, ''),
+  pfpUrl: v.nullish(text, ''),
+})
+
+/**
+ * The relay between a page and a Farcaster wallet. Source: docs.farcaster.xyz/auth-kit/client, and the relay's code in
+ * farcasterxyz/auth-monorepo: 201 when opened, 202 while pending, 200 once when completed, 401 when unknown.
+ */
+export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaster, 'open' | 'status'> {
+  const base = ctx.config.farcasterRelayUrl
+  return {
+    async open(request) {
+      const reply = await ask(ctx, `${base}/v1/channel`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...request, acceptAuthAddress: true }),
+      })
+      const opened = reply?.status === 201 ? read(Opened, reply) : undefined
+      if (!opened) throw noAnswer()
+      return { channelToken: opened.channelToken, connectUri: opened.url }
+    },
+    async status(channelToken) {
+      // A token is a path to somebody's login: it goes nowhere but into this header.
+      const headers = { authorization: `Bearer ${channelToken}` }
+      const reply = await ask(ctx, `${base}/v1/channel/status`, { headers })
+      if (reply?.status === 401) return { state: 'gone' }
+      const done = reply?.status === 200 ? read(Completed, reply) : undefined
+      // No answer is no news: the client asks again, until its time is up.
+      if (!done) return { state: 'pending' }
+      const { displayName: display_name, pfpUrl: pfp_url, ...rest } = done
+      return { state: 'completed', answer: { ...rest, display_name, pfp_url } }
+    },
+  }
+}
+
+async function ask(
+  ctx: Pick<Context, 'config' | 'log'>,
+  url: string,
+  request: PublicRequest,
+): Promise<PublicReply | undefined> {
+  try {
+    return await fetchPublic(ctx, url, request)
+  } catch (cause) {
+    if (!(cause instanceof OutsideError)) throw cause
+    ctx.log.warn({ reason: cause.reason }, 'the Farcaster relay did not answer')
+    return undefined
+  }
+}
+
+function read<T>(schema: v.GenericSchema<unknown, T>, { text }: PublicReply): T | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** Not a 5xx: clients would send a business answer again three times. */
+export function noAnswer(cause?: unknown): AppError {
+  return new AppError('invalid_credentials', {
+    message: 'Farcaster did not answer. Try again in a moment.',
+    cause,
+  })
+}

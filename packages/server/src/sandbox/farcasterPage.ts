@@ -1,0 +1,26 @@
+import { escapeHtml } from '../html.ts'
+import { sandboxPage } from './page.ts'
+
+/** Whether to log in to a site, and as whom: every id and name is there. */
+export function farcasterPage({ token, domain }: { token: string; domain: string }): string {
+  return sandboxPage({
+    title: 'Farcaster',
+    body: `<h1>Log in to ${escapeHtml(domain)}?</h1>
+<p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
+<form method="post" action="/sandbox/farcaster">
+<input type="hidden" name="channelToken" value="${escapeHtml(token)}">
+<label>Farcaster id <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
+<label>Username <input name="username" value="ada"></label>
+<label>Display name <input name="display_name" value="Ada Lovelace"></label>
+<button class="primary" name="answer" value="approve">Approve</button>
+<button name="answer" value="decline">Decline</button>
+</form>`,
+  })
+}
+
+export function farcasterAnswered(text: string): string {
+  return sandboxPage({
+    title: 'Farcaster',
+    body: `<h1>Farcaster</h1><p role="status">${escapeHtml(text)}</p>`,
+  })
+}
