@@ -5,7 +5,9 @@ type Kind = Exclude<keyof Arrivals, 'fork'>
 type Arrived<K extends Kind> = (latchkey: Latchkey, found: Arrivals[K]) => void | Promise<void>
 
 /** Who goes on with what the page's address brought along. Loaded only when there was something. */
-const consumers: { [K in Kind]?: () => Promise<Arrived<K>> } = {}
+const consumers: { [K in Kind]?: () => Promise<Arrived<K>> } = {
+  wallet: async () => (await import('./methods/wallets/arrived.ts')).arrived,
+}
 
 /** Hands over what was in the address when the page was opened. Once: the second call finds nothing. */
 export function handOverArrivals(latchkey: Latchkey): void {

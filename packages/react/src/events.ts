@@ -2,6 +2,8 @@ import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet 
 import type { ErrorCode } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from './context.ts'
+import type { ConnectedSolanaWallet } from './methods/wallets/connectedSolana.ts'
+import type { ConnectedWallet } from './wallet/connectedWallet.ts'
 
 type OnError = (error: ErrorCode, details?: { linkMethod: LoginMethod }) => void
 
@@ -41,6 +43,10 @@ export type PrivyEvents = {
   customAuth: {
     onAuthenticated?: (params: { user: User }) => void
     onUnauthenticated?: () => void
+  }
+  connectWallet: {
+    onSuccess?: (params: { wallet: ConnectedWallet | ConnectedSolanaWallet }) => void
+    onError?: OnError
   }
   createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: OnError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }

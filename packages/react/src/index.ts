@@ -36,10 +36,25 @@ export {
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
 export {
+  type UseLinkWithPasskeyInterface,
+  useLinkWithPasskey,
+} from './methods/passkeys/useLinkWithPasskey.ts'
+export {
+  type UseLoginWithPasskeyInterface,
+  type UseSignupWithPasskeyInterface,
+  useLoginWithPasskey,
+  useSignupWithPasskey,
+} from './methods/passkeys/useLoginWithPasskey.ts'
+export type { PasskeyFlowState } from './methods/passkeys/usePasskeyFlow.ts'
+export {
   type SendCodeToPhone,
   type UseLoginWithSmsInterface,
   useLoginWithSms,
 } from './methods/sms/useLoginWithSms.ts'
+export type { ConnectedSolanaWallet } from './methods/wallets/connectedSolana.ts'
+export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
+export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
+export { useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { LoginModalOptions } from './modal/journeys.ts'
 export { useModalStatus } from './modal/useModalStatus.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'

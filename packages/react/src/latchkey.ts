@@ -1,4 +1,11 @@
-import { type Client, createClient, createValue, type PrivyClientConfig, type Store } from '@latchkey/core'
+import {
+  type Client,
+  createClient,
+  createValue,
+  type ExternalWallets,
+  type PrivyClientConfig,
+  type Store,
+} from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { createEvents, type Events } from './events.ts'
 import { createModal, type Modal } from './modal/modal.ts'
@@ -21,6 +28,9 @@ export type Latchkey = {
   wallet: Store<WalletRuntime | null>
   /** Loads the wallet code and puts the frame into the page. The first call does it, all get the same. */
   loadWallet(): Promise<WalletRuntime>
+  /** The wallets of the page that are not ours, once the code that finds them has been loaded. */
+  external: Store<ExternalWallets | null>
+  loadExternal(): Promise<ExternalWallets>
   /** Loads everything that draws, and the journeys through it. */
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
@@ -28,6 +38,7 @@ export type Latchkey = {
 function createLatchkey(options: LatchkeyOptions): Latchkey {
   const client = createClient({ ...options, clientTag: `latchkey-react:${version}` })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
+  const { set: setExternal, ...external } = createValue<ExternalWallets | null>(null)
   const latchkey: Latchkey = {
     client,
     modal: createModal(),
@@ -40,6 +51,13 @@ function createLatchkey(options: LatchkeyOptions): Latchkey {
       const runtime = createWalletRuntime(latchkey)
       set(runtime)
       return runtime
+    }),
+    external,
+    loadExternal: once(async () => {
+      const { createExternal } = await import('./methods/wallets/external.ts')
+      const found = createExternal(latchkey)
+      setExternal(found)
+      return found
     }),
     loadModal: once(() => import('./modal/runtime.ts')),
   }

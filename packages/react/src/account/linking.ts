@@ -1,5 +1,6 @@
 import { type OAuthProviderType, type User, unlinkAccount } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
+import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startAccount } from './startAccount.ts'
 
 /** The published spelling of each social provider in a function's name (wire.md 10.3). */
@@ -22,7 +23,7 @@ export type LinkTelegramOptions = { launchParams: { initDataRaw?: string | undef
 export type Linking = { [S in Social as `link${S}`]: () => void } & {
   linkEmail(): void
   linkPhone(): void
-  linkWallet(options?: object): void
+  linkWallet(options?: ConnectWalletModalOptions | object): void
   linkFarcaster(): void
   linkPasskey(): void
   /** Inside a Mini App the launch data is the proof and no window opens. */

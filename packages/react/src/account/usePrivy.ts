@@ -4,6 +4,8 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
+import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
+import { startConnect } from '../methods/wallets/useConnectWallet.ts'
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
@@ -26,6 +28,8 @@ export type PrivyInterface = Linking &
     login(options?: LoginModalOptions | object): void
     logout(): Promise<void>
     getAccessToken(): Promise<string | null>
+    /** Opens the modal to connect a wallet without logging in. */
+    connectWallet(options?: ConnectWalletModalOptions | object): void
     createWallet(options?: CreateWalletOptions): Promise<Wallet>
     signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
@@ -63,6 +67,7 @@ function actionsOf(latchkey: Latchkey) {
     login: (options?: object) => startLogin(latchkey, options),
     logout: () => endSession(latchkey),
     retry: client.retry,
+    connectWallet: (options?: object) => startConnect(latchkey, options),
     getAccessToken: client.session.getAccessToken,
     ...linkingOf(latchkey),
     ...updatingOf(latchkey),

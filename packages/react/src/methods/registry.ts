@@ -10,13 +10,14 @@ import { passkeysEntry } from './passkeys/entry.ts'
 import { smsEntry } from './sms/entry.ts'
 import { telegramEntry } from './telegram/entry.ts'
 import { walletsEntry } from './wallets/entry.ts'
+import type { WalletOffer } from './wallets/walletRows.ts'
 
 /** How a login method applies to the landing screen and to the functions that link. */
 export type MethodEntry = {
   /** Whether an option of the host app's config, or of a link function, is this method's. */
   owns(option: string): boolean
   /** Its rows on the landing screen for one option; none where it is drawn in another way. */
-  rows(option: string, texts: Texts): readonly LandingRow[]
+  rows(option: string, texts: Texts, wallets: WalletOffer): readonly LandingRow[]
   /** Fetches where its way through the modal begins. */
   load(): Promise<{ begin: Begin }>
 }

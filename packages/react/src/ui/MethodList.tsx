@@ -8,6 +8,8 @@ export type Row = {
   mark: Mark
   /** A chip or a chevron, never both. */
   chip?: { text: string; tone?: 'accent' | '' } | undefined
+  /** Said at the end while the row is pointed at or has the focus. */
+  hover?: string | undefined
   /** Leads to more rows. */
   more?: boolean | undefined
   /** Opens this address in a new tab instead of calling back. */
@@ -71,6 +73,11 @@ function MethodRow({ row, busy, blocked, onSelect }: MethodRowProps) {
 
 function RowEnd({ row }: { row: Row }) {
   const icon: IconName | undefined = row.href ? 'out' : row.more ? 'right' : undefined
-  if (row.chip) return <Chip tone={row.chip.tone ?? 'accent'}>{row.chip.text}</Chip>
-  return icon ? <Icon name={icon} size={16} /> : null
+  return (
+    <>
+      {row.hover && <span className="lk-hover">{row.hover}</span>}
+      {row.chip && <Chip tone={row.chip.tone ?? 'accent'}>{row.chip.text}</Chip>}
+      {!row.chip && icon && <Icon name={icon} size={16} />}
+    </>
+  )
 }

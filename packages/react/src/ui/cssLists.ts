@@ -11,6 +11,8 @@ export const cssLists = `
 .lk-row[aria-disabled=true]{cursor:default;color:var(--lk-text-2)}
 .lk-row>.grow{flex:1;min-inline-size:0;overflow-wrap:anywhere}
 .lk-row>.end{color:var(--lk-text-3);display:flex;align-items:center;gap:8px;flex:none}
+.lk-hover{opacity:0;font-size:var(--lk-size-small);color:var(--lk-accent-text)}
+.lk-row:is(:hover,:focus-visible) .lk-hover{opacity:1}
 .lk-tile{inline-size:28px;block-size:28px;border-radius:var(--lk-radius-tile);display:grid;place-items:center;background:var(--lk-fill);color:var(--lk-text-2);font-size:13px;line-height:1;font-weight:600;flex:none;letter-spacing:0;overflow:hidden}
 .lk-brand>.lk-tile{inline-size:32px;block-size:32px;border-radius:9px;font-size:15px}
 .lk-chip{display:inline-flex;align-items:center;gap:4px;min-block-size:22px;padding:2px 8px;border-radius:99px;background:var(--lk-fill);color:var(--lk-text-2);font-size:var(--lk-size-micro);line-height:16px;font-weight:500;letter-spacing:0;white-space:nowrap;flex:none}

@@ -2,11 +2,14 @@ import { embeddedWallets, type WalletWithMetadata } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
+import { ethereumWallets } from '../methods/wallets/connectedOf.ts'
+import { useExternal } from '../methods/wallets/useExternal.ts'
 import { type ConnectedWallet, connectedWallet } from './connectedWallet.ts'
 import type { WalletRuntime } from './runtime.ts'
 
 /**
- * The Ethereum wallets that can be used on this page. `ready` turns true once it is known which they are.
+ * The Ethereum wallets that can be used on this page, embedded ones and those of the browser, the latest connected first.
+ * `ready` turns true once it is known which they are.
  *
  * @example
  * const { wallets, ready } = useWallets()
@@ -22,14 +25,25 @@ export function useWallets(): { wallets: ConnectedWallet[]; ready: boolean } {
     [user],
   )
   const chains = useChains(runtime, found)
-  const wallets = useMemo(
+  const { external, connections, ready } = useExternal()
+  const own = useMemo(
     () =>
       runtime && chains
         ? found.map((wallet, i) => connectedWallet(latchkey, runtime, wallet, chains[i] ?? 'eip155:1'))
         : [],
     [latchkey, runtime, found, chains],
   )
-  return { wallets, ready: isReady && (found.length === 0 || wallets.length === found.length) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from whoever is signed in
+  const others = useMemo(
+    () => (external ? ethereumWallets({ latchkey, external }, connections) : []),
+    [latchkey, external, connections, user],
+  )
+  const wallets = useMemo(
+    () => (others.length > 0 ? [...own, ...others].sort((a, b) => b.connectedAt - a.connectedAt) : own),
+    [own, others],
+  )
+  const isOwnKnown = found.length === 0 || own.length === found.length
+  return { wallets, ready: isReady && isOwnKnown && ready }
 }
 
 /** The chain each wallet is on, as CAIP-2; null until it is known. */

@@ -24,14 +24,16 @@ export function watchEthereumWallets(tell: (wallet: FoundEthereumWallet) => void
     if (info.rdns === embedded || marks.some((mark) => seen.has(mark))) return
     for (const mark of marks) seen.add(mark)
     const walletClientType = clientTypeOf({ rdns: info.rdns, name: info.name })
-    tell(foundAs({ name: info.name, icon: info.icon, walletClientType, handle: provider }))
+    const announcedId = info.rdns ?? info.name
+    tell(foundAs({ name: info.name, icon: info.icon, walletClientType, announcedId, handle: provider }))
   }
   const onLegacy = () => {
     const { ethereum } = window as { ethereum?: unknown }
     if (seen.size > 0 || !isProvider(ethereum)) return
     seen.add(ethereum)
     const name = legacyName(ethereum)
-    tell(foundAs({ name, icon: null, walletClientType: clientTypeOf({ name }), handle: ethereum }))
+    const walletClientType = clientTypeOf({ name })
+    tell(foundAs({ name, icon: null, walletClientType, announcedId: name, handle: ethereum }))
   }
   window.addEventListener('eip6963:announceProvider', onAnnounce)
   window.addEventListener('ethereum#initialized', onLegacy)
@@ -51,7 +53,7 @@ function foundAs({
   ...wallet
 }: { icon: unknown } & Pick<
   FoundEthereumWallet,
-  'name' | 'walletClientType' | 'handle'
+  'name' | 'walletClientType' | 'announcedId' | 'handle'
 >): FoundEthereumWallet {
   return {
     ...wallet,

@@ -13,6 +13,8 @@ type Found<Chain extends 'ethereum' | 'solana', Connector extends string, Handle
   connectorType: Connector
   /** Such as `metamask`. What the wallet calls itself: shown and stored, never trusted. */
   walletClientType: string
+  /** As it announced itself: a domain name written backwards (EIP-6963), else its name. */
+  announcedId: string
   handle: Handle
 }
 

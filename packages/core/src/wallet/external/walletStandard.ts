@@ -71,6 +71,7 @@ function foundAs(wallet: StandardWallet): FoundSolanaWallet {
     chainType: 'solana',
     connectorType: 'solana_adapter',
     walletClientType,
+    announcedId: wallet.name,
     handle: wallet,
   }
 }

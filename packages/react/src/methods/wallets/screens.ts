@@ -1,10 +1,31 @@
+import type { FoundWallet, WalletConnectFlow } from '@latchkey/core'
 import type { ComponentType } from 'react'
 import type { Begin } from '../begin.ts'
+import { ConnectingScreen } from './ConnectingScreen.tsx'
+import type { WalletPurpose } from './connecting.ts'
+import { connectOptionsOf } from './connectOptions.ts'
+import { InstallScreen } from './InstallScreen.tsx'
+import { placeFor } from './placeFor.ts'
+import { WalletListScreen } from './WalletListScreen.tsx'
 
-export type WalletsScreens = Record<never, never>
+export { openConnect } from './openConnect.ts'
 
-export const screens: { [name in keyof WalletsScreens]: ComponentType<WalletsScreens[name]> } = {}
-
-export const begin: Begin = () => {
-  throw new Error('Not built yet.')
+export type WalletsScreens = {
+  'wallets.list': { purpose: WalletPurpose }
+  'wallets.connecting': {
+    purpose: WalletPurpose
+    flow: WalletConnectFlow
+    wallet: FoundWallet
+    onRetry(): void
+  }
+  'wallets.install': { name: string; site: string }
 }
+
+export const screens: { [name in keyof WalletsScreens]: ComponentType<WalletsScreens[name]> } = {
+  'wallets.list': WalletListScreen,
+  'wallets.connecting': ConnectingScreen,
+  'wallets.install': InstallScreen,
+}
+
+export const begin: Begin = (latchkey, journey, option, given) =>
+  placeFor(latchkey, { ...connectOptionsOf(given), journey }, option)

@@ -33,6 +33,7 @@ export const first = {
     otherWallets: 'Other wallets',
     continueWithWallet: 'Continue with a wallet',
     connectWallet: 'Connect a wallet',
+    connect: 'Connect',
     emailOrSocials: 'Log in with email or socials',
     smsOrSocials: 'Log in with sms or socials',
     emailOrSms: 'Continue with email or sms',

@@ -1,0 +1,74 @@
+import { type WalletConnectState, walletProblemOf } from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
+import { useStore } from 'zustand'
+import { useLatchkey, useSettings } from '../../context.ts'
+import type { Screens } from '../../modal/modal.ts'
+import { noticeFor } from '../../modal/notices.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
+import { isNamed, named } from './names.ts'
+import { markOf } from './walletRows.ts'
+
+type Status = ConnectingViewProps['status']
+
+/** Ties what is asked of a wallet to its view. */
+export function ConnectingScreen({ purpose, flow, wallet, onRetry }: Screens['wallets.connecting']) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const state = useStore(flow)
+  const { name: app } = useSettings()
+  const type = wallet.walletClientType
+  const name = isNamed(type) ? named[type].name : wallet.name
+  const others = () => {
+    if (modal.getState().length > 1) modal.back()
+    else modal.swap({ name: 'wallets.list', props: { purpose: { ...purpose, suggestedAddress: undefined } } })
+  }
+  const isDone = state.status === 'done' || (state.status === 'connected' && !purpose.journey)
+  return (
+    <ConnectingView
+      app={app}
+      wallet={{ name, mark: markOf({ icon: wallet.icon, name }) }}
+      status={isDone ? 'success' : statusOf(state)}
+      address={'address' in state ? state.address : undefined}
+      network={state.status === 'switching-network' ? state.chain.name : undefined}
+      problem={state.status === 'error' ? problemOf(state.error, { name, texts }) : undefined}
+      onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}
+      onOthers={others}
+      onBack={modal.getState().length > 1 ? modal.back : undefined}
+    />
+  )
+}
+
+/** A wallet is connected for a moment only, before it is asked for more. */
+function statusOf({ status }: WalletConnectState): Status {
+  return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
+}
+
+function problemOf(
+  error: AppError,
+  { name, texts }: { name: string; texts: Texts & MoreTexts },
+): ConnectingViewProps['problem'] {
+  const t = texts.wallets
+  const say = (title: string, text: string) => ({
+    title: fillText(title, { wallet: name }),
+    text: fillText(text, { wallet: name }),
+  })
+  switch (walletProblemOf(error)) {
+    case 'rejected':
+      return say(t.rejectedTitle, t.rejectedText)
+    case 'timed-out':
+      return say(t.timedOutTitle, t.timedOutText)
+    case 'pending':
+      return say(t.pendingTitle, t.pendingText)
+    case 'no-signing':
+      return say(t.failedTitle, t.noSigningText)
+    default:
+      break
+  }
+  if (error.code.endsWith('connect_wallet_error') || error.code === 'unsupported_chain_id')
+    return say(t.failedTitle, t.failedText)
+  const { title, detail } = noticeFor(error, texts)
+  return { title, text: detail }
+}

@@ -1,0 +1,45 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Tile } from '../../ui/Tile.tsx'
+
+export type InstallViewProps = {
+  wallet: string
+  onInstall(): void
+  onReload(): void
+  onBack?: (() => void) | undefined
+}
+
+/** Three steps to a wallet; an extension is seen only by a page that is loaded after it (spec 3 section 2). */
+export function InstallView({ wallet, onInstall, onReload, onBack }: InstallViewProps) {
+  const { wallets: t } = useMoreTexts()
+  const steps = [t.installStep, t.setUpStep, t.phraseStep]
+  return (
+    <Page
+      name="wallet-install"
+      title={fillText(t.installTitle, { wallet })}
+      text={t.reloadText}
+      onBack={onBack}
+      dock={
+        <>
+          <Button onClick={onInstall}>{fillText(t.install, { wallet })}</Button>
+          <Button kind="ghost" onClick={onReload}>
+            {t.reload}
+          </Button>
+        </>
+      }
+    >
+      <ol className="lk-list">
+        {steps.map((step, i) => (
+          <li key={step}>
+            <span className="lk-row">
+              <Tile mark={{ letter: String(i + 1) }} />
+              <span className="grow">{fillText(step, { wallet })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { LandingRow } from '../../modal/LandingView.tsx'
+import { recentFirst, splitGroup } from '../../modal/landingLists.ts'
+import { useRecentChip } from '../../modal/useRecentChip.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { type AppIdentity, Brand } from '../../ui/Brand.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { MethodList, type Row } from '../../ui/MethodList.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero } from '../../ui/Tile.tsx'
+
+export type WalletListViewProps = {
+  app: AppIdentity
+  /** `visit` and `connect` only connect: for somebody who is not signed in, and for somebody who is. */
+  purpose: 'login' | 'link' | 'visit' | 'connect'
+  rows: readonly LandingRow[]
+  recent?: string | undefined
+  busyId?: string | undefined
+  onSelect(id: string): void
+  onBack?: (() => void) | undefined
+  initialView?: 'first' | 'all'
+}
+
+/** The wallets of this browser, the one used last first; more than four show three and a way to the rest. */
+export function WalletListView(props: WalletListViewProps) {
+  const { app, purpose, rows, recent, busyId, onSelect, onBack } = props
+  const [view, show] = useState(props.initialView ?? 'first')
+  const { wallets: t, landing } = useMoreTexts()
+  const chip = useRecentChip(recent)
+  const { shown, hidden } = splitGroup(recentFirst(rows, recent).map(chip))
+  if (rows.length === 0) return <NoWallet onBack={onBack} />
+  if (view === 'all')
+    return (
+      <Page name="wallets-more" title={t.more} onBack={() => show('first')}>
+        <MethodList
+          label={t.more}
+          rows={hidden}
+          scroll={hidden.length > 7}
+          busyId={busyId}
+          onSelect={onSelect}
+        />
+      </Page>
+    )
+  const more: Row = { id: 'more-wallets', label: t.more, mark: { icon: 'wallet' }, more: true }
+  const texts = { login: undefined, link: t.linkText, visit: t.visitText, connect: t.connectText }
+  return (
+    <Page
+      name="wallets"
+      lead={onBack ? undefined : <Brand app={app} />}
+      onBack={onBack}
+      title={purpose === 'link' ? t.linkTitle : landing.connectWallet}
+      text={texts[purpose] && fillText(texts[purpose], { app: app.name })}
+    >
+      <MethodList
+        label={landing.wallets}
+        rows={hidden.length > 0 ? [...shown, more] : shown}
+        busyId={busyId}
+        onSelect={(id) => (id === more.id ? show('all') : onSelect(id))}
+      />
+    </Page>
+  )
+}
+
+function NoWallet({ onBack }: Pick<WalletListViewProps, 'onBack'>) {
+  const { wallets: t } = useMoreTexts()
+  return (
+    <Page
+      name="wallets"
+      hero={<Hero mark={{ icon: 'wallet' }} />}
+      title={t.noneTitle}
+      text={t.noneText}
+      onBack={onBack}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { WalletListEntry } from '@latchkey/core'
+
+/** What `connectWallet` and `linkWallet` may be told, with the published names (wire.md 10.3). */
+export type ConnectWalletModalOptions = {
+  /** The account to connect. The user is asked to switch to it when the wallet has another. */
+  suggestedAddress?: string
+  /** In place of `appearance.walletList`. */
+  walletList?: WalletListEntry[]
+}
+
+/** Of an event handed over by `onClick={connectWallet}`, nothing. */
+export function connectOptionsOf(given: unknown): ConnectWalletModalOptions {
+  const { suggestedAddress, walletList } = (given ?? {}) as ConnectWalletModalOptions
+  return {
+    ...(typeof suggestedAddress === 'string' ? { suggestedAddress } : {}),
+    ...(Array.isArray(walletList) ? { walletList } : {}),
+  }
+}

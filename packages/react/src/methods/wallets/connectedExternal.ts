@@ -1,0 +1,53 @@
+import {
+  type Connection,
+  type ExternalWallets,
+  type FoundEthereumWallet,
+  type Hex,
+  unlinkAccount,
+} from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { ConnectedWallet } from '../../wallet/connectedWallet.ts'
+import { loginOrLink } from './loginOrLink.ts'
+
+/** What every connected wallet of the page has, on either chain. */
+export type External = {
+  latchkey: Latchkey
+  external: ExternalWallets
+  connection: Connection
+  address: string
+}
+
+/** An Ethereum wallet of the page with the published members (wire.md 10.3). */
+export function connectedExternal(at: External): ConnectedWallet {
+  const { external, connection, address } = at
+  const connector = external.connectorOf(connection.wallet)
+  return {
+    type: 'ethereum',
+    chainId: connection.chainId ?? 'eip155:1',
+    imported: false,
+    ...connectedMembers(at),
+    switchChain: (id) => connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex)),
+    getEthereumProvider: async () => (connection.wallet as FoundEthereumWallet).handle,
+    sign: (message) => connector.sign(address, message),
+  }
+}
+
+export function connectedMembers(at: External) {
+  const { latchkey, external, connection, address } = at
+  const { client } = latchkey
+  const { wallet, connectedAt } = connection
+  const accounts = client.session.store.getState().user?.linkedAccounts ?? []
+  return {
+    address,
+    connectedAt,
+    walletClientType: wallet.walletClientType,
+    connectorType: wallet.connectorType,
+    meta: { id: wallet.announcedId, name: wallet.name, ...(wallet.icon ? { icon: wallet.icon } : {}) },
+    linked: accounts.some((account) => account.type === 'wallet' && account.address === address),
+    isConnected: async () =>
+      external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address)),
+    disconnect: () => void external.disconnect(wallet),
+    loginOrLink: () => loginOrLink(at),
+    unlink: async () => void (await unlinkAccount(client, 'wallet', address)),
+  }
+}

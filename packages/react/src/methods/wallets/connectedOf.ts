@@ -1,0 +1,22 @@
+import type { Connection, ExternalWallets } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { ConnectedWallet } from '../../wallet/connectedWallet.ts'
+import { connectedExternal } from './connectedExternal.ts'
+import { type ConnectedSolanaWallet, connectedSolana } from './connectedSolana.ts'
+
+type Where = { latchkey: Latchkey; external: ExternalWallets }
+
+/** The Ethereum wallets of the page, one for each of their accounts. */
+export function ethereumWallets(where: Where, connections: readonly Connection[]): ConnectedWallet[] {
+  return accountsOf(connections, 'ethereum').map((one) => connectedExternal({ ...where, ...one }))
+}
+
+export function solanaWallets(where: Where, connections: readonly Connection[]): ConnectedSolanaWallet[] {
+  return accountsOf(connections, 'solana').map((one) => connectedSolana({ ...where, ...one }))
+}
+
+function accountsOf(connections: readonly Connection[], chain: 'ethereum' | 'solana') {
+  return connections
+    .filter(({ wallet }) => wallet.chainType === chain)
+    .flatMap((connection) => connection.accounts.map((address) => ({ connection, address })))
+}

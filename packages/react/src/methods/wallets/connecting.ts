@@ -1,0 +1,90 @@
+import {
+  createWalletConnectFlow,
+  type FoundWallet,
+  type LoginOutcome,
+  type WalletConnectFlow,
+  type WalletListEntry,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey, Place } from '../../modal/modal.ts'
+import { placeForError } from '../../modal/placeForError.ts'
+import { shortAddress } from '../../ui/shortAddress.ts'
+import { moveWallet } from './moveWallet.ts'
+import { proveWith } from './prove.ts'
+
+/** What a wallet is connected for. Without a journey it is connected and no more. */
+export type WalletPurpose = {
+  journey: Journey | null
+  /** Whom to tell of a wallet that is connected and no more. */
+  onConnected?: ((wallet: FoundWallet, address: string) => void) | undefined
+  /** The account to connect; others will not do. */
+  suggestedAddress?: string | undefined
+  /** In place of the host app's list. */
+  walletList?: readonly WalletListEntry[] | undefined
+}
+
+/** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
+export async function connecting(
+  latchkey: Latchkey,
+  purpose: WalletPurpose,
+  wallet: FoundWallet,
+): Promise<Place> {
+  const external = await latchkey.loadExternal()
+  const { journey, suggestedAddress } = purpose
+  const flow = createWalletConnectFlow(latchkey.client, external, {
+    suggestedAddress,
+    prove: journey ? proveWith(latchkey, journey) : undefined,
+  })
+  const run = (work: Promise<LoginOutcome | null>) => {
+    work.then(
+      (outcome) => succeeded(purpose, flow, outcome),
+      (cause: unknown) => failed(latchkey, { purpose, wallet }, cause),
+    )
+  }
+  run(flow.start(wallet))
+  const onRetry = () => run(flow.retry())
+  const place: Place = { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } }
+  endWith(latchkey, flow, place)
+  return place
+}
+
+function succeeded(
+  { journey, onConnected }: WalletPurpose,
+  flow: WalletConnectFlow,
+  outcome: LoginOutcome | null,
+): void {
+  const state = flow.getState()
+  if (outcome) journey?.onSuccess(outcome)
+  else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
+}
+
+type Failed = { purpose: WalletPurpose; wallet: FoundWallet }
+
+/** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
+async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: unknown): Promise<void> {
+  if (!(cause instanceof AppError)) return console.error(cause)
+  const { journey, suggestedAddress } = purpose
+  const { connections } = await latchkey.loadExternal()
+  const connection = connections.getState().find((one) => one.wallet === wallet)
+  const address = suggestedAddress ?? connection?.accounts[0]
+  if (!journey || !connection || !address) return
+  const place = placeForError(cause, {
+    handle: shortAddress(address),
+    kind: 'wallet',
+    move: moveWallet(latchkey, { journey, connection, address }),
+  })
+  if (place) latchkey.modal.push(place)
+}
+
+/** A window of the wallet that is answered after the modal was left must not go on to ask for a signature. */
+function endWith({ modal }: Latchkey, flow: WalletConnectFlow, place: Place): void {
+  let wasShown = false
+  const stop = modal.subscribe((stack) => {
+    const isShown = stack.includes(place)
+    wasShown ||= isShown
+    if (!wasShown || isShown) return
+    stop()
+    flow.reset()
+  })
+}

@@ -1,0 +1,23 @@
+import { AppError } from '@latchkey/wire'
+import { tellLogin } from '../../session/tellLogin.ts'
+import type { External } from './connectedExternal.ts'
+import { proveWith } from './prove.ts'
+
+/** Logs in with a connected wallet, or links it to whoever is signed in. The wallet asks; no screen of ours does. */
+export async function loginOrLink({ latchkey, connection, address }: External): Promise<void> {
+  const { client, events } = latchkey
+  const { user: before } = client.session.store.getState()
+  const intent = before && !before.isGuest ? 'link' : 'login'
+  const linkMethod = connection.wallet.chainType === 'solana' ? 'siws' : 'siwe'
+  try {
+    const prove = proveWith(latchkey, { intent, disableSignup: false })
+    const { user, isNewUser, account } = await prove(connection, address)
+    if (intent === 'login') tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+    else if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+  } catch (cause) {
+    const error = AppError.from(cause)
+    if (intent === 'login') events.emit('login', 'onError', error.code)
+    else events.emit('linkAccount', 'onError', error.code, { linkMethod })
+    throw error
+  }
+}

@@ -1,0 +1,37 @@
+import { type FoundWallet, readConnections } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Place } from '../../modal/modal.ts'
+import { connecting, type WalletPurpose } from './connecting.ts'
+import { isNamed, named } from './names.ts'
+
+/** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
+export async function placeFor(latchkey: Latchkey, purpose: WalletPurpose, option: string): Promise<Place> {
+  const found = (await latchkey.loadExternal()).found.getState()
+  const wallet =
+    found.find(({ id }) => id === option) ??
+    found.find(({ walletClientType }) => walletClientType === option) ??
+    suggested(latchkey, purpose, found)
+  if (wallet) return connecting(latchkey, purpose, wallet)
+  const site = isNamed(option) && named[option].site
+  if (site) return { name: 'wallets.install', props: { name: named[option].name, site } }
+  return { name: 'wallets.list', props: { purpose } }
+}
+
+/** The wallet that this address was last used with, here or by the user who is signed in. */
+function suggested(
+  { client }: Latchkey,
+  { suggestedAddress }: WalletPurpose,
+  found: readonly FoundWallet[],
+): FoundWallet | undefined {
+  if (!suggestedAddress) return undefined
+  const wanted = suggestedAddress.toLowerCase()
+  const accounts = client.session.store.getState().user?.linkedAccounts ?? []
+  const linked = accounts.filter((account) => account.type === 'wallet')
+  const known = [...readConnections(client.storage), ...linked].find(
+    ({ address }) => address.toLowerCase() === wanted,
+  )
+  return found.find(
+    ({ connectorType, walletClientType }) =>
+      connectorType === known?.connectorType && walletClientType === known?.walletClientType,
+  )
+}

@@ -1,0 +1,28 @@
+import {
+  type Connection,
+  createWalletFlow,
+  type LoginOutcome,
+  signInWithWallet,
+  type WalletFlow,
+} from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+
+/** Has a connected wallet sign that it is the user's, and logs in or links with it; also again after a refusal. */
+export function proveWith(
+  { client, loadExternal }: Latchkey,
+  { intent, disableSignup }: { intent: 'login' | 'link' | 'update'; disableSignup: boolean },
+): (connection: Connection, address: string) => Promise<LoginOutcome> {
+  // Whoever tries again signs the same message, and needs no second captcha.
+  let flow: WalletFlow | undefined
+  return async ({ wallet, chainId }, address) => {
+    const connector = (await loadExternal()).connectorOf(wallet)
+    const { chainType, walletClientType, connectorType } = wallet
+    const how = { chainType, intent: intent === 'login' ? 'login' : 'link' } as const
+    flow ??= createWalletFlow(client, how)
+    return signInWithWallet(client, {
+      ...{ ...how, flow, address, walletClientType, connectorType, disableSignup },
+      chainId: chainId ?? undefined,
+      sign: (message) => connector.sign(address, message),
+    })
+  }
+}

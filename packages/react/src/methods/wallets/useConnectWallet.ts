@@ -1,0 +1,37 @@
+import { AppError } from '@latchkey/wire'
+import { useCallback } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import { chunks } from '../chunks.ts'
+import { type ConnectWalletModalOptions, connectOptionsOf } from './connectOptions.ts'
+
+export type UseConnectWalletInterface = {
+  /** Opens the modal. An event may be given, so that it can stand in `onClick`. */
+  connectWallet(options?: ConnectWalletModalOptions | object): void
+}
+
+/**
+ * Connects a wallet of the user's browser without logging in: it is then one of `useWallets` or `useSolanaWallets`.
+ *
+ * @example
+ * const { connectWallet } = useConnectWallet({ onSuccess: ({ wallet }) => console.log(wallet.address) })
+ */
+export function useConnectWallet(callbacks?: PrivyEvents['connectWallet']): UseConnectWalletInterface {
+  const latchkey = useLatchkey()
+  useEvents('connectWallet', callbacks)
+  const connectWallet = useCallback((options?: object) => startConnect(latchkey, options), [latchkey])
+  return { connectWallet }
+}
+
+/** Opens the modal as soon as its code is there. */
+export function startConnect(latchkey: Latchkey, options?: object): void {
+  chunks
+    .wallets()
+    .then(({ openConnect }) => openConnect(latchkey, connectOptionsOf(options)))
+    .catch((error: unknown) => {
+      console.error(error)
+      const { code } = AppError.from(error, 'unknown_connect_wallet_error')
+      latchkey.events.emit('connectWallet', 'onError', code)
+    })
+}

@@ -1,0 +1,37 @@
+import type { FoundWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSettings } from '../../context.ts'
+import { isDetected, isNamed } from './names.ts'
+import type { WalletOffer } from './walletRows.ts'
+
+const nothing: readonly FoundWallet[] = []
+const nowhere: Store<readonly FoundWallet[]> = {
+  getState: () => nothing,
+  getInitialState: () => nothing,
+  subscribe: () => () => {},
+}
+
+/** The wallets to offer, growing as they are found. The code that finds them is fetched now, and nobody waits for it. */
+export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
+  const latchkey = useLatchkey()
+  const settings = useSettings()
+  const external = useStore(latchkey.external)
+  const offersWallets = list !== undefined || settings.loginMethods.includes('wallet')
+  useEffect(() => {
+    // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
+    if (offersWallets) latchkey.loadExternal().catch(() => {})
+  }, [latchkey, offersWallets])
+  return {
+    list: list ?? listOf(settings),
+    chainType: settings.appearance.walletChainType,
+    found: useStore(external?.found ?? nowhere),
+  }
+}
+
+/** The host app's order of all ways has wallets among them; without one there is its list of wallets. */
+export function listOf({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
+  if (!loginOrder) return appearance.walletList
+  const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]
+  return all.filter((option): option is WalletListEntry => isNamed(option) || isDetected(option))
+}

@@ -1,0 +1,67 @@
+import type { FoundWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { LandingRow } from '../../modal/LandingView.tsx'
+import type { Texts } from '../../texts/texts.ts'
+import type { Mark } from '../../ui/Tile.tsx'
+import { detected, isDetected, isNamed, named } from './names.ts'
+
+/** What a list of wallets is made from. */
+export type WalletOffer = {
+  /** Every entry in the order of the host app. */
+  list: readonly WalletListEntry[]
+  chainType: WalletChainType
+  found: readonly FoundWallet[]
+}
+
+/**
+ * The rows of a wallet list. A wallet that is there stands where it is first meant, by name or as one of those that
+ * were found; one that is named and not there has a row that leads to how it is had.
+ */
+export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
+  return [...rowsByEntry(offer, texts).values()].flat()
+}
+
+/** The rows of each entry, for a list that has other ways in between. */
+export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Texts) {
+  const placed = new Set<FoundWallet>()
+  const usable = found.filter(
+    (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
+  )
+  const take = (wanted: (wallet: FoundWallet) => boolean) => {
+    const taken = usable.filter((wallet) => wanted(wallet) && !placed.has(wallet))
+    for (const wallet of taken) placed.add(wallet)
+    return taken.map((wallet) => rowOf(wallet, texts))
+  }
+  const rows = new Map<string, LandingRow[]>()
+  for (const entry of list) {
+    if (isDetected(entry)) rows.set(entry, take(detected[entry]))
+    else if (isNamed(entry)) {
+      const isThere = usable.some(({ walletClientType }) => walletClientType === entry)
+      const here = take(({ walletClientType }) => walletClientType === entry)
+      rows.set(entry, isThere ? here : absentRow(entry, chainType))
+    }
+  }
+  return rows
+}
+
+function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
+  return {
+    id: wallet.id,
+    group: 'web3',
+    label: isNamed(wallet.walletClientType) ? named[wallet.walletClientType].name : wallet.name,
+    mark: markOf(wallet),
+    hover: texts.landing.connect,
+    // A brand's name: the same in every language.
+    ...(wallet.chainType === 'solana' ? { chip: { text: 'Solana', tone: '' } } : {}),
+  }
+}
+
+function absentRow(entry: keyof typeof named, chainType: WalletChainType): LandingRow[] {
+  const { name, site, solana } = named[entry]
+  if (!site || (chainType === 'solana-only' && !solana)) return []
+  return [{ id: entry, group: 'web3', label: name, mark: { letter: name } }]
+}
+
+/** What a wallet announced of itself; a data address, which draws without a request. */
+export function markOf({ icon, name }: Pick<FoundWallet, 'icon' | 'name'>): Mark {
+  return icon ? { image: icon } : { letter: name }
+}
