@@ -20,7 +20,11 @@ const { passkeys: t } = en
 export const passkeyScreens: readonly Screen[] = [
   prompt('passkey', 'Awaiting passkey', {}),
   prompt('passkey-fail', 'Passkey failed', { status: 'failed', problem: t.refused }),
-  prompt('passkey-none', 'No passkeys in this browser', { status: 'failed', problem: t.unsupported }),
+  prompt('passkey-none', 'No passkeys in this browser', {
+    status: 'failed',
+    problem: t.unsupported,
+    isFinal: true,
+  }),
   prompt('passkey-done', 'Logged in by passkey', { status: 'done' }),
   prompt('passkey-link', 'Link a passkey', { intent: 'link', status: 'idle', onBack: undefined }),
   prompt('passkey-link-wait', 'Link a passkey, waiting', { intent: 'link', onBack: undefined }),
@@ -28,6 +32,7 @@ export const passkeyScreens: readonly Screen[] = [
     intent: 'link',
     status: 'failed',
     problem: t.tooMany,
+    isFinal: true,
     onBack: undefined,
   }),
   prompt('passkey-link-done', 'Passkey linked', { intent: 'link', status: 'done' }),

@@ -1,5 +1,5 @@
 import type { PasskeyState } from '@latchkey/core'
-import type { AppError } from '@latchkey/wire'
+import type { AppError, ErrorCode } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
@@ -19,6 +19,9 @@ const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } =
   error: 'failed',
 }
 
+/** Nothing changes by trying again. */
+const final: readonly ErrorCode[] = ['not_supported', 'cannot_link_more_of_type']
+
 /** Ties the passkey flow to its view. */
 export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
   const latchkey = useLatchkey()
@@ -37,6 +40,7 @@ export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
       problem={state.status === 'error' ? problemWith(state.error, texts) : undefined}
+      isFinal={state.status === 'error' && final.includes(state.error.code)}
       onStart={start}
       onCancel={hasWayBack ? modal.back : modal.close}
       onBack={hasWayBack ? modal.back : undefined}

@@ -11,6 +11,8 @@ export type PromptViewProps = {
   status: 'idle' | 'waiting' | 'done' | 'failed'
   /** What went wrong. */
   problem?: string | undefined
+  /** Whether trying again could help. */
+  isFinal?: boolean
   onStart(): void
   onCancel(): void
   onBack?: (() => void) | undefined
@@ -52,7 +54,7 @@ export function PromptView(props: PromptViewProps) {
   )
 }
 
-function Actions({ status, onStart, onCancel }: PromptViewProps) {
+function Actions({ status, isFinal, onStart, onCancel, onBack }: PromptViewProps) {
   const { common } = useMoreTexts()
   const isLate = useLate(status === 'waiting', repeatAfterMs)
   if (status === 'done') return null
@@ -62,6 +64,7 @@ function Actions({ status, onStart, onCancel }: PromptViewProps) {
         {common.tryAgain}
       </Button>
     )
+  if (isFinal) return <Button onClick={onCancel}>{onBack ? common.back : common.close}</Button>
   return (
     <>
       <Button onClick={onStart}>{common.tryAgain}</Button>

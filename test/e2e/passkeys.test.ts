@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person, patient } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts'
+
+let browser: Browser
+let stage: Stage
+const people: Person[] = []
+
+beforeAll(async () => {
+  const settings = { passkey_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+})
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+type Holder = Person & { authenticator: VirtualAuthenticator }
+
+async function visitor(): Promise<Holder> {
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
+  const person = await arrive(browser, stage.world, url.href)
+  people.push(person)
+  return { ...person, authenticator: await addAuthenticator(person.context, person.page) }
+}
+
+const heading = ({ page }: Person, name: string) => page.getByRole('heading', { name })
+const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Logs in by mail and links a passkey in the modal. Gives the user's id. */
+async function linkPasskey(person: Holder, email: string): Promise<string> {
+  const { page } = person
+  await person.logIn(email)
+  const id = await page.getByTestId('user-id').textContent()
+  await page.getByTestId('link-passkey').click()
+  await heading(person, 'Link your passkey').waitFor()
+  await press(person, 'Create a passkey')
+  await heading(person, 'Passkey linked').waitFor()
+  await page.getByText('Linked: passkey').waitFor()
+  return id ?? ''
+}
+
+async function logOut({ page }: Person): Promise<void> {
+  await page.getByTestId('logout').click()
+  await page.getByTestId('login').waitFor()
+}
+
+async function choosePasskey(person: Person): Promise<void> {
+  await person.page.getByTestId('login').click()
+  await press(person, 'I have a passkey')
+}
+
+test('a passkey is linked, logs its owner in without a name, and is unlinked', async () => {
+  const maya = await visitor()
+  const id = await linkPasskey(maya, 'maya@harbor.example')
+  expect(await maya.authenticator.passkeys()).toHaveLength(1)
+
+  await logOut(maya)
+  await choosePasskey(maya)
+  await heading(maya, 'Logged in').waitFor()
+  await maya.page.getByTestId('account').waitFor()
+  expect(await maya.page.getByTestId('user-id').textContent()).toBe(id)
+
+  await maya.page.getByTestId('unlink-passkey').click()
+  await maya.page.getByText('Passkeys unlinked').waitFor()
+  await logOut(maya)
+  await choosePasskey(maya)
+  await heading(maya, 'Login failed').waitFor()
+  await maya.page.getByText('Unknown error occurred.').waitFor()
+  expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
+}, 60_000)
+
+test('error: a refused prompt says so, can be tried again, and cancelled', async () => {
+  const maya = await visitor()
+  await linkPasskey(maya, 'refuser@harbor.example')
+  await logOut(maya)
+  const bringBack = await maya.authenticator.hide()
+  await choosePasskey(maya)
+  await heading(maya, 'Login failed').waitFor()
+  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+  await press(maya, 'Cancel')
+  await heading(maya, 'Log in or sign up').waitFor()
+
+  await press(maya, 'I have a passkey')
+  await heading(maya, 'Login failed').waitFor()
+  await bringBack()
+  await press(maya, 'Try again')
+  await maya.page.getByTestId('account').waitFor()
+}, 60_000)
+
+test('error: a prompt that nobody answers times out', async () => {
+  const maya = await visitor()
+  await linkPasskey(maya, 'sleeper@harbor.example')
+  await logOut(maya)
+  await maya.authenticator.answers(false)
+  // The server gives a user minutes; this one gets a moment.
+  await maya.page.route('**/passkeys/authenticate/init', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { options: object }
+    await route.fulfill({ response, json: { ...body, options: { ...body.options, timeout: 500 } } })
+  })
+  await choosePasskey(maya)
+  await heading(maya, 'Waiting for passkey').waitFor()
+  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+}, 60_000)
+
+test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
+  const maya = await visitor()
+  await linkPasskey(maya, 'hanger@harbor.example')
+  await logOut(maya)
+  await maya.authenticator.answers(false)
+  await choosePasskey(maya)
+  const again = maya.page.getByRole('button', { name: 'Try again' })
+  await heading(maya, 'Waiting for passkey').waitFor()
+  expect(await again.isDisabled()).toBe(true)
+  await expect.poll(() => again.isEnabled(), patient).toBe(true)
+
+  // Closing takes the browser's prompt away: another could not be asked for while it is open.
+  await maya.page.keyboard.press('Escape')
+  await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
+  await choosePasskey(maya)
+  await expect.poll(() => again.isEnabled(), patient).toBe(true)
+  await maya.authenticator.answers(true)
+  await again.click()
+  await maya.page.getByTestId('account').waitFor()
+}, 60_000)

@@ -1,0 +1,43 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+
+export type VirtualAuthenticator = {
+  /** Credential ids of the passkeys it holds. */
+  passkeys(): Promise<string[]>
+  /** Whether its user touches it when it asks. */
+  answers(isAnswering: boolean): Promise<void>
+  /** Takes all passkeys away, and gives the function that brings them back. */
+  hide(): Promise<() => Promise<void>>
+}
+
+type Credential = { credentialId: string }
+
+/** A passkey provider inside Chromium: everything up to the authenticator is the browser's own code. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<VirtualAuthenticator> {
+  const cdp: CDPSession = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const held = async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials
+  return {
+    passkeys: async () => (await held()).map(({ credentialId }: Credential) => credentialId),
+    answers: async (enabled) => {
+      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+    async hide() {
+      const credentials = await held()
+      await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+      return async () => {
+        for (const credential of credentials)
+          await cdp.send('WebAuthn.addCredential', { authenticatorId, credential })
+      }
+    },
+  }
+}
