@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root } from './setup.mjs'
 
-const packages = ['wire', 'core', 'react', 'frame', 'server'].map((name) => `packages/${name}`)
+const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server'].map((name) => `packages/${name}`)
 const shared = ['package-lock.json', 'tsconfig.base.json']
 const sourcesOf = (folder) =>
   ['src', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public'].map(
@@ -25,6 +25,12 @@ const steps = [
     inputs: ['packages/frame', 'packages/wire'].flatMap(sourcesOf),
     outputs: ['packages/frame/dist/page/index.html'],
     run: ['vite', 'build', 'packages/frame', '--logLevel', 'warn'],
+  },
+  {
+    name: 'consent page',
+    inputs: ['packages/consent', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
+    outputs: ['packages/consent/dist/page/index.html'],
+    run: ['vite', 'build', 'packages/consent', '--logLevel', 'warn'],
   },
   {
     name: 'example app',

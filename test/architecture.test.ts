@@ -18,9 +18,10 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'micro-eth-signer',
     ],
   },
+  consent: { ours: ['wire', 'core'], outside: [] },
   server: {
-    // The frame is served as built files: its one export is the path of their folder.
-    ours: ['wire', 'frame'],
+    // Frame and consent page are served as built files: their one export is the path of their folder.
+    ours: ['wire', 'frame', 'consent'],
     outside: [
       'valibot',
       '@valibot/to-json-schema',
@@ -70,7 +71,12 @@ test.each([
   {
     what: 'postMessage',
     pattern: /\.postMessage\(/,
-    only: ['frame/src/serve.ts', 'core/src/wallet/frame.ts'],
+    only: [
+      'frame/src/serve.ts',
+      'consent/src/answer.ts',
+      'core/src/wallet/frame.ts',
+      'core/src/methods/oauth/popup.ts',
+    ],
   },
   {
     what: 'requests',

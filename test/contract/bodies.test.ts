@@ -58,7 +58,7 @@ const described: [name: string, body: object][] = [
   ['recovery.initICloud', { client_type: 'expo-ios' }],
   ['recovery.authenticate', { authorization_code: 'a', state_code: 's', provider: 'google_drive' }],
   ['recovery.returnICloud', { app_id: 'x'.repeat(25), ckWebAuthToken: 't' }],
-  ['crossApp.getDetails', { app_id: 'x'.repeat(25) }],
+  ['crossApp.getDetails', { provider_app_id: 'x'.repeat(25) }],
   ['funding.getCoinbaseStatus', { partnerUserId: 'p' }],
   ['funding.getTokenPrice', { chainId: '0', tokenSymbol: 'SOL' }],
   ['funding.getTokenPrice', { chainId: 8453, tokenSymbol: 'ETH' }],

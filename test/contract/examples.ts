@@ -192,6 +192,30 @@ export const replies: Readonly<Record<string, readonly unknown[]>> = {
       ],
     },
   ],
+  'crossApp.authorize': [
+    { redirect_to: 'https://login.example.com/api/v1/oauth/callback/privy:p?code=c&state=s' },
+    {
+      connection: {
+        address: '0xB16B00B500000000000000000000000000000001',
+        providerPublicKey: 'AqE=',
+        exp: 1,
+      },
+    },
+  ],
+  'crossApp.redeem': [
+    {
+      ...{ subject: 'did:privy:ada', embedded_wallets: [], smart_wallets: [] },
+      ...{ access_token: 'a.b.c', expires_in: 604_800, scopes: ['accounts'] },
+    },
+  ],
+  'crossApp.listConnectedApps': [
+    {
+      connected_apps: [
+        { id: 'r', name: 'Shop', icon_url: null, read_only: false, created_at: 1, last_used_at: 2 },
+      ],
+    },
+  ],
+  'crossApp.disconnectApp': [{ revoked: 1 }],
   'vault.revokeDelegation': [{ message: 'Revoked.' }],
   'mfa.initSms': success,
   'mfa.enrollSms': success,

@@ -8,6 +8,7 @@ import { openKeyRing, readKeyRing } from './db/keyRing.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createSeal } from './db/seal.ts'
+import { consentRoutes } from './http/consent.ts'
 import { answerPreflight } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
 import { frameRoutes } from './http/frame.ts'
@@ -26,6 +27,7 @@ import { chooseSms } from './outside/sms/choose.ts'
 import { routes } from './routes.ts'
 import { captchaSandbox } from './sandbox/captcha.ts'
 import { customAuthSandbox } from './sandbox/customAuth.ts'
+import { farcasterSandbox } from './sandbox/farcaster.ts'
 import { inboxRoutes } from './sandbox/inbox.ts'
 import { oauthSandbox } from './sandbox/oauth.ts'
 import { telegramSandbox } from './sandbox/telegram.ts'
@@ -95,6 +97,7 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
+  consentRoutes(server, ctx)
   callbackRoutes(server, ctx)
   telegramScriptRoutes(server, ctx)
   if (ctx.config.profile === 'development') {
@@ -102,6 +105,7 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
     oauthSandbox(server, ctx)
     customAuthSandbox(server, ctx)
     captchaSandbox(server, ctx)
+    farcasterSandbox(server, ctx)
     telegramSandbox(server, ctx)
   }
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }

@@ -56,12 +56,14 @@ function toApp(row: AppRow): App {
   }
 }
 
-/** Whether any app lists this origin: all that a preflight can know (R81). */
+/** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81). */
 export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from apps where allowed_origins @> array[${origin}]
     union all
     select 1 from app_clients where allowed_origins @> array[${origin}]
+    union all
+    select 1 from cross_app_requesters where origins @> array[${origin}]
     limit 1`.execute(db)
   return rows.length > 0
 }

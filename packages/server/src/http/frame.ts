@@ -1,20 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
 import { pagePath } from '@latchkey/frame'
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { escapeHtml } from '../html.ts'
 import { issueNonce } from '../wallet/nonce.ts'
+import { assetRoute, readPage } from './assets.ts'
 import type { Server } from './route.ts'
 
 const placeholder = '__LATCHKEY_APP__'
-const contentTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.map': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-}
 /** Everything is denied but what the wallet page may one day ask for (R78). */
 const permissions = [
   'accelerometer=()',
@@ -43,20 +36,7 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
     return c.body((await readPage(folder)).replace(placeholder, () => config))
   })
 
-  server.get('/frame/assets/:name', async (c) => {
-    c.set('handler', '/frame/assets/:name')
-    const name = c.req.param('name')
-    const type = contentTypes[extname(name)]
-    const file = /^[\w.-]+$/.test(name) && type ? await readAsset(join(folder, 'assets', name)) : undefined
-    if (!file || !type) throw new AppError('not_found')
-    c.header('content-type', type)
-    // Public code. A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79).
-    c.header('cross-origin-resource-policy', 'cross-origin')
-    c.header('access-control-allow-origin', '*')
-    // Names carry a hash of the content, so a file never changes.
-    c.header('cache-control', 'public, max-age=31536000, immutable')
-    return c.body(file)
-  })
+  assetRoute(server, '/frame/assets', folder)
 }
 
 /** All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. */
@@ -100,34 +80,4 @@ async function configOf(ctx: Context, app: App): Promise<string> {
     proofNonce: await issueNonce(ctx, app.id),
   }
   return escapeHtml(JSON.stringify(config))
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
-}
-
-async function readPage(folder: string): Promise<string> {
-  try {
-    return await readFile(join(folder, 'index.html'), 'utf8')
-  } catch (cause) {
-    throw new Error(`The wallet page is not built: ${folder} has no index.html. Run \`npm run build\`.`, {
-      cause,
-    })
-  }
-}
-
-async function readAsset(path: string): Promise<ArrayBuffer | undefined> {
-  try {
-    const file = await readFile(path)
-    return new Uint8Array(file).buffer
-  } catch {
-    return undefined
-  }
 }

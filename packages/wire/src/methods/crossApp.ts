@@ -5,12 +5,15 @@ import { endpoint } from '../endpoint.ts'
 const text = v.string()
 const url = v.nullable(v.pipe(text, v.url()))
 
-/** What a consent screen shows of the provider app. Asked without any header (wire.md 2.13). */
+/**
+ * What a requester shows of the provider app, which may be on another server. The stand-alone connector names no other
+ * app in a header (wire.md 2.13).
+ */
 export const getDetails = endpoint({
   method: 'GET',
-  path: '/api/v1/apps/:app_id/cross-app/details',
+  path: '/api/v1/apps/:provider_app_id/cross-app/details',
   guard: 'public',
-  input: v.object({ app_id: AppId }),
+  input: v.object({ provider_app_id: AppId }),
   reply: v.looseObject({
     name: text,
     icon_url: v.nullable(text),
@@ -38,4 +41,72 @@ export const listConnections = endpoint({
       }),
     ),
   }),
+})
+
+/** Addresses in the other app. Both lists are always there: clients call `.some` on them (wire.md 3.2). */
+const address = v.looseObject({ address: text })
+const wallets = { embedded_wallets: v.array(address), smart_wallets: v.array(address) }
+
+/** The consent page says what its user decided. `request` is the single-use one that the page was served with. */
+export const authorize = endpoint({
+  method: 'POST',
+  path: '/api/v1/cross-app/authorize',
+  guard: 'user',
+  input: v.object({ request: v.pipe(text, v.maxLength(100)) }),
+  reply: v.looseObject({
+    /** Where the code goes: the requester's own server … */
+    redirect_to: v.optional(text),
+    /** … or, to a page that asked by window message, which wallet it may ask for signatures (wire.md 7.7). */
+    connection: v.optional(v.looseObject({ address: text, providerPublicKey: text, exp: v.number() })),
+  }),
+})
+
+/** One login server redeems the code of another. The app in the path is the provider. */
+export const redeem = endpoint({
+  method: 'POST',
+  path: '/api/v1/apps/:app_id/cross-app/token',
+  guard: 'public',
+  input: v.object({
+    app_id: AppId,
+    requester_app_id: v.pipe(text, v.maxLength(64)),
+    code: v.pipe(text, v.maxLength(200)),
+    code_verifier: v.pipe(text, v.minLength(43), v.maxLength(128)),
+    redirect_uri: v.pipe(text, v.maxLength(2_000)),
+  }),
+  reply: v.looseObject({
+    subject: text,
+    ...wallets,
+    access_token: text,
+    expires_in: v.number(),
+    scopes: v.array(text),
+  }),
+})
+
+/** Apps that the caller has allowed to know them (R74). */
+export const listConnectedApps = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/me/connected_apps',
+  guard: 'user',
+  input: v.object({}),
+  reply: v.looseObject({
+    connected_apps: v.array(
+      v.looseObject({
+        id: text,
+        name: text,
+        icon_url: url,
+        read_only: v.boolean(),
+        created_at: v.number(),
+        last_used_at: v.number(),
+      }),
+    ),
+  }),
+})
+
+/** Takes it back; every token of it ends at once (R74). */
+export const disconnectApp = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/me/connected_apps/revoke',
+  guard: 'user',
+  input: v.object({ id: v.pipe(text, v.maxLength(64)) }),
+  reply: v.looseObject({ revoked: v.number() }),
 })

@@ -1,9 +1,101 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, crossApp, type Reply } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Identity } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
-import type { Provider } from '../../outside/oauth/provider.ts'
+import { fetchPublic } from '../../outside/fetchPublic.ts'
+import type { Answered, Provider } from '../../outside/oauth/provider.ts'
+import { redeemCode } from './redeem.ts'
+import { findProviderRow, type ProviderRow } from './store.ts'
+
+type Redeemed = Reply<typeof crossApp.redeem>
 
 /** The app that a person logs in with, as a provider of logins. Throws `cross_app_connection_not_allowed`. */
-export async function findAppProvider(_ctx: Context, _app: App, _providerAppId: string): Promise<Provider> {
-  throw new AppError('cross_app_connection_not_allowed')
+export async function findAppProvider(ctx: Context, app: App, providerAppId: string): Promise<Provider> {
+  const row = await findProviderRow(ctx.db, { app: app.id, provider: providerAppId })
+  if (!row) throw new AppError('cross_app_connection_not_allowed')
+  const id = `privy:${providerAppId}`
+  return {
+    id,
+    name: row.name,
+    issuer: undefined,
+    alwaysGivesTokens: true,
+    authorizeUrl(o) {
+      const url = new URL('/cross-app/auth', row.api_url ?? ctx.config.publicUrl)
+      url.search = new URLSearchParams({
+        provider_app_id: providerAppId,
+        requester_app_id: app.id,
+        redirect_uri: o.callbackUrl,
+        state: o.state,
+        code_challenge: o.codeChallenge,
+        code_challenge_method: 'S256',
+      }).toString()
+      return url.href
+    },
+    async identify(answered) {
+      const said = await (row.api_url === null
+        ? redeemHere(ctx, row, answered)
+        : redeemThere(ctx, row, answered))
+      return {
+        identity: identityOf(providerAppId, said),
+        tokens: {
+          provider: id,
+          access_token: said.access_token,
+          access_token_expires_in_seconds: said.expires_in,
+          scopes: said.scopes,
+        },
+      }
+    },
+  }
+}
+
+/** The provider's own server says who its user is, so it must not be able to speak of another provider's. */
+export function appIdentity(providerAppId: string, subject: string): Pick<Identity, 'type' | 'subject'> {
+  return { type: 'cross_app', subject: `${providerAppId}:${subject}` }
+}
+
+function identityOf(providerAppId: string, said: Redeemed): Identity {
+  const { subject, embedded_wallets, smart_wallets } = said
+  return {
+    ...appIdentity(providerAppId, subject),
+    data: {
+      subject,
+      provider_app_id: providerAppId,
+      embedded_wallets: embedded_wallets.map(({ address }) => ({ address })),
+      smart_wallets: smart_wallets.map(({ address }) => ({ address })),
+    },
+    display: subject,
+  }
+}
+
+async function redeemHere(ctx: Context, row: ProviderRow, o: Answered): Promise<Redeemed> {
+  const app = await ctx.apps.find(row.provider_app_id)
+  if (!app) throw new AppError('cross_app_connection_not_allowed')
+  const { code, codeVerifier, callbackUrl: callback } = o
+  return redeemCode(ctx, { app, requester: row.app_id, code, codeVerifier, callback })
+}
+
+const Said = v.pipe(
+  crossApp.redeem.reply,
+  v.check(({ subject, embedded_wallets, smart_wallets }) => {
+    const addresses = [...embedded_wallets, ...smart_wallets].map(({ address }) => address)
+    return /^[\x21-\x7e]{1,256}$/.test(subject) && addresses.length <= 100 && addresses.every(isShort)
+  }),
+)
+const isShort = (text: string) => text.length <= 200
+
+async function redeemThere(ctx: Context, row: ProviderRow, o: Answered): Promise<Redeemed> {
+  const path = `/api/v1/apps/${row.provider_app_id}/cross-app/token`
+  const { status, text } = await fetchPublic(ctx, new URL(path, row.api_url ?? '').href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      requester_app_id: row.app_id,
+      code: o.code,
+      code_verifier: o.codeVerifier,
+      redirect_uri: o.callbackUrl,
+    }),
+  })
+  if (status !== 200) throw new Error(`The provider app answered ${status} to its own code.`)
+  return v.parse(Said, JSON.parse(text))
 }

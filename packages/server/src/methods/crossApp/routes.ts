@@ -1,3 +1,96 @@
+import { AppError, crossApp } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
 import type { Routes } from '../../http/route.ts'
+import { approve } from './consent.ts'
+import { listGrants, revokeGrant } from './grants.ts'
+import { redeemCode } from './redeem.ts'
+import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
-export const crossAppRoutes: Routes = () => {}
+/** Login with the account of another app, on both sides (wire.md 2.13, 7.7). The pages are in `http/consent.ts`. */
+export const crossAppRoutes: Routes = (route, ctx) => {
+  route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
+    const id = input.provider_app_id
+    const app = await ctx.apps.find(id)
+    if (!app) return detailsOf(await registered(ctx, { requester: header('privy-app-id'), id }))
+    // The connector names no app that could list its origin; whoever is registered here may read.
+    const isNamed = header('privy-app-id') !== undefined
+    if (!isNamed && origin !== undefined && (await findByOrigin(ctx.db, { app: id, origin }))) {
+      answer('access-control-allow-origin', origin)
+      answer('vary', 'Origin')
+    }
+    return { ...lookOf(app), custom_api_url: ctx.config.publicUrl }
+  })
+
+  route(crossApp.listConnections, async ({ app }) => {
+    const rows = await listProviders(ctx.db, app.id)
+    return { connections: await Promise.all(rows.map((row) => connectionOf(ctx, row))) }
+  })
+
+  route(crossApp.authorize, async ({ app, input, origin, user: caller }) => {
+    // The consent page is ours. A page of the app has its users' tokens too, and must not consent for them.
+    if (origin !== ctx.config.publicUrl) throw new AppError('invalid_origin')
+    return approve(ctx, { app, caller, request: input.request })
+  })
+
+  route(crossApp.redeem, async ({ app, input }) =>
+    redeemCode(ctx, {
+      app,
+      requester: input.requester_app_id,
+      code: input.code,
+      codeVerifier: input.code_verifier,
+      callback: input.redirect_uri,
+    }),
+  )
+
+  route(crossApp.listConnectedApps, async ({ app, user }) => {
+    const rows = await listGrants(ctx.db, { app: app.id, user: user.userId })
+    return {
+      connected_apps: rows.map(({ requester_id, created_at, last_used_at, ...row }) => ({
+        ...row,
+        id: requester_id,
+        created_at: seconds(created_at),
+        last_used_at: seconds(last_used_at),
+      })),
+    }
+  })
+
+  route(crossApp.disconnectApp, async ({ app, user, input }) => ({
+    revoked: await revokeGrant(ctx.db, {
+      ...{ app: app.id, user: user.userId },
+      ...{ requester: input.id, now: ctx.now() },
+    }),
+  }))
+}
+
+/** How an app on this server looks to the users of another. */
+export function lookOf({ name, settings }: App): { name: string; icon_url: string | null } {
+  return { name, icon_url: settings.icon_url ?? settings.logo_url }
+}
+
+/** A provider on another server is known here as the requester has registered it. */
+async function registered(ctx: Context, o: { requester: string | undefined; id: string }) {
+  const row = o.requester && (await findProviderRow(ctx.db, { app: o.requester, provider: o.id }))
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+function detailsOf({ name, icon_url, api_url }: ProviderRow) {
+  return { name, icon_url, custom_api_url: api_url }
+}
+
+async function connectionOf(ctx: Context, row: ProviderRow) {
+  const local = row.api_url === null ? await ctx.apps.find(row.provider_app_id) : undefined
+  const look = local ? lookOf(local) : row
+  return {
+    provider_app_id: row.provider_app_id,
+    provider_app_name: look.name,
+    provider_app_icon_url: look.icon_url,
+    provider_app_custom_api_url: row.api_url ?? ctx.config.publicUrl,
+    read_only: row.read_only,
+  }
+}
+
+function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

@@ -8,6 +8,7 @@ import { requireCaptcha } from '../../captcha/require.ts'
 import type { Asked, Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
+import { appIdentity } from '../crossApp/provider.ts'
 import { beginOAuth } from './begin.ts'
 import { isSocial } from './findProvider.ts'
 import { begunForLogin, type Presented, redeem } from './redeem.ts'
@@ -51,8 +52,10 @@ export const oauthRoutes: Routes = (route, ctx) => {
 
   route(oauth.unlink, async ({ app, input, user: caller }) => {
     const { provider, subject } = input
-    const type = isSocial(provider) ? (`${provider}_oauth` as const) : 'cross_app'
-    return toUser(await unlink(ctx, { app, caller, identity: { type, subject } }))
+    const identity = isSocial(provider)
+      ? ({ type: `${provider}_oauth`, subject } as const)
+      : appIdentity(provider.slice('privy:'.length), subject)
+    return toUser(await unlink(ctx, { app, caller, identity }))
   })
 
   route(oauth.transfer, async ({ app, input, user: caller }) => {

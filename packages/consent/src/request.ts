@@ -1,0 +1,22 @@
+/** An app as it is registered, never as an address says. */
+export type Look = { name: string; icon_url: string | null }
+
+/** What the server wrote into the page. `http/consent.ts` of the server has the same type. */
+export type PageRequest = {
+  appId: string
+  provider: Look
+  requester: Look
+  /** Single use; handed back with the approval. */
+  request: string
+  readOnly: boolean
+  /** Null where nothing need be agreed to. */
+  terms: { url: string | null; privacyUrl: string | null } | null
+} & (
+  | { kind: 'login' /** Where a no goes. */; denyUrl: string }
+  | { kind: 'connect' /** The registered origin of the page that asks. */; origin: string }
+)
+
+export function readRequest(page: Document): PageRequest {
+  const content = page.querySelector('meta[name="latchkey-request"]')?.getAttribute('content')
+  return JSON.parse(content ?? 'null')
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite'
+
+/** One script and one style sheet with hashed names, nothing inline: the page runs under `script-src 'self'`. */
+export default defineConfig({
+  base: '/consent/',
+  resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        codeSplitting: false,
+      },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { AppError } from '@latchkey/wire'
+import type { Server } from './route.ts'
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+
+/** The built files of a page: public code, whose names carry a hash of the content. */
+export function assetRoute(server: Server, path: `/${string}/assets`, folder: string): void {
+  server.get(`${path}/:name`, async (c) => {
+    c.set('handler', `${path}/:name`)
+    const name = c.req.param('name') ?? ''
+    const type = contentTypes[extname(name)]
+    const file = /^[\w.-]+$/.test(name) && type ? await readAsset(join(folder, 'assets', name)) : undefined
+    if (!file || !type) throw new AppError('not_found')
+    c.header('content-type', type)
+    // A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79).
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    c.header('access-control-allow-origin', '*')
+    c.header('cache-control', 'public, max-age=31536000, immutable')
+    return c.body(file)
+  })
+}
+
+/** The page itself, with what the server says in place of a text that stands in it. */
+export async function readPage(folder: string): Promise<string> {
+  try {
+    return await readFile(join(folder, 'index.html'), 'utf8')
+  } catch (cause) {
+    throw new Error(`The page is not built: ${folder} has no index.html. Run \`npm run build\`.`, { cause })
+  }
+}
+
+async function readAsset(path: string): Promise<ArrayBuffer | undefined> {
+  try {
+    return new Uint8Array(await readFile(path)).buffer
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { pagePath } from '@latchkey/consent'
+import { AppError, isServerCode, serverErrors } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { escapeHtml } from '../html.ts'
+import { answerAddress, type Consent, readConnect, readLogin } from '../methods/crossApp/request.ts'
+import { lookOf } from '../methods/crossApp/routes.ts'
+import { createAddressReader } from './address.ts'
+import { assetRoute, readPage } from './assets.ts'
+import { createRequestLimit } from './limit.ts'
+import type { Server } from './route.ts'
+
+const placeholder = '__LATCHKEY_REQUEST__'
+const perMinute = 120
+const pages = { '/cross-app/auth': readLogin, '/cross-app/connect': readConnect } as const
+
+/**
+ * The provider's own window, in which its user says yes or no to another app. Never in a frame, and shown only for a
+ * request that an operator has registered (R70, R73).
+ */
+export function consentRoutes(server: Server, ctx: Context, folder = pagePath): void {
+  const addressOf = createAddressReader(ctx.config.trustedProxies)
+  const limit = createRequestLimit(() => ctx.now().getTime())
+  for (const [path, read] of Object.entries(pages))
+    server.get(path, async (c) => {
+      c.set('handler', path)
+      c.header('content-type', 'text/html; charset=utf-8')
+      try {
+        const socket = c.env?.incoming?.socket.remoteAddress
+        const address = addressOf({ socket, forwarded: c.req.header('x-forwarded-for') })
+        if (ctx.config.ipLimits) limit({ handler: path, address, perMinute })
+        const id = c.req.query('provider_app_id') ?? ''
+        const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+        if (!app) throw new AppError('cross_app_connection_not_allowed')
+        const consent = await read(ctx, app, (name) => c.req.query(name))
+        const page = await readPage(folder)
+        c.header('content-security-policy', policy)
+        return c.body(page.replace(placeholder, () => escapeHtml(JSON.stringify(toPage(app, consent)))))
+      } catch (cause) {
+        if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
+        const { status, message } = serverErrors[cause.code]
+        c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+        return c.body(refusal(cause.message === cause.code ? message : cause.message), status)
+      }
+    })
+  assetRoute(server, '/consent/assets', folder)
+}
+
+/** Icons are the apps' own and may lie anywhere. The opener must stay reachable, so there is no opener policy. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src https: data:',
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/** What the page is told. `request.ts` of the page has the same type. */
+function toPage(app: App, { request, wanted, requester }: Consent) {
+  const { settings } = app
+  return {
+    appId: app.id,
+    provider: lookOf(app),
+    requester: { name: requester.name, icon_url: requester.icon_url },
+    request,
+    readOnly: requester.read_only,
+    terms: settings.require_users_accept_terms
+      ? { url: settings.terms_and_conditions_url, privacyUrl: settings.privacy_policy_url }
+      : null,
+    ...(wanted.kind === 'login'
+      ? {
+          kind: wanted.kind,
+          denyUrl: answerAddress(wanted.callback, { error: 'access_denied', state: wanted.state }),
+        }
+      : { kind: wanted.kind, origin: wanted.origin }),
+  }
+}
+
+function refusal(message: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Not possible</title></head><body><h1>Not possible</h1><p>${escapeHtml(message)}</p></body></html>`
+}

@@ -1,0 +1,106 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import { checkOrigin } from '../../app/manage.ts'
+import type { Context } from '../../context.ts'
+import { isLoopback } from '../../http/cors.ts'
+import { saveProvider, saveRequester } from './store.ts'
+
+type Look = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
+
+/** The provider's side: who may ask, by which name, and where answers go (R70). */
+export type Accepting = Look & {
+  provider: string
+  /** The app id of the requester, or any name for a page that only connects by window message. */
+  requester: string
+  /** Callbacks of the requester's login server, literally as it will send them. */
+  callbacks?: readonly string[] | undefined
+  origins?: readonly string[] | undefined
+}
+
+/** Lets users of an app be asked. Registering again replaces what was registered; consents stay. */
+export async function acceptRequester(ctx: Context, o: Accepting): Promise<void> {
+  if (!/^[\w-]{1,64}$/.test(o.requester))
+    throw new Error(`"${o.requester}" is not a requester: 1 to 64 letters, digits, - and _.`)
+  const { callbacks = [], origins = [] } = o
+  if (callbacks.length + origins.length === 0)
+    throw new Error('A requester needs a callback, or the origin of a page that connects.')
+  await saveRequester(ctx.db, {
+    app_id: o.provider,
+    requester_id: o.requester,
+    ...lookOf(o),
+    callbacks: [...new Set(callbacks.map(checkCallback))],
+    origins: [...new Set(origins.map(checkOrigin))],
+    created_at: ctx.now(),
+  })
+}
+
+/** The requester's side: an app on this or another server whose accounts may log in. */
+export async function connectProvider(
+  ctx: Context,
+  o: Look & { requester: string; provider: string; apiUrl?: string | undefined },
+): Promise<void> {
+  if (!/^[a-zA-Z\d]+$/.test(o.provider) || o.provider.length !== limits.appIdLength)
+    throw new Error(`"${o.provider}" is not an app id: it has 25 letters and digits.`)
+  await saveProvider(ctx.db, {
+    app_id: o.requester,
+    provider_app_id: o.provider,
+    ...lookOf(o),
+    api_url: o.apiUrl === undefined ? null : checkOrigin(o.apiUrl),
+    created_at: ctx.now(),
+  })
+}
+
+/** Both sides at once, for two apps of this server. */
+export async function connectApps(
+  ctx: Context,
+  o: {
+    requester: string
+    provider: string
+    origins?: readonly string[] | undefined
+    readOnly?: boolean | undefined
+  },
+): Promise<void> {
+  const [requester, provider] = [await existing(ctx, o.requester), await existing(ctx, o.provider)]
+  const { readOnly } = o
+  await acceptRequester(ctx, {
+    ...{ provider: provider.id, requester: requester.id, readOnly },
+    ...faceOf(requester),
+    callbacks: [callbackOf(ctx, provider.id)],
+    origins: [...requester.allowedOrigins, ...(o.origins ?? [])],
+  })
+  await connectProvider(ctx, {
+    ...{ requester: requester.id, provider: provider.id, readOnly },
+    ...faceOf(provider),
+  })
+}
+
+/** What this server's apps have to be registered with at a provider elsewhere. */
+export function callbackOf({ config }: Context, provider: string): string {
+  return `${config.publicUrl}/api/v1/oauth/callback/privy:${provider}`
+}
+
+async function existing(ctx: Context, id: string): Promise<App> {
+  const app = await ctx.apps.find(id)
+  if (!app) throw new Error(`There is no app ${id}. \`latchkey app list\` shows all.`)
+  return app
+}
+
+function faceOf({ name, settings }: App): Look {
+  return { name, iconUrl: settings.icon_url ?? settings.logo_url ?? undefined }
+}
+
+function lookOf({ name, iconUrl, readOnly = false }: Look) {
+  const trimmed = name.trim()
+  if (trimmed === '' || trimmed.length > 100) throw new Error('A name of 1 to 100 characters is needed.')
+  if (iconUrl !== undefined && !/^https?:\/\//.test(iconUrl))
+    throw new Error(`"${iconUrl}" is not an address.`)
+  return { name: trimmed, icon_url: iconUrl ?? null, read_only: readOnly }
+}
+
+function checkCallback(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (!url || !isSafe || url.username !== '' || url.password !== '' || text.includes('#'))
+    throw new Error(`"${text}" is not a callback: a whole https address, without user and fragment.`)
+  return text
+}

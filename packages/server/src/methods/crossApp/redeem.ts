@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@latchkey/wire'
+import { findUser } from '../../account/store.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { takeCeremony } from '../ceremony.ts'
+import type { CodeData } from './consent.ts'
+import { isStanding } from './grants.ts'
+import { findByCallback } from './store.ts'
+import { issueGrantToken, scopesOf, tokenSeconds } from './token.ts'
+import { walletsOf } from './wallets.ts'
+
+export type Redeeming = {
+  /** The provider. */
+  app: App
+  requester: string
+  code: string
+  codeVerifier: string
+  callback: string
+}
+
+/** Tells a requester's server who logged in, for a code that is bound to it, to its callback and to its verifier. */
+export async function redeemCode(ctx: Context, o: Redeeming) {
+  const { app, requester } = o
+  const taken = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: o.code })
+  const challenge = createHash('sha256').update(o.codeVerifier).digest('base64url')
+  const isIts =
+    taken?.data.requester === requester &&
+    taken.data.callback === o.callback &&
+    taken.data.codeChallenge === challenge
+  if (!taken || !isIts) throw new AppError('invalid_credentials')
+  const { grant } = taken.data
+  const row = await findByCallback(ctx.db, { app: app.id, requester, callback: o.callback })
+  const user = await findUser(ctx.db, { app: app.id, id: taken.userId })
+  const isGood = await isStanding(ctx.db, { app: app.id, user: taken.userId, requester, id: grant })
+  if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
+  const wallets = walletsOf(user)
+  const scopes = scopesOf(row)
+  const granted = { requester, userId: user.id, grant, scopes, wallets: wallets.embedded }
+  return {
+    subject: user.id,
+    embedded_wallets: wallets.embedded.map((address) => ({ address })),
+    smart_wallets: wallets.smart.map((address) => ({ address })),
+    access_token: await issueGrantToken(ctx, app, granted),
+    expires_in: tokenSeconds,
+    scopes,
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { beginCeremony } from '../ceremony.ts'
+import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
+
+/** How long a consent page may stay open. */
+const requestSeconds = 600
+
+/** What somebody wants of a user, as it was asked for. The consent is given to this and nothing else. */
+export type Wanted =
+  /** A code, sent to the requester's own server. */
+  | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
+  /** To ask for signatures later, by window messages to this origin. */
+  | { kind: 'connect'; requester: string; origin: string; publicKey: string }
+
+export type Consent = {
+  /** Single use; what the page hands back. */
+  request: string
+  wanted: Wanted
+  requester: RequesterRow
+}
+
+type Query = (name: string) => string | undefined
+
+/** Reads `/cross-app/auth`. Throws `cross_app_connection_not_allowed` before anything is shown (R70). */
+export async function readLogin(ctx: Context, provider: App, query: Query): Promise<Consent> {
+  const requester = query('requester_app_id') ?? ''
+  const callback = query('redirect_uri') ?? ''
+  const state = query('state') ?? ''
+  const codeChallenge = query('code_challenge') ?? ''
+  const row = await findByCallback(ctx.db, { app: provider.id, requester, callback })
+  if (!row) throw new AppError('cross_app_connection_not_allowed')
+  // Every verifier's S256 has this form; without one, whoever saw the code could use it.
+  if (!/^[\w-]{43}$/.test(codeChallenge) || query('code_challenge_method') !== 'S256')
+    throw new AppError('invalid_pkce_parameters')
+  if (state === '' || state.length > 1_000) throw new AppError('invalid_data')
+  return begin(ctx, provider, {
+    wanted: { kind: 'login', requester, callback, state, codeChallenge },
+    requester: row,
+  })
+}
+
+/** Reads `/cross-app/connect`, which the stand-alone connector opens (wire.md 7.7). */
+export async function readConnect(ctx: Context, provider: App, query: Query): Promise<Consent> {
+  const origin = query('requester_origin') ?? ''
+  const publicKey = query('requester_public_key') ?? ''
+  const row = await findByOrigin(ctx.db, { app: provider.id, origin })
+  if (!row) throw new AppError('cross_app_connection_not_allowed')
+  if (row.read_only)
+    throw new AppError('cross_app_connection_not_allowed', {
+      message: 'Cannot transact against a read-only provider app',
+    })
+  // A compressed or plain point of secp256k1.
+  if (!/^[A-Za-z0-9+/]{44}$|^[A-Za-z0-9+/]{87}=$/.test(publicKey)) throw new AppError('invalid_data')
+  return begin(ctx, provider, {
+    wanted: { kind: 'connect', requester: row.requester_id, origin, publicKey },
+    requester: row,
+  })
+}
+
+async function begin(ctx: Context, app: App, o: Omit<Consent, 'request'>): Promise<Consent> {
+  const request = Buffer.from(ctx.random(32)).toString('base64url')
+  await beginCeremony(ctx, {
+    app,
+    kind: 'cross-app-request',
+    key: request,
+    data: o.wanted,
+    seconds: requestSeconds,
+  })
+  return { request, ...o }
+}
+
+/** Where the browser goes with an answer. A callback's own query stays. */
+export function answerAddress(callback: string, params: Record<string, string>): string {
+  const url = new URL(callback)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,66 @@
+import { createPublicKey } from 'node:crypto'
+import { AppError } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import { currentSigner } from '../../app/signingKeys.ts'
+import type { Context } from '../../context.ts'
+import { isOver, unixSeconds } from '../../session/accessToken.ts'
+import { readJwt, signJwt } from '../../session/jwt.ts'
+import { isStanding } from './grants.ts'
+import type { RequesterRow } from './store.ts'
+
+/** Not the app's id, so that no other call takes it (R2, R71). */
+const audience = 'provider-transact'
+export const tokenSeconds = 7 * 24 * 3_600
+
+export type Granted = { requester: string; userId: string; grant: string; scopes: string[] }
+
+/** What a requester may do: know the account, and ask for signatures unless it is registered to read only. */
+export function scopesOf({ read_only }: Pick<RequesterRow, 'read_only'>): string[] {
+  return read_only ? ['accounts'] : ['accounts', 'transact']
+}
+
+/** Lets one requester ask this user in the provider's own window (R71). */
+export async function issueGrantToken(
+  ctx: Context,
+  app: App,
+  o: Granted & { wallets: readonly string[] },
+): Promise<string> {
+  const iat = unixSeconds(ctx.now())
+  return signJwt(await currentSigner(ctx, app), {
+    iss: app.issuer,
+    aud: audience,
+    // The client that stores it goes by this, not by the audience (wire.md 4.1).
+    aid: app.id,
+    azp: o.requester,
+    sub: o.userId,
+    gid: o.grant,
+    scope: o.scopes.join(' '),
+    wallets: o.wallets,
+    iat,
+    exp: iat + tokenSeconds,
+  })
+}
+
+/** Throws `missing_or_invalid_token` unless it is one of ours, for this requester, and its grant still stands. */
+export async function readGrantToken(
+  ctx: Context,
+  app: App,
+  o: { token: string; requester: string },
+): Promise<Granted> {
+  const claims = readJwt(o.token, (kid) => {
+    const jwk = app.signingKeys.find((key) => key.kid === kid)?.publicJwk
+    return jwk && createPublicKey({ key: { ...jwk }, format: 'jwk' })
+  })
+  const { aud, azp, sub, gid, scope, exp } = claims ?? {}
+  const isOurs = aud === audience && claims?.iss === app.issuer && claims.aid === app.id
+  if (!isOurs || azp !== o.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refused()
+  if (typeof sub !== 'string' || typeof gid !== 'string' || typeof scope !== 'string') throw refused()
+  const granted = { requester: o.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
+  if (!(await isStanding(ctx.db, { app: app.id, user: sub, requester: o.requester, id: gid })))
+    throw refused()
+  return granted
+}
+
+function refused(): AppError {
+  return new AppError('missing_or_invalid_token')
+}
