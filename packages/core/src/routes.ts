@@ -115,3 +115,41 @@ export const initPasskeyLogin = /* @__PURE__ */ passkey<typeof passkeys.initAuth
 export const authenticatePasskey = /* @__PURE__ */ passkey<typeof passkeys.authenticate>('authenticate')
 export const initPasskeyLink = /* @__PURE__ */ passkey<typeof passkeys.initLink>('link/init')
 export const linkPasskey = /* @__PURE__ */ passkey<typeof passkeys.link>('link')
+
+const social = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/oauth/${verb}`,
+})
+export const initOAuth = /* @__PURE__ */ social<typeof oauth.init>('init')
+export const authenticateOAuth = /* @__PURE__ */ social<typeof oauth.authenticate>('authenticate')
+export const linkOAuth = /* @__PURE__ */ social<typeof oauth.link>('link')
+export const transferOAuth = /* @__PURE__ */ social<typeof oauth.transfer>('transfer')
+
+const farcasterBy = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/farcaster/${verb}`,
+})
+export const initFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.init>('init')
+export const farcasterStatus: Route<typeof farcaster.status> = {
+  method: 'GET',
+  path: '/api/v1/farcaster/status',
+}
+export const authenticateFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.authenticate>('authenticate')
+export const linkFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.link>('link')
+export const transferFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.transfer>('transfer')
+export const initFarcasterInFrame: Route<typeof farcaster.initInFrame> = {
+  method: 'POST',
+  path: '/api/v2/farcaster/init',
+}
+export const authenticateFarcasterInFrame: Route<typeof farcaster.authenticateInFrame> = {
+  method: 'POST',
+  path: '/api/v2/farcaster/authenticate',
+}
+
+const byTelegram = <E extends Endpoint>(verb: string): Route<E> => ({
+  method: 'POST',
+  path: `/api/v1/telegram/${verb}`,
+})
+export const authenticateTelegram = /* @__PURE__ */ byTelegram<typeof telegram.authenticate>('authenticate')
+export const linkTelegram = /* @__PURE__ */ byTelegram<typeof telegram.link>('link')
+export const transferTelegram = /* @__PURE__ */ byTelegram<typeof telegram.transfer>('transfer')

@@ -3,7 +3,7 @@ import type { CallOptions, Client } from '../client.ts'
 import type { Route } from '../routes.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
 import { latestAccount } from './fromWire.ts'
-import { changeAccount } from './manage.ts'
+import { changeAndAnswer } from './manage.ts'
 import type { LinkedAccountWithMetadata, User } from './user.ts'
 
 /** What a flow is for. A login by a method is the same whether somebody signs in, links or updates. */
@@ -63,14 +63,14 @@ export async function attach<E extends Endpoint>(
   route: Route<E>,
   input: Input<E>,
 ): Promise<LoginOutcome> {
-  const user = await changeAccount(client, route, input)
-  return { user, isNewUser: false, account: latestAccount(user) }
+  const { user, answer } = await changeAndAnswer(client, route, input)
+  return { user, isNewUser: false, account: latestAccount(user), ...tokensOf(answer as TokensOf) }
 }
 
+type TokensOf = Pick<Session, 'oauth_tokens'>
+
 /** With the client's names (wire.md 2.1.1). */
-export function tokensOf({
-  oauth_tokens: from,
-}: Pick<Session, 'oauth_tokens'>): Pick<LoginOutcome, 'oAuthTokens'> {
+export function tokensOf({ oauth_tokens: from }: TokensOf): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
   const oAuthTokens: OAuthTokens = { provider: from.provider, accessToken: from.access_token }
   if (from.access_token_expires_in_seconds !== undefined)

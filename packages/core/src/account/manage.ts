@@ -21,13 +21,22 @@ export async function changeAccount<E extends Endpoint>(
   route: Route<E>,
   input: Input<E>,
 ): Promise<User> {
+  return (await changeAndAnswer(client, route, input)).user
+}
+
+/** The same, for answers that say more than who the user is now. */
+export async function changeAndAnswer<E extends Endpoint>(
+  client: Client,
+  route: Route<E>,
+  input: Input<E>,
+): Promise<{ user: User; answer: WireUser }> {
   requireUser(client)
   const answer = (await client.call(route, input)) as WireUser
   const refreshed = await client.session.refreshAfterChange().catch(() => null)
-  if (refreshed) return refreshed
+  if (refreshed) return { user: refreshed, answer }
   const user = userFromWire(answer)
   client.session.setUser(user)
-  return user
+  return { user, answer }
 }
 
 /**

@@ -1,0 +1,26 @@
+import { AppError, type ErrorCode } from '@latchkey/wire'
+
+/** Answers that say no more than that the code was not taken. */
+const invalidCode: readonly ErrorCode[] = [
+  'invalid_credentials',
+  'oauth_state_mismatch',
+  'invalid_pkce_parameters',
+]
+
+/** Runs the call that ends a login, with the sentences of the catalogue for what may go wrong (spec 1 section 8). */
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    const error = AppError.from(cause)
+    const message = messageFor(error)
+    if (message === undefined) throw error
+    const { code, data, status } = error
+    throw new AppError(code, { message, data, cause, ...(status === undefined ? {} : { status }) })
+  }
+}
+
+function messageFor({ code }: AppError): string | undefined {
+  if (code === 'cannot_link_more_of_type') return 'You cannot authorize more than one account for this user.'
+  return invalidCode.includes(code) ? 'Invalid code during OAuth flow' : undefined
+}

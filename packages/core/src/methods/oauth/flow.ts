@@ -1,0 +1,167 @@
+import { AppError } from '@latchkey/wire'
+import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
+import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import type { OAuthProviderType } from '../../account/user.ts'
+import type { OAuthArrival } from '../../app/arrival.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import * as routes from '../../routes.ts'
+import { explained } from './failure.ts'
+import { isInAppBrowser, withTwitterHost } from './inAppBrowser.ts'
+import { announceChannel, awaitPopup, openPopup } from './popup.ts'
+import { challengeOf, keepTrip, newTrip, type Trip, takeTrip } from './trip.ts'
+
+/** Statuses are the published ones (spec 1, section 3). */
+export type OAuthState =
+  | { status: 'initial' }
+  | { status: 'loading' }
+  | { status: 'done'; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+export type OAuthStart = {
+  provider: OAuthProviderType
+  /** Only existing users may log in. */
+  disableSignup?: boolean | undefined
+  /** Authorize an account anew that is linked already, for its tokens. */
+  isReauthorization?: boolean
+}
+
+export type OAuthFlow = Omit<Machine<OAuthState>, 'step'> & {
+  /**
+   * Takes the visitor to the provider. The page is left; `complete` goes on when it is loaded again. Somebody who is
+   * signed in links the account.
+   * @throws AppError, besides the server's: `cannot_link_more_of_type`, `disallowed_login_method` where the provider
+   * does not work in this browser.
+   */
+  init(start: OAuthStart): Promise<void>
+  /** The same in a window, while this page stays. Call it right after a click. */
+  inPopup(start: OAuthStart): Promise<LoginOutcome>
+  /**
+   * Logs in or links with what the visitor came back with.
+   * @throws AppError `oauth_unexpected` when it was not this browser that began, `oauth_user_denied`,
+   * `oauth_account_suspended`, `account_transfer_required` (see `transferOffer`), `unknown_auth_error`.
+   */
+  complete(arrival: OAuthArrival): Promise<LoginOutcome>
+}
+
+export type OAuthFlowOptions = {
+  /** Marks calls of the built-in modal, which also goes on after the return. */
+  fromModal?: boolean
+  /** Leaves the page. @default location.assign */
+  leave?: (url: string) => void
+}
+
+const moves: Moves<OAuthState> = {
+  initial: ['loading'],
+  // Into itself: whoever is sent away may come back to a page that was kept.
+  loading: ['loading', 'done'],
+  done: ['loading'],
+  error: ['loading'],
+}
+
+/** As long as the server waits for a provider. */
+const popupMs = 600_000
+
+/**
+ * Logs a user in with a social account, or links one (wire.md 2.6, 7.2).
+ *
+ * @example
+ * const flow = createOAuthFlow(client)
+ * await flow.init({ provider: 'google' })
+ * // after the return, on the page that the visitor left from
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival) await flow.complete(arrival)
+ */
+export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}): OAuthFlow {
+  const { fromModal = false, leave = (url) => window.location.assign(url) } = options
+  const { step, ...machine } = createMachine<OAuthState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  const finished = async (work: () => Promise<LoginOutcome>): Promise<LoginOutcome> => {
+    const done = await step({ status: 'loading' }, async () => ({ status: 'done', outcome: await work() }))
+    return (done as Extract<OAuthState, { status: 'done' }>).outcome
+  }
+
+  return {
+    ...machine,
+    async init(start) {
+      await step({ status: 'loading' }, async () => {
+        const trip = tripOf(client, start, fromModal)
+        const url = await askForAddress(client, { start, trip, fromModal })
+        keepTrip(client, trip)
+        if (start.provider === 'twitter') announceChannel()
+        leave(url)
+        return { status: 'loading' }
+      })
+    },
+    inPopup: (start) =>
+      finished(async () => {
+        const trip = tripOf(client, start, fromModal)
+        const popup = openPopup()
+        const { stateCode } = trip
+        try {
+          popup.location.href = await askForAddress(client, { start, trip, fromModal })
+        } catch (cause) {
+          popup.close()
+          throw cause
+        }
+        const mayLookClosed = start.provider === 'twitter'
+        const answer = await awaitPopup(client, { popup, stateCode, timeoutMs: popupMs, mayLookClosed })
+        return finish(client, trip, { ...answer, provider: start.provider })
+      }),
+    complete: (arrival) => finished(() => finish(client, takeTrip(client), arrival)),
+  }
+}
+
+function tripOf(client: Client, start: OAuthStart, fromModal: boolean): Trip {
+  const { provider, disableSignup = false } = start
+  if (provider === 'google' && isInAppBrowser())
+    throw new AppError('disallowed_login_method', { message: 'Could not log in with provider' })
+  if (start.isReauthorization) requireUser(client)
+  else if (isSignedIn(client)) checkLinkLimit(requireUser(client), `${provider}_oauth`)
+  return newTrip({ headless: !fromModal, disableSignup })
+}
+
+type Asking = { start: OAuthStart; trip: Trip; fromModal: boolean }
+
+async function askForAddress(client: Client, { start, trip, fromModal }: Asking): Promise<string> {
+  const { provider } = start
+  const code_challenge = await challengeOf(trip.verifier)
+  const token = await client.captcha.takeToken()
+  const { url } = await client.call(
+    routes.initOAuth,
+    { provider, redirect_to: window.location.href, token, code_challenge, state_code: trip.stateCode },
+    { headers: fromModal ? { 'privy-ui': 't' } : {} },
+  )
+  return provider === 'twitter' ? withTwitterHost(url) : url
+}
+
+/** A guest logs in, and so becomes a full user; everybody else links. */
+function isSignedIn({ session }: Client): boolean {
+  const { user } = session.store.getState()
+  return user !== null && !user.isGuest
+}
+
+async function finish(client: Client, trip: Partial<Trip>, arrival: OAuthArrival): Promise<LoginOutcome> {
+  const { authorizationCode, stateCode, provider } = arrival
+  if (trip.stateCode !== stateCode) {
+    const states = { storedStateCode: trip.stateCode ?? null, returnedStateCode: stateCode }
+    client.track('possible_phishing_attempt', { provider, ...states })
+    throw new AppError('oauth_unexpected')
+  }
+  if (authorizationCode === 'undefined') throw new AppError('oauth_user_denied')
+  if (authorizationCode === 'error')
+    throw new AppError('unknown_auth_error', { message: 'Invalid code during OAuth flow' })
+  if (!trip.verifier) throw new AppError('unknown_auth_error', { message: 'Authentication error.' })
+  const proof = {
+    authorization_code: authorizationCode,
+    state_code: stateCode,
+    code_verifier: trip.verifier,
+  }
+  return explained(() =>
+    isSignedIn(client)
+      ? attach(client, routes.linkOAuth, proof)
+      : logIn(client, routes.authenticateOAuth, { ...proof, mode: modeOf(trip.disableSignup ?? false) }),
+  )
+}

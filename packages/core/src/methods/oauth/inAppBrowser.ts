@@ -1,0 +1,13 @@
+/** Browsers inside other apps, to which Google shows nothing but a refusal (wire.md 7.2). */
+export function isInAppBrowser(): boolean {
+  return (
+    /fbav|fban|instagram|snapchat|linkedinapp/i.test(navigator.userAgent) || 'ReactNativeWebView' in window
+  )
+}
+
+/** The app of the network takes `x.com` on Android and does not give it back. */
+export function withTwitterHost(url: string): string {
+  const address = new URL(url)
+  if (address.hostname === 'x.com' && /android/i.test(navigator.userAgent)) address.hostname = 'twitter.com'
+  return address.href
+}

@@ -1,0 +1,70 @@
+import type { OAuthArrival } from '../../app/arrival.ts'
+import type { Client } from '../../client.ts'
+import { readText } from '../../session/tokens.ts'
+
+/** What a page keeps while its visitor is at a provider, under the published names (wire.md 4.3). */
+const keys = {
+  verifier: 'privy:code_verifier',
+  stateCode: 'privy:state_code',
+  headless: 'privy:headless_oauth',
+  disableSignup: 'privy:oauth_disable_signup',
+} as const
+
+export type Trip = {
+  verifier: string
+  stateCode: string
+  /** No screen of ours goes on with it. */
+  headless: boolean
+  disableSignup: boolean
+}
+
+const secretBytes = 36
+
+export function newTrip({ headless, disableSignup }: Pick<Trip, 'headless' | 'disableSignup'>): Trip {
+  return { verifier: randomText(), stateCode: randomText(), headless, disableSignup }
+}
+
+export function keepTrip({ storage }: Pick<Client, 'storage'>, trip: Trip): void {
+  storage.set(keys.verifier, trip.verifier)
+  storage.set(keys.stateCode, trip.stateCode)
+  storage.set(keys.headless, trip.headless || null)
+  storage.set(keys.disableSignup, trip.disableSignup || null)
+}
+
+/** Whether this visitor left without any screen of ours. */
+export const isHeadlessTrip = ({ storage }: Pick<Client, 'storage'>): boolean =>
+  storage.get(keys.headless) === true
+
+/** Whether it was this very page's storage that sent the visitor away. */
+export const isOwnTrip = ({ storage }: Pick<Client, 'storage'>, { stateCode }: OAuthArrival): boolean =>
+  readText(storage, keys.stateCode) === stateCode
+
+/** What was kept, once: a second return finds nothing. */
+export function takeTrip({ storage }: Pick<Client, 'storage'>): Partial<Trip> {
+  const [verifier, stateCode] = [readText(storage, keys.verifier), readText(storage, keys.stateCode)]
+  const trip = {
+    headless: storage.get(keys.headless) === true,
+    disableSignup: storage.get(keys.disableSignup) === true,
+    ...(verifier ? { verifier } : {}),
+    ...(stateCode ? { stateCode } : {}),
+  }
+  for (const key of Object.values(keys)) storage.set(key, null)
+  return trip
+}
+
+/** S256 (RFC 7636 4.2). */
+export async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return base64Url(new Uint8Array(digest))
+}
+
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)))
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
