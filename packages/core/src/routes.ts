@@ -134,7 +134,8 @@ export const farcasterStatus: Route<typeof farcaster.status> = {
   method: 'GET',
   path: '/api/v1/farcaster/status',
 }
-export const authenticateFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.authenticate>('authenticate')
+export const authenticateFarcaster =
+  /* @__PURE__ */ farcasterBy<typeof farcaster.authenticate>('authenticate')
 export const linkFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.link>('link')
 export const transferFarcaster = /* @__PURE__ */ farcasterBy<typeof farcaster.transfer>('transfer')
 export const initFarcasterInFrame: Route<typeof farcaster.initInFrame> = {

@@ -1,0 +1,141 @@
+import { AppError, limits } from '@latchkey/wire'
+import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import { isSilence } from '../../app/boot.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import { poll } from '../../poll.ts'
+import * as routes from '../../routes.ts'
+
+/** Statuses are those of later published versions. */
+export type FarcasterState =
+  | { status: 'initial' }
+  | { status: 'generating-uri' }
+  /** The address for the wallet is there: as a QR code, or as a link on the phone that has the wallet. */
+  | { status: 'awaiting-uri'; connectUri: string }
+  | { status: 'polling-status'; connectUri: string }
+  | { status: 'submitting-token'; connectUri: string }
+  | { status: 'done'; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+export type FarcasterFlow = Omit<Machine<FarcasterState>, 'step'> & {
+  /**
+   * Opens a channel to the user's Farcaster wallet, waits for it to be approved there, and logs in or links. After an
+   * error it may be called again; `reset` stops the waiting.
+   * @throws AppError, besides the server's: `client_request_timeout` after two minutes, `invalid_credentials` when the
+   * user declines, `exited_auth_flow` after a reset, `must_be_authenticated`, `cannot_link_more_of_type`.
+   */
+  start(input?: { disableSignup?: boolean | undefined }): Promise<LoginOutcome>
+}
+
+const moves: Moves<FarcasterState> = {
+  initial: ['generating-uri'],
+  'generating-uri': ['awaiting-uri'],
+  'awaiting-uri': ['polling-status'],
+  'polling-status': ['submitting-token'],
+  'submitting-token': ['submitting-token', 'done'],
+  done: ['generating-uri'],
+  error: ['generating-uri'],
+}
+
+type Channel = { token: string; connectUri: string; until: number }
+
+/**
+ * Logs a user in, or links an account, with a Farcaster wallet. Source: wire.md 2.9 and 7.6.
+ *
+ * @example
+ * const flow = createFarcasterFlow(client)
+ * flow.subscribe((state) => state.status === 'awaiting-uri' && showQrCode(state.connectUri))
+ * const { user } = await flow.start()
+ */
+export function createFarcasterFlow(
+  client: Client,
+  options: { intent?: 'login' | 'link' /** Marks calls of the built-in modal. */; fromModal?: boolean } = {},
+): FarcasterFlow {
+  const { intent = 'login', fromModal = false } = options
+  const { step, reset, ...store } = createMachine<FarcasterState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  let waiting = new AbortController()
+
+  async function openChannel(): Promise<Channel> {
+    // From before the call, so that we are never the last to give up.
+    const until = client.now() + limits.farcasterTimeoutMs
+    const headers = fromModal ? { 'privy-ui': 't' } : {}
+    const token = await client.captcha.takeToken()
+    const opened = await client.call(routes.initFarcaster, { token }, { headers })
+    return { token: opened.channel_token, connectUri: opened.connect_uri, until }
+  }
+
+  return {
+    ...store,
+    reset() {
+      waiting.abort()
+      reset()
+    },
+    async start({ disableSignup = false } = {}) {
+      if (intent === 'login') refuseSecondLogin(client)
+      else checkLinkLimit(requireUser(client), 'farcaster')
+      const stopping = new AbortController()
+      const { signal } = stopping
+      let channel: Channel | undefined
+      let signed: Signed | undefined
+      await step({ status: 'generating-uri' }, async () => {
+        // Not before: a refused second start must not end the first.
+        waiting = stopping
+        channel = await openChannel()
+        return { status: 'awaiting-uri', connectUri: channel.connectUri }
+      })
+      if (!channel || signal.aborted) throw new AppError('exited_auth_flow')
+      const { connectUri } = channel
+      await step({ status: 'polling-status', connectUri }, async () => {
+        signed = await waitForWallet(client, { ...(channel as Channel), signal })
+        return { status: 'submitting-token', connectUri }
+      })
+      if (!signed || signal.aborted) throw new AppError('exited_auth_flow')
+      const proof = { channel_token: channel.token, ...signed }
+      const done = await step({ status: 'submitting-token', connectUri }, async () => {
+        const outcome =
+          intent === 'login'
+            ? await logIn(client, routes.authenticateFarcaster, { ...proof, mode: modeOf(disableSignup) })
+            : await attach(client, routes.linkFarcaster, proof)
+        return { status: 'done', outcome }
+      })
+      return (done as Extract<FarcasterState, { status: 'done' }>).outcome
+    },
+  }
+}
+
+type Signed = { message: string; signature: string; fid: number }
+
+function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Promise<Signed> {
+  const headers = { 'farcaster-channel-token': o.token }
+  const ask = async (): Promise<Signed | undefined> => {
+    try {
+      const status = await client.call(routes.farcasterStatus, {}, { headers })
+      if (status.state === 'pending') return undefined
+      const { message, signature, fid } = status
+      return { message, signature, fid }
+    } catch (cause) {
+      // On the way to the wallet and back a phone is offline for a moment. And what is over is not declined.
+      if (isSilence(AppError.from(cause)) || client.now() >= o.until) return undefined
+      throw cause
+    }
+  }
+  const { now, wait } = client
+  return poll(ask, { everyMs: limits.farcasterPollMs, until: o.until, now, wait, signal: o.signal })
+}
+
+/** Accepts the offer of `account_transfer_required`: the Farcaster account moves here, the other user is deleted. */
+export function transferFarcaster(
+  client: Client,
+  { nonce, fid, embeddedAddress }: { nonce: string; fid: string; embeddedAddress?: string | undefined },
+): Promise<User> {
+  return changeAccount(client, routes.transferFarcaster, {
+    nonce,
+    farcaster_id: fid,
+    farcaster_embedded_address: embeddedAddress,
+  })
+}

@@ -1,0 +1,89 @@
+import { AppError } from '@latchkey/wire'
+import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import type { TelegramArrival } from '../../app/arrival.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import * as routes from '../../routes.ts'
+import { askTelegram } from './ask.ts'
+
+/** Statuses are those of spec 1 section 4. */
+export type TelegramState =
+  | { status: 'initial' }
+  | { status: 'verifying' }
+  | { status: 'connected'; outcome: LoginOutcome }
+  | { status: 'failed'; error: AppError }
+
+export type TelegramFlow = Omit<Machine<TelegramState>, 'step'> & {
+  /**
+   * Asks Telegram who the user is, in a popup, and logs in or links. What the page was opened with, or a Mini App's
+   * launch data, takes the place of the popup. After an error it may be called again.
+   * @throws AppError, besides the server's: `unknown_auth_error` when the user closes the popup or it was blocked,
+   * `must_be_authenticated`, `cannot_link_more_of_type`.
+   */
+  start(input?: {
+    signed?: TelegramArrival | undefined
+    disableSignup?: boolean | undefined
+  }): Promise<LoginOutcome>
+  /** Accepts the offer of `account_transfer_required`, which is checked with the same data again. */
+  transfer(nonce: string): Promise<User>
+}
+
+const moves: Moves<TelegramState> = {
+  initial: ['verifying'],
+  verifying: ['connected'],
+  connected: ['verifying'],
+  failed: ['verifying'],
+}
+
+/**
+ * Logs a user in, or links an account, with Telegram. Source: wire.md 2.11 and 7.5.
+ *
+ * @example
+ * const flow = createTelegramFlow(client)
+ * button.onclick = () => flow.start().then(({ user }) => greet(user))
+ */
+export function createTelegramFlow(
+  client: Client,
+  options: { intent?: 'login' | 'link'; ask?: (client: Client) => Promise<TelegramArrival> } = {},
+): TelegramFlow {
+  const { intent = 'login', ask = askTelegram } = options
+  const { step, ...machine } = createMachine<TelegramState>({ status: 'initial' }, moves, (error) => ({
+    status: 'failed',
+    error,
+  }))
+  let sent: TelegramArrival | undefined
+
+  return {
+    ...machine,
+    async start({ signed, disableSignup = false } = {}) {
+      if (intent === 'login') refuseSecondLogin(client)
+      else checkLinkLimit(requireUser(client), 'telegram')
+      const done = await step({ status: 'verifying' }, async () => {
+        sent = signed ?? (await ask(client))
+        return { status: 'connected', outcome: await finish(client, { intent, sent, disableSignup }) }
+      })
+      return (done as Extract<TelegramState, { status: 'connected' }>).outcome
+    },
+    transfer: (nonce) => changeAccount(client, routes.transferTelegram, { nonce, ...onWire(sent) }),
+  }
+}
+
+type Ending = { intent: 'login' | 'link'; sent: TelegramArrival; disableSignup: boolean }
+
+async function finish(client: Client, { intent, sent, disableSignup }: Ending): Promise<LoginOutcome> {
+  if (intent === 'link') return attach(client, routes.linkTelegram, onWire(sent))
+  const captcha_token = await client.captcha.takeToken()
+  return logIn(client, routes.authenticateTelegram, {
+    captcha_token,
+    ...onWire(sent),
+    mode: modeOf(disableSignup),
+  })
+}
+
+/** Members are texts, as they stood in an address; the server reads their types (wire.md 2.11). */
+function onWire(sent: TelegramArrival | undefined) {
+  if (!sent) throw new AppError('unknown_auth_error', { message: 'Telegram was not initialized' })
+  return sent as object
+}

@@ -1,0 +1,30 @@
+import { AppError } from '@latchkey/wire'
+
+export type PollOptions = {
+  everyMs: number
+  /** Give up at this moment, in milliseconds since 1970. */
+  until: number
+  wait(ms: number): Promise<void>
+  now(): number
+  signal: AbortSignal
+}
+
+/**
+ * Asks again and again until there is an answer. A page that was asleep asks once more before it gives up.
+ *
+ * @throws AppError `client_request_timeout` when the time is up, `exited_auth_flow` when it was stopped, and whatever
+ * `ask` throws.
+ *
+ * @example
+ * const user = await poll(() => findUser(id), { everyMs: 2_000, until: now() + 120_000, wait, now, signal })
+ */
+export async function poll<T>(ask: () => Promise<T | undefined>, o: PollOptions): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (o.signal.aborted) throw new AppError('exited_auth_flow')
+    if (answer !== undefined) return answer
+    if (o.now() >= o.until) throw new AppError('client_request_timeout')
+    await o.wait(o.everyMs)
+    if (o.signal.aborted) throw new AppError('exited_auth_flow')
+  }
+}
