@@ -1,0 +1,86 @@
+import Privy037, { InMemoryCache as Memory037 } from '@privy-io/js-sdk-core-037'
+import Privy076, { InMemoryCache as Memory076 } from '@privy-io/js-sdk-core-076'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type {
+  AuthenticationResponse,
+  RegistrationResponse,
+} from '../../packages/wire/src/methods/passkeys.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { type ListeningServer, startServer } from './server.ts'
+
+const origin = 'https://app.example.com'
+let server: ListeningServer
+
+beforeAll(async () => {
+  const settings = { passkey_auth: true, passkeys_for_signup_enabled: true }
+  server = await startServer({ settings, origins: [origin] })
+})
+
+afterAll(() => server?.close())
+
+const target = () => ({ appId: server.world.app.id, baseUrl: server.url })
+const versions = {
+  '0.37.2': () => new Privy037({ ...target(), storage: new Memory037() }),
+  '0.76.2': () => new Privy076({ ...target(), storage: new Memory076() }),
+}
+
+/** As a native app speaks: it names the relying party itself, and no browser adds an origin. */
+describe.each(Object.entries(versions))('js-sdk-core %s', (_, open) => {
+  test('signs up, links a second passkey, and logs in with either', async () => {
+    const [phone, key] = [createAuthenticator({ origin }), createAuthenticator({ origin })]
+    const { passkey } = open().auth
+    const signUp = await passkey.generateSignupOptions(origin)
+    expect(signUp.relying_party).toBe(origin)
+    const made = camelRegistration(phone.register(signUp.options as Creation))
+    const { user, is_new_user } = await passkey.signupWithPasskey(made, signUp.relying_party)
+    expect(is_new_user).toBe(true)
+
+    const link = await passkey.generateRegistrationOptions(origin)
+    const linked = await passkey.linkWithPasskey(
+      camelRegistration(key.register(link.options as Creation)),
+      link.relying_party,
+    )
+    const { linked_accounts } = 'user' in linked ? linked.user : linked
+    expect(linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
+
+    for (const authenticator of [phone, key]) {
+      const { auth } = open()
+      const login = await auth.passkey.generateAuthenticationOptions(origin)
+      const asserted = camelAssertion(authenticator.assert(login.options as Request))
+      const loggedIn = await auth.passkey.loginWithPasskey(
+        asserted,
+        login.options.challenge,
+        login.relying_party,
+      )
+      expect(loggedIn.user.id).toBe(user.id)
+    }
+  })
+})
+
+type Creation = Parameters<ReturnType<typeof createAuthenticator>['register']>[0]
+type Request = Parameters<ReturnType<typeof createAuthenticator>['assert']>[0]
+
+function camel({ id, raw_id, type }: RegistrationResponse | AuthenticationResponse) {
+  return { id, rawId: raw_id, type, clientExtensionResults: {} }
+}
+
+function camelRegistration(made: RegistrationResponse) {
+  const { client_data_json, attestation_object } = made.response
+  return {
+    ...camel(made),
+    response: { clientDataJSON: client_data_json, attestationObject: attestation_object, transports: [] },
+  }
+}
+
+function camelAssertion(asserted: AuthenticationResponse) {
+  const { client_data_json, authenticator_data, signature, user_handle } = asserted.response
+  return {
+    ...camel(asserted),
+    response: {
+      clientDataJSON: client_data_json,
+      authenticatorData: authenticator_data,
+      signature,
+      userHandle: user_handle ?? '',
+    },
+  }
+}
