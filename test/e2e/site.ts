@@ -40,12 +40,19 @@ export async function buildPage(root: string, options: { react18?: boolean } = {
   )
 }
 
-/** Serves a page as a host app does, under the strictest policy that it may have with this server. */
-export async function serveSite(files: Files, known: () => { appId: string; apiUrl: string }): Promise<Site> {
+/**
+ * Serves a page as a host app does, under the strictest policy that it may have with this server. `scripts` of the
+ * server are for what stands in for a vendor's.
+ */
+export async function serveSite(
+  files: Files,
+  known: () => { appId: string; apiUrl: string },
+  { scripts = false } = {},
+): Promise<Site> {
   const policyFor = (apiUrl: string) =>
     [
       "default-src 'none'",
-      "script-src 'self'",
+      scripts ? `script-src 'self' ${apiUrl}` : "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
       `connect-src 'self' ${apiUrl}`,

@@ -12,12 +12,18 @@ export type Stage = {
 
 /** The example app and its server, each behind a real port, on a database of their own. */
 export async function openStage(
-  options: { settings?: Record<string, unknown>; files?: Files; react18?: boolean } = {},
+  options: {
+    settings?: Record<string, unknown>
+    files?: Files
+    react18?: boolean
+    /** The page may load scripts of the server, as captcha and Telegram need it. */
+    scripts?: boolean
+  } = {},
 ): Promise<Stage> {
   const files = options.files ?? (await buildPage(exampleRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
   let app = { appId: '', apiUrl: '' }
-  const site = await serveSite(files, () => app)
+  const site = await serveSite(files, () => app, { scripts: options.scripts ?? false })
   const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`)
   const server = await startServer({ origins, settings: { email_auth: true, ...options.settings } })
   app = { appId: server.world.app.id, apiUrl: server.url }

@@ -1,0 +1,38 @@
+import { Captcha, PrivyProvider, useLoginWithEmail, usePrivy } from '@latchkey/react'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+// A login of the host app's own, without the modal.
+const place = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
+const delayedExecution = new URLSearchParams(location.search).has('delayed')
+
+function Page() {
+  const { ready } = usePrivy()
+  const { sendCode, state } = useLoginWithEmail()
+  const [said, setSaid] = useState<string[]>([])
+  const say = (what: string) => setSaid((before) => [...before, what])
+  const send = () => sendCode({ email: 'headless@harbor.example' }).catch(({ code }) => say(code))
+  return (
+    <main>
+      <button type="button" onClick={send} disabled={!ready}>
+        Send
+      </button>
+      <p data-testid="status">{state.status}</p>
+      <p data-testid="said">{said.join(' ')}</p>
+      <Captcha
+        delayedExecution={delayedExecution}
+        callback={() => say('token')}
+        error-callback={(code) => say(code)}
+        expired-callback={() => say('expired')}
+      />
+    </main>
+  )
+}
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <StrictMode>
+    <PrivyProvider {...place} config={{ headless: true } as object}>
+      <Page />
+    </PrivyProvider>
+  </StrictMode>,
+)
