@@ -1,4 +1,5 @@
 import { useLogin, usePrivy } from '@latchkey/react'
+import { Connected } from './Connected.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -32,6 +33,7 @@ export function Account() {
         <button type="button" className="primary" data-testid="login" onClick={login}>
           Log in
         </button>
+        <Connected log={log} />
         <Log lines={lines} />
       </main>
     )
@@ -47,6 +49,7 @@ export function Account() {
         {user?.id}
       </p>
       <Wallet log={log} />
+      <Connected log={log} />
       <LinkedAccounts log={log} />
       <Sessions log={log} />
       <Log lines={lines} />

@@ -7,7 +7,7 @@ import { order } from './order.ts'
 export function Wallet({ log }: { log: Write }) {
   const { wallets, ready } = useWallets()
   const { createWallet } = useCreateWallet()
-  const wallet = wallets[0]
+  const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
   if (!ready) return <section aria-busy="true" />
   const create = () =>
     createWallet().then(

@@ -4,8 +4,8 @@ import type { RecentLogin } from '@latchkey/core'
 export function recentRow(recent: RecentLogin | null): string | undefined {
   if (!recent) return undefined
   if (recent.type === 'wallet') {
-    const client = recent.walletClientType ?? undefined
-    return client && recent.chainType === 'solana' ? `${client}_solana` : client
+    const { walletClientType: client, chainType } = recent
+    return client ? `wallet:${client}${chainType === 'solana' ? '_solana' : ''}` : undefined
   }
   return recent.type === 'phone' ? 'sms' : recent.type.replace(/_oauth$/, '')
 }

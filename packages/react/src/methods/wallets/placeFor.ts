@@ -5,7 +5,8 @@ import { connecting, type WalletPurpose } from './connecting.ts'
 import { isNamed, named } from './names.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
-export async function placeFor(latchkey: Latchkey, purpose: WalletPurpose, option: string): Promise<Place> {
+export async function placeFor(latchkey: Latchkey, purpose: WalletPurpose, row: string): Promise<Place> {
+  const option = row.replace(/^wallet:/, '')
   const found = (await latchkey.loadExternal()).found.getState()
   const wallet =
     found.find(({ id }) => id === option) ??

@@ -4,6 +4,8 @@ import type { Texts } from '../../texts/texts.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { detected, isDetected, isNamed, named } from './names.ts'
 
+// Rows are named `wallet:…`: what a wallet calls itself may be the name of another way in.
+
 /** What a list of wallets is made from. */
 export type WalletOffer = {
   /** Every entry in the order of the host app. */
@@ -45,7 +47,7 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
 
 function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
   return {
-    id: wallet.id,
+    id: `wallet:${wallet.id}`,
     group: 'web3',
     label: isNamed(wallet.walletClientType) ? named[wallet.walletClientType].name : wallet.name,
     mark: markOf(wallet),
@@ -58,7 +60,7 @@ function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
 function absentRow(entry: keyof typeof named, chainType: WalletChainType): LandingRow[] {
   const { name, site, solana } = named[entry]
   if (!site || (chainType === 'solana-only' && !solana)) return []
-  return [{ id: entry, group: 'web3', label: name, mark: { letter: name } }]
+  return [{ id: `wallet:${entry}`, group: 'web3', label: name, mark: { letter: name } }]
 }
 
 /** What a wallet announced of itself; a data address, which draws without a request. */

@@ -1,0 +1,49 @@
+import { type ConnectedWallet, useConnectWallet, useSolanaWallets, useWallets } from '@latchkey/react'
+import type { Write } from './Log.tsx'
+
+/** Wallets of the visitor's own browser, which this page may use without anybody being logged in. */
+export function Connected({ log }: { log: Write }) {
+  const { wallets } = useWallets()
+  const { wallets: solana } = useSolanaWallets()
+  const { connectWallet } = useConnectWallet({
+    onSuccess: ({ wallet }) => log(`Connected: ${wallet.address}`),
+    onError: (code) => log(`Connecting ended: ${code}`),
+  })
+  const others = wallets.filter(({ walletClientType }) => walletClientType !== 'privy')
+  return (
+    <section>
+      <h2>Connected wallets</h2>
+      {[...others, ...solana].map((wallet) => (
+        <div key={`${wallet.walletClientType} ${wallet.address}`} data-testid="connected">
+          <p className="address">{wallet.address}</p>
+          <p className="quiet">
+            {wallet.meta.name} {wallet.type === 'ethereum' && wallet.chainId}
+          </p>
+          <div className="row">
+            {!wallet.linked && (
+              <button type="button" onClick={() => wallet.loginOrLink().catch((e: Error) => log(e.message))}>
+                Log in or link
+              </button>
+            )}
+            {wallet.type === 'ethereum' && <SwitchChain wallet={wallet} log={log} />}
+            <button type="button" onClick={wallet.disconnect}>
+              Disconnect
+            </button>
+          </div>
+        </div>
+      ))}
+      <button type="button" data-testid="connect-wallet" onClick={connectWallet}>
+        Connect a wallet
+      </button>
+    </section>
+  )
+}
+
+function SwitchChain({ wallet, log }: { wallet: ConnectedWallet; log: Write }) {
+  const toBase = () => wallet.switchChain(8453).catch((error: Error) => log(error.message))
+  return (
+    <button type="button" onClick={toBase}>
+      Switch to Base
+    </button>
+  )
+}

@@ -1,0 +1,171 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import type { Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** Puts an Ethereum extension into every page that is opened from now on, with a key of its own. */
+export async function addEthereumWallet(
+  page: Page,
+  options: { name?: string; rdns?: string; announced?: boolean; key?: `0x${string}` } = {},
+): Promise<{ address: string; key: `0x${string}` }> {
+  const { name = 'MetaMask', rdns = 'io.metamask', announced = true, key = generatePrivateKey() } = options
+  const account = privateKeyToAccount(key)
+  const sign = `sign_${account.address}`
+  await page.exposeFunction(sign, (raw: `0x${string}`) => account.signMessage({ message: { raw } }))
+  await page.addInitScript(ethereumExtension, {
+    ...{ name, rdns, announced, sign },
+    address: account.address.toLowerCase(),
+  })
+  return { address: account.address, key }
+}
+
+/** Runs in the page. Wallets hand out lower case, remember what they allowed, and speak by events. */
+function ethereumExtension(o: {
+  name: string
+  rdns: string
+  announced: boolean
+  sign: string
+  address: string
+}): void {
+  const listeners: Record<string, ((value: unknown) => void)[]> = {}
+  const kept = `allowed:${o.rdns}`
+  const state = {
+    accounts: [o.address],
+    chainId: '0x1',
+    /** Chains that it knows. */
+    chains: ['0x1'],
+    /** What it does not do, until it is taken out. */
+    rejects: [] as string[],
+    /** Everything that it was asked, in order. */
+    asked: [] as string[],
+    emit(event: string, value: unknown) {
+      for (const listener of listeners[event] ?? []) listener(value)
+    },
+  }
+  const refusal = (code: number, message: string) => Object.assign(new Error(message), { code })
+  const handlers: Record<string, (params: never) => unknown> = {
+    eth_accounts: () => (localStorage.getItem(kept) ? state.accounts : []),
+    eth_requestAccounts() {
+      localStorage.setItem(kept, 't')
+      return state.accounts
+    },
+    eth_chainId: () => state.chainId,
+    wallet_revokePermissions: () => localStorage.removeItem(kept),
+    wallet_switchEthereumChain([{ chainId }]: [{ chainId: string }]) {
+      if (!state.chains.includes(chainId)) throw refusal(4902, 'Unrecognized chain ID')
+      state.chainId = chainId
+      state.emit('chainChanged', chainId)
+      return null
+    },
+    wallet_addEthereumChain([{ chainId }]: [{ chainId: string }]) {
+      state.chains.push(chainId)
+      return null
+    },
+    personal_sign: ([message]: [string]) =>
+      (Reflect.get(window, o.sign) as (hex: string) => Promise<string>)(message),
+  }
+  const provider = {
+    async request({ method, params }: { method: string; params?: unknown }) {
+      state.asked.push(method)
+      if (state.rejects.includes(method)) throw refusal(4001, 'User rejected the request.')
+      const handler = handlers[method]
+      if (!handler) throw refusal(4200, 'Unsupported')
+      return handler(params as never)
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners[event] = [...(listeners[event] ?? []), listener]
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener)
+    },
+  }
+  Reflect.set(window, o.rdns, state)
+  if (!o.announced) return void Reflect.set(window, 'ethereum', provider)
+  const info = { uuid: crypto.randomUUID(), name: o.name, icon: 'data:image/svg+xml,<svg/>', rdns: o.rdns }
+  const announce = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    )
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+/** Puts a Solana extension into every page that is opened from now on, with a key of its own (Wallet Standard). */
+export async function addSolanaWallet(
+  page: Page,
+  options: { name?: string; signs?: boolean; key?: Uint8Array } = {},
+): Promise<{ address: string; key: Uint8Array }> {
+  const { name = 'Phantom', signs = true, key = ed25519.utils.randomSecretKey() } = options
+  const address = base58.encode(ed25519.getPublicKey(key))
+  const sign = `sign_${address}`
+  await page.exposeFunction(sign, (message: number[]) =>
+    Array.from(ed25519.sign(Uint8Array.from(message), key)),
+  )
+  await page.addInitScript(solanaExtension, { name, signs, sign, address })
+  return { address, key }
+}
+
+function solanaExtension(o: { name: string; signs: boolean; sign: string; address: string }): void {
+  type Change = (changed: { accounts: unknown[] }) => void
+  const account = { address: o.address, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
+  const kept = `allowed:${o.name}`
+  const state = { rejects: false, accounts: [] as (typeof account)[], listeners: [] as Change[] }
+  const say = () => {
+    for (const listener of state.listeners) listener({ accounts: state.accounts })
+  }
+  const wallet = {
+    version: '1.0.0',
+    name: o.name,
+    icon: 'data:image/svg+xml,<svg/>',
+    chains: ['solana:mainnet'],
+    get accounts() {
+      return state.accounts
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect({ silent = false } = {}) {
+          if (silent && !localStorage.getItem(kept)) return { accounts: [] }
+          if (state.rejects) throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+          localStorage.setItem(kept, 't')
+          state.accounts = [account]
+          say()
+          return { accounts: state.accounts }
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        async disconnect() {
+          localStorage.removeItem(kept)
+          state.accounts = []
+          say()
+        },
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(_: string, listener: Change) {
+          state.listeners.push(listener)
+          return () => {}
+        },
+      },
+      ...(o.signs
+        ? {
+            'solana:signMessage': {
+              version: '1.0.0',
+              async signMessage({ message }: { message: Uint8Array }) {
+                const sign = Reflect.get(window, o.sign) as (bytes: number[]) => Promise<number[]>
+                const signature = await sign(Array.from(message))
+                return [{ signedMessage: message, signature: Uint8Array.from(signature) }]
+              },
+            },
+          }
+        : {}),
+    },
+  }
+  Reflect.set(window, o.name, state)
+  const register = (api: { register(wallet: unknown): void }) => api.register(wallet)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  window.addEventListener('wallet-standard:app-ready', (event) =>
+    register((event as CustomEvent<{ register(wallet: unknown): void }>).detail),
+  )
+}

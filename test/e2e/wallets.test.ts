@@ -1,0 +1,328 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from './chromium.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
+
+let browser: Browser
+let stage: Stage
+const pages: Page[] = []
+
+beforeAll(async () => {
+  const settings = {
+    wallet_auth: true,
+    solana_wallet_auth: true,
+    embedded_wallet_config: { create_on_login: 'off' },
+  }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+}, 60_000)
+
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** Somebody whose browser has the given extensions. */
+async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {}) {
+  const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
+  const page = await context.newPage()
+  pages.push(page)
+  page.setDefaultTimeout(15_000)
+  await o.prepare?.(page)
+  const url = new URL(stage.url('localhost'))
+  url.search = o.query ?? ''
+  const config = { embeddedWallets: { createOnLogin: 'off' }, ...o.config }
+  url.searchParams.set('config', JSON.stringify(config))
+  await page.goto(url.href)
+  return page
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const linked = (page: Page) => page.getByTestId('wallet')
+
+async function openWallets(page: Page): Promise<void> {
+  await page.getByTestId('login').click()
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+}
+
+async function logInWith(page: Page, name: string | RegExp): Promise<void> {
+  await openWallets(page)
+  await row(page, name).click()
+  await page.getByTestId('account').waitFor()
+}
+
+/** Sets what the user does in the extension. */
+function inExtension(page: Page, name: string, change: object): Promise<void> {
+  return page.evaluate(([key, what]) => void Object.assign(Reflect.get(window, key), what), [
+    name,
+    change,
+  ] as const)
+}
+
+function emit(page: Page, event: string, value: unknown): Promise<void> {
+  return page.evaluate(([e, v]) => Reflect.get(window, 'io.metamask').emit(e, v), [event, value] as const)
+}
+
+describe('login', () => {
+  test('with a wallet that announces itself, and again with the Recent chip', async () => {
+    let address = ''
+    const page = await visit({
+      prepare: async (page) => {
+        address = (await addEthereumWallet(page)).address
+      },
+    })
+    await openWallets(page)
+    await row(page, /MetaMask/).click()
+    await heading(page, 'Success!')
+    await page.getByText('Connected with MetaMask.').waitFor()
+    await page.getByTestId('account').waitFor()
+    expect(await linked(page).textContent()).toBe(address)
+    const id = await page.getByTestId('user-id').textContent()
+
+    await page.getByTestId('logout').click()
+    await openWallets(page)
+    await row(page, 'MetaMask Connect Recent').click()
+    await page.getByText('Logged in', { exact: true }).first().waitFor()
+    expect(await page.getByTestId('user-id').textContent()).toBe(id)
+  }, 60_000)
+
+  test('with a Solana wallet', async () => {
+    let address = ''
+    const page = await visit({
+      prepare: async (page) => {
+        address = (await addSolanaWallet(page)).address
+      },
+    })
+    await logInWith(page, 'Phantom Connect Solana')
+    expect(await linked(page).textContent()).toBe(address)
+  }, 60_000)
+
+  test('with the old window.ethereum of a browser that announces nothing', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page, { announced: false }) })
+    await logInWith(page, /Browser wallet/)
+  }, 60_000)
+
+  test('error: a refusal is said, and trying again goes on', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
+    await openWallets(page)
+    await row(page, /MetaMask/).click()
+    await heading(page, 'Request rejected')
+    await inExtension(page, 'io.metamask', { rejects: ['personal_sign'] })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await heading(page, 'Request rejected')
+    await inExtension(page, 'io.metamask', { rejects: [] })
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByTestId('account').waitFor()
+  }, 60_000)
+
+  test('error: after two more refusals only another wallet is left', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
+    await openWallets(page)
+    await row(page, /MetaMask/).click()
+    for (let retry = 0; retry < 2; retry++) await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Use a different wallet' }).click()
+    await heading(page, 'Log in or sign up')
+  }, 60_000)
+
+  test('error: a Solana wallet that cannot sign messages says so', async () => {
+    const page = await visit({ prepare: (page) => addSolanaWallet(page, { signs: false }) })
+    await openWallets(page)
+    await row(page, /Phantom/).click()
+    await page.getByText('Solana wallet must support message signing').waitFor()
+  }, 60_000)
+
+  test('a wallet on another network is switched, and given the network when it lacks it', async () => {
+    const base = {
+      id: 8453,
+      name: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://base.example'] } },
+    }
+    const page = await visit({
+      config: { supportedChains: [base] },
+      prepare: (page) => addEthereumWallet(page),
+    })
+    await logInWith(page, /MetaMask/)
+    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+    await page.getByTestId('connected').getByText('eip155:8453').waitFor()
+  }, 60_000)
+
+  test('security: leaving while the wallet is asked does not go on to a signature', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    // A window that stays open until the user answers it.
+    await page.evaluate(() => {
+      const state = Reflect.get(window, 'io.metamask')
+      state.accounts = new Promise((resolve) => {
+        state.answer = () => resolve([])
+      })
+    })
+    await openWallets(page)
+    await row(page, /MetaMask/).click()
+    await heading(page, 'Waiting for MetaMask')
+    await page.keyboard.press('Escape')
+    await page.getByText('Login ended: exited_auth_flow').waitFor()
+    await page.evaluate(() => Reflect.get(window, 'io.metamask').answer())
+    await page.getByTestId('login').click()
+    await heading(page, 'Log in or sign up')
+    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(asked).not.toContain('personal_sign')
+  }, 60_000)
+})
+
+describe('the list', () => {
+  test('follows the app, names what is not installed, and leaves our own wallet out', async () => {
+    const page = await visit({
+      config: {
+        appearance: { walletList: ['rabby_wallet', 'detected_wallets'], walletChainType: 'ethereum-only' },
+      },
+      prepare: async (page) => {
+        await addEthereumWallet(page)
+        await addEthereumWallet(page, { name: 'Embedded', rdns: 'io.privy.wallet' })
+        await addSolanaWallet(page)
+      },
+    })
+    await openWallets(page)
+    await row(page, /MetaMask/).waitFor()
+    const names = await page.getByRole('list', { name: 'Wallets' }).getByRole('button').allTextContents()
+    expect(names.map((name) => name.replace(/Connect$/, ''))).toEqual(['RRabby Wallet', 'MetaMask'])
+    await row(page, /Rabby/).click()
+    await heading(page, 'Get Rabby Wallet')
+    await page.getByText('Reload the page to use your wallet').waitFor()
+  }, 60_000)
+})
+
+describe('link', () => {
+  test('a second wallet, and take it off again', async () => {
+    let address = ''
+    const page = await visit({
+      prepare: async (page) => {
+        await addEthereumWallet(page)
+        address = (await addSolanaWallet(page)).address
+      },
+    })
+    await logInWith(page, /MetaMask/)
+    await page.getByTestId('link-wallet').click()
+    await heading(page, 'Link a wallet')
+    await row(page, /Phantom/).click()
+    await page.getByText('Linked: siwe').waitFor()
+    await linked(page).getByText(address).waitFor()
+    await page.getByRole('button', { name: `Unlink Wallets ${address}` }).click()
+    await page.getByText('Wallets unlinked').waitFor()
+    expect(await linked(page).getByText(address).count()).toBe(0)
+  }, 60_000)
+
+  test.each([
+    { chain: 'Ethereum', add: addEthereumWallet, name: /MetaMask/ },
+    { chain: 'Solana', add: addSolanaWallet, name: /Phantom/ },
+  ] as const)(
+    'a wallet of another user is transferred on $chain',
+    async ({ add, name }) => {
+      let key: unknown
+      const owner = await visit({
+        prepare: async (page) => {
+          key = (await add(page)).key
+        },
+      })
+      await logInWith(owner, name)
+
+      const page = await visit({ prepare: (page) => add(page, { key: key as never }) })
+      await page.getByTestId('login').click()
+      const email = `transfer-${name.source.toLowerCase()}@harbor.example`
+      await page.getByLabel('Email address').fill(email)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Verification code').waitFor()
+      await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+      await page.getByTestId('account').waitFor()
+      await page.getByTestId('link-wallet').click()
+      await row(page, name).click()
+      await heading(page, 'Wallet address is associated with another account')
+      await page.getByRole('button', { name: 'Transfer and delete account' }).click()
+      await page.getByText('Linked: siwe').waitFor()
+      await page.getByTestId('unlink-wallet').waitFor()
+    },
+    90_000,
+  )
+})
+
+describe('connect only', () => {
+  test('without a login; it is there after a reload, and gone once disconnected', async () => {
+    let address = ''
+    const page = await visit({
+      prepare: async (page) => {
+        address = (await addEthereumWallet(page)).address
+      },
+    })
+    await page.getByTestId('connect-wallet').click()
+    await heading(page, 'Connect a wallet')
+    await row(page, /MetaMask/).click()
+    await heading(page, 'Success!')
+    await page.getByText(`Connected: ${address}`).waitFor()
+    await page.reload()
+    await page.getByTestId('connected').getByText(address).waitFor()
+    const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
+    expect(asked).not.toContain('eth_requestAccounts')
+
+    await page.getByRole('button', { name: 'Switch to Base' }).click()
+    await page.getByTestId('connected').getByText('eip155:8453').waitFor()
+    await emit(page, 'chainChanged', '0xa')
+    await page.getByTestId('connected').getByText('eip155:10').waitFor()
+
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByTestId('connected').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByTestId('login').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('privy:connections'))).toBe(null)
+    expect(await page.getByTestId('connected').count()).toBe(0)
+  }, 60_000)
+
+  test('what the user changes in the wallet is seen: another account, then none', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    await page.getByTestId('connect-wallet').click()
+    await row(page, /MetaMask/).click()
+    await page.getByTestId('connected').waitFor()
+    await emit(page, 'accountsChanged', ['0x52908400098527886e0f7030069857d2e4169ee7'])
+    await page.getByText('0x52908400098527886E0F7030069857D2E4169EE7').waitFor()
+    await emit(page, 'accountsChanged', [])
+    await page.getByTestId('connected').waitFor({ state: 'detached' })
+  }, 60_000)
+
+  test('a connected wallet logs in without a screen', async () => {
+    const page = await visit({ prepare: (page) => addSolanaWallet(page) })
+    await page.getByTestId('connect-wallet').click()
+    await row(page, /Phantom/).click()
+    await heading(page, 'Success!')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Log in or link' }).click()
+    await page.getByTestId('account').waitFor()
+  }, 60_000)
+
+  test('error: leaving is told by the published code', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    await page.getByTestId('connect-wallet').click()
+    await heading(page, 'Connect a wallet')
+    await page.keyboard.press('Escape')
+    await page.getByText('Connecting ended: generic_connect_wallet_error').waitFor()
+  }, 60_000)
+})
+
+test('a page that a wallet opened asks that wallet, and logs in', async () => {
+  const page = await visit({
+    query: '?privy_connector=solana_adapter&privy_wallet_client=phantom_solana',
+    prepare: (page) => addSolanaWallet(page),
+  })
+  await page.getByTestId('account').waitFor()
+  expect(new URL(page.url()).searchParams.has('privy_connector')).toBe(false)
+}, 60_000)
