@@ -83,7 +83,8 @@ function measure(page: Page): Promise<string[]> {
     const found: string[] = []
     if (outer.width > innerWidth || outer.height > innerHeight) found.push('larger than the window')
     for (const element of dialog.querySelectorAll('*')) {
-      if (element.closest('svg,.lk-sr,[hidden]')) continue
+      // Options are drawn by the browser, outside of the page.
+      if (element.closest('svg,.lk-sr,[hidden],option')) continue
       const box = element.getBoundingClientRect()
       if (box.right > outer.right + 1 || box.left < outer.left - 1) found.push(`wide: ${element.className}`)
     }

@@ -9,8 +9,10 @@ import { LandingView, type LandingViewProps } from '../../../packages/react/src/
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
+import { connectScreens } from './galleryConnect.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
+import { smsScreens } from './gallerySms.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
@@ -146,6 +148,8 @@ export const screens: readonly Screen[] = [
   ...codes,
   ...addresses,
   ...passkeyScreens,
+  ...smsScreens,
   ...accountScreens,
+  ...connectScreens,
   ...walletScreens,
 ]

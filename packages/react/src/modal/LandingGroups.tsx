@@ -96,7 +96,7 @@ function Web2Overflow(props: GroupProps & { groups: Groups }) {
       name="landing-web2"
       title={isWeb3First ? props.header || t.title : t.otherSocials}
       onBack={() => props.show('default')}
-      state={props.field?.way ?? ''}
+      state={props.field && !props.field.loading ? props.field.way : ''}
     >
       <div className="lk-stack">
         {isWeb3First && props.field?.element}

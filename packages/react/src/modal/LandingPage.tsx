@@ -18,7 +18,7 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
       title={header || t.title}
       text={message}
       large
-      state={field?.way ?? ''}
+      state={field && !field.loading ? field.way : ''}
       focus={isTouch() ? 'title' : 'auto'}
       foot={footer}
       dock={

@@ -14,7 +14,12 @@ import { useRecentChip } from './useRecentChip.ts'
 export type LandingRow = Row & { group: 'web2' | 'web3' }
 
 /** E-mail or SMS: one of them is editable, and the other is a row. */
-export type LandingField = { way: 'email' | 'sms'; element: ReactNode }
+export type LandingField = {
+  way: 'email' | 'sms'
+  element: ReactNode
+  /** The element only keeps the place of the field to come. */
+  loading?: boolean
+}
 
 export type LandingViewProps = {
   app: AppIdentity & { termsUrl?: string | undefined; privacyUrl?: string | undefined }

@@ -42,20 +42,16 @@ export function useLandingField({ journey, ways, prefill, recent }: Asked): {
     setTurned(next)
   }
   if (!way) return { field: undefined, turnTo }
-  const phone = {
-    journey,
-    prefill: prefill?.type === 'phone' ? prefill.value : null,
-    recent: recent === 'sms',
-  }
+  const number = prefill?.type === 'phone' ? prefill.value : null
   const element =
     way === 'email' ? (
       <EmailField {...email} recent={recent === 'email'} />
     ) : Phone ? (
-      <Phone {...phone} />
+      <Phone journey={journey} prefill={number} />
     ) : (
       <span className="lk-skel field" />
     )
-  return { field: { way, element }, turnTo }
+  return { field: { way, element, loading: way === 'sms' && !Phone }, turnTo }
 }
 
 /** The phone field, which comes with the numbers of the world and so in a chunk of its own. */

@@ -48,9 +48,9 @@ export const cssControls = `
 .lk-input>input:focus-visible{outline:none}
 .lk-input>input::placeholder{color:var(--lk-text-3);opacity:1}
 .lk-input>input:-webkit-autofill{-webkit-text-fill-color:var(--lk-text);box-shadow:0 0 0 100px var(--lk-surface) inset}
-.lk-country{position:relative;display:flex;align-items:center;gap:4px;align-self:stretch;padding-inline-end:10px;border-inline-end:1px solid var(--lk-line);color:var(--lk-text);font-size:var(--lk-size-label);font-variant-numeric:tabular-nums;white-space:nowrap}
+.lk-country{position:relative;display:flex;align-items:center;gap:4px;align-self:stretch;margin-block:2px;padding-inline-end:10px;border-inline-end:1px solid var(--lk-line);color:var(--lk-text);font-size:var(--lk-size-label);font-variant-numeric:tabular-nums;white-space:nowrap}
 .lk-country>:first-child{margin-inline-end:8px;color:var(--lk-text-2)}
-.lk-country select{position:absolute;inset:0;opacity:0;inline-size:100%;cursor:pointer;font-size:16px}
+.lk-country select{position:absolute;inset:-2px 0;opacity:0;inline-size:100%;cursor:pointer;font-size:16px}
 .lk-country:focus-within{outline:2px solid var(--lk-focus);outline-offset:-6px;border-radius:10px}
 .lk-country em{font-style:normal;color:var(--lk-text-2)}
 .lk-input.bad{box-shadow:inset 0 0 0 2px var(--lk-danger)}

@@ -9,7 +9,7 @@ import { createEmailFlow } from '../email/flow.ts'
 import { createSmsFlow } from './flow.ts'
 
 const ada = '+1 213 373 4253'
-const grace = '+44 7911 123456'
+const grace = '+44 7400 123456'
 
 // What e-mail and SMS have in common is tested with e-mail (`../email/flow.test.ts`).
 describe('createSmsFlow', () => {

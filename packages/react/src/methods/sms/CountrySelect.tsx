@@ -11,9 +11,9 @@ export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
   const countries = useMemo(() => listCountries(language), [language])
   const chosen = countries.find(({ code }) => code === country)
   return (
-    <span className="lk-country" dir="ltr">
+    <span className="lk-country">
       <Icon name="phone" />
-      <span>
+      <span dir="ltr">
         {country} <em>+{chosen?.callingCode}</em>
       </span>
       <Icon name="down" size={16} />

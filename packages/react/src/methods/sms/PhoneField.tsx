@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { MoreTexts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
 import {
@@ -26,9 +25,9 @@ export type PhoneFieldProps = {
   onEdit?: (() => void) | undefined
 }
 
-/** A number, and the country it is of. */
-export function PhoneField(props: PhoneFieldProps & { recent?: boolean }) {
-  const { busy = false, recent, onSubmit } = props
+/** A number, and the country it is of. Has no room for a chip: who used it last finds it open. */
+export function PhoneField(props: PhoneFieldProps) {
+  const { busy = false, onSubmit } = props
   const { sms: t, landing } = useMoreTexts()
   const { typed, problem, edit, choose, refuse } = useTyped(props)
   const checked = checkNumber(typed)
@@ -45,7 +44,6 @@ export function PhoneField(props: PhoneFieldProps & { recent?: boolean }) {
       error={problem}
       busy={busy}
       ready={'number' in checked && !problem}
-      end={recent && !typed.text && <Chip tone="accent">{landing.recent}</Chip>}
       onChange={edit}
       onSubmit={() => {
         if (problem || !typed.text) return

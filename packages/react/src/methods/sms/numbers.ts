@@ -33,8 +33,9 @@ export type Typed = { country: CountryCode; text: string }
 /** What was prefilled, pasted or typed before: a number with its country code brings its country along. */
 export function readNumber(value: unknown, country: CountryCode): Typed {
   if (typeof value !== 'string' || value.length > limits.phoneInputLength) return { country, text: '' }
-  const number = parsePhoneNumberFromString(value, { defaultCountry: country, extract: false })
-  if (!number?.isPossible()) return { country, text: new AsYouType(country).input(value) }
+  const text = value.trim()
+  const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
+  if (!number?.isPossible()) return { country, text: new AsYouType(country).input(text) }
   const sameCode = getCountryCallingCode(country) === number.countryCallingCode
   const own = number.country ?? (sameCode ? country : (number.getPossibleCountries()[0] ?? country))
   return { country: own, text: number.formatNational() }
