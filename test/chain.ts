@@ -70,7 +70,7 @@ function ask(contracts: Contracts, address: string, input: Buffer): Buffer | und
 function run(contracts: Contracts, code: Buffer): Buffer | undefined {
   const stack: bigint[] = []
   const memory = Buffer.alloc(64 * 1_024)
-  let returned = Buffer.alloc(0)
+  let returned: Buffer = Buffer.alloc(0)
   const pop = () => stack.pop() ?? fail('the stack is empty')
   const size = () => Number(pop())
   const flag = (yes: boolean) => stack.push(yes ? 1n : 0n)
