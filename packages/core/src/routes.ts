@@ -1,9 +1,12 @@
 import type {
   acceptTerms as acceptTermsEndpoint,
   app,
+  crossApp,
+  custom,
   Endpoint,
   email,
   farcaster,
+  guest,
   me as meEndpoint,
   oauth,
   passkeys,
@@ -154,3 +157,16 @@ const byTelegram = <E extends Endpoint>(verb: string): Route<E> => ({
 export const authenticateTelegram = /* @__PURE__ */ byTelegram<typeof telegram.authenticate>('authenticate')
 export const linkTelegram = /* @__PURE__ */ byTelegram<typeof telegram.link>('link')
 export const transferTelegram = /* @__PURE__ */ byTelegram<typeof telegram.transfer>('transfer')
+
+export const authenticateCustom: Route<typeof custom.authenticate> = {
+  method: 'POST',
+  path: '/api/v1/custom_jwt_account/authenticate',
+}
+export const authenticateGuest: Route<typeof guest.authenticate> = {
+  method: 'POST',
+  path: '/api/v1/guest/authenticate',
+}
+export const listConnections: Route<typeof crossApp.listConnections> = {
+  method: 'GET',
+  path: '/api/v1/apps/:app_id/cross-app/connections',
+}

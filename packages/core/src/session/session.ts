@@ -113,6 +113,9 @@ function hasLostServerCookies(context: SessionContext): boolean {
 
 function wipe(context: SessionContext): null {
   context.epoch++
+  // They speak for this user at other apps; whoever comes next at this browser is somebody else.
+  for (const account of context.state.getState().user?.linkedAccounts ?? [])
+    if (account.type === 'cross_app') tokens.keepCrossAppToken(context, account.providerApp.id, null)
   tokens.clearSession(context)
   context.state.set(signedOut)
   return null

@@ -117,6 +117,15 @@ function writeTokenCookie(store: TokenStore, name: string, token: string | null)
 }
 
 /** Forgets the session here, whatever the server thinks of it. */
+/** What an app whose account was used gave for asking its user later on (wire.md 4.3). */
+export function keepCrossAppToken(
+  { storage }: Pick<TokenStore, 'storage'>,
+  providerAppId: string,
+  token: string | null,
+): void {
+  storage.set(`privy:cross-app:${providerAppId}`, token)
+}
+
 export function clearSession({ storage, appId }: TokenStore): void {
   // Cookies first: other tabs look at both when the keys go.
   for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])

@@ -37,6 +37,7 @@ async function add({ trx, app, caller, now }: Change, proof: Proof) {
   // Under the lock of the user: two at once cannot both be the last that fits (R60).
   const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
   refuseBeyond(accounts, identity)
+  refuseMoreWallets(app, accounts, identity)
   await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
   if (caller.user.is_guest && canLogIn(identity))
@@ -70,6 +71,18 @@ export function refuseBeyond(accounts: UserRow['accounts'], { type }: Pick<Ident
   throw new AppError('cannot_link_more_of_type', {
     message: `User already has an account of type ${type} linked.`,
   })
+}
+
+/** An app may say how many wallets of their own people link; the embedded ones are not counted. */
+export function refuseMoreWallets(
+  { settings }: App,
+  accounts: UserRow['accounts'],
+  { type }: Pick<Identity, 'type'>,
+): void {
+  const most = settings.max_linked_wallets_per_user
+  if (type !== 'wallet' || most === null) return
+  const own = accounts.filter((account) => account.type === 'wallet' && canLogIn(account))
+  if (own.length >= most) throw new AppError('cannot_link_more_of_type')
 }
 
 async function refuseOwned(ctx: Context, o: Link, owner: UserRow): Promise<never> {

@@ -8,7 +8,7 @@ import { renameSid } from '../session/store.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
-import { refuseBeyond, refuseTaken } from './link.ts'
+import { refuseBeyond, refuseMoreWallets, refuseTaken } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
 import { bumpVersion, findUser, insertAccount, lockUsers } from './store.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
@@ -39,6 +39,8 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     if (!isClaimed(o.claimed, taken) || !isTransferable(type)) throw refused()
     refuseBeyond(caller.user.accounts, { type })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
+    const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    refuseMoreWallets(app, accounts, { type })
     const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))
     const moved = losing.accounts.find((row) => row.type === type && row.subject === subject)
     // Any change since the offer: the caller would delete something else than was shown.

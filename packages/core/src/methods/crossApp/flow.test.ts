@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { decide, providerFor, userOf } from '../../../../../test/crossApp.ts'
+import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import type { Client } from '../../client.ts'
+import { readText } from '../../session/tokens.ts'
+import { createCrossAppFlow, unlinkCrossApp } from './flow.ts'
+
+const page = 'http://localhost:3000/shop'
+const listeners = new Set<(event: unknown) => void>()
+const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+
+beforeEach(() => {
+  Object.assign(popup, { closed: false, location: { href: '' } })
+  vi.stubGlobal('window', {
+    ...{ location: { href: page, origin: new URL(page).origin }, opener: null },
+    ...{ screenX: 0, screenY: 0, outerWidth: 800, outerHeight: 600 },
+    addEventListener: (_: string, listener: (event: unknown) => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: unknown) => void) => listeners.delete(listener),
+    open: () => popup,
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  listeners.clear()
+})
+
+/** Time passes only when the window is closed. */
+function slow(client: Client): Client {
+  return { ...client, wait: () => new Promise(() => {}) }
+}
+
+/** The page in the window hands over what it was opened with. */
+function handOver(back: URL): void {
+  const data = {
+    type: 'PRIVY_OAUTH_RESPONSE',
+    stateCode: back.searchParams.get('privy_oauth_state'),
+    authorizationCode: back.searchParams.get('privy_oauth_code'),
+  }
+  for (const listener of listeners) listener({ origin: new URL(page).origin, data })
+}
+
+async function setUp() {
+  const world = await createWorld({ settings: { guest_auth: true } })
+  const provider = await providerFor(world)
+  return { world, provider, user: await userOf(world, provider) }
+}
+
+async function connect(
+  { world, provider, user }: Awaited<ReturnType<typeof setUp>>,
+  client: Client,
+  o: { allow?: boolean } = {},
+) {
+  popup.location.href = ''
+  const flow = createCrossAppFlow(slow(client))
+  const done = flow.connect({ appId: provider.id })
+  done.catch(() => {})
+  await vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+  handOver(await decide(world, { provider, url: popup.location.href, user, ...o }))
+  return { flow, done }
+}
+
+const eventsOf = async ({ ctx, app }: World) =>
+  (
+    await ctx.db
+      .selectFrom('analytics_events')
+      .select('event_name')
+      .where('app_id', '=', app.id)
+      .where('event_name', 'like', 'cross_app%')
+      .orderBy('created_at')
+      .execute()
+  ).map(({ event_name }) => event_name)
+
+describe('createCrossAppFlow', () => {
+  test('logs in with the account of another app, and keeps what that app gave', async () => {
+    const at = await setUp()
+    const client = newClient(at.world)
+    const { flow, done } = await connect(at, client)
+    const { user, account, isNewUser } = await done
+    expect({ user, account, isNewUser }).toMatchObject({
+      isNewUser: true,
+      account: { type: 'cross_app', subject: at.user.userId, providerApp: { id: at.provider.id } },
+    })
+    expect(flow.getState().status).toBe('done')
+    const key = `privy:cross-app:${at.provider.id}`
+    expect(readText(client.storage, key)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    for (const name of ['privy:code_verifier', 'privy:state_code'])
+      expect(client.storage.get(name)).toBeNull()
+    await vi.waitFor(async () =>
+      expect(await eventsOf(at.world)).toEqual(['cross_app_auth_started', 'cross_app_auth_completed']),
+    )
+    await client.session.logout()
+    expect(client.storage.get(key)).toBeNull()
+    const again = await connect(at, newClient(at.world))
+    expect(await again.done).toMatchObject({ isNewUser: false, user: { id: user.id } })
+  })
+
+  test('links to whoever is signed in, and comes off again', async () => {
+    const at = await setUp()
+    const client = await signedInClient(at.world)
+    const before = client.session.store.getState().user
+    const { user, oAuthTokens } = await (await connect(at, client)).done
+    expect(user.id).toBe(before?.id)
+    expect(oAuthTokens?.accessToken).toBe(readText(client.storage, `privy:cross-app:${at.provider.id}`))
+    const left = await unlinkCrossApp(client, { subject: at.user.userId })
+    expect(left.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
+    expect(client.storage.get(`privy:cross-app:${at.provider.id}`)).toBeNull()
+    await expect(unlinkCrossApp(client, { subject: at.user.userId })).rejects.toMatchObject({
+      code: 'linked_account_not_found',
+    })
+  })
+
+  test('a guest keeps the user', async () => {
+    const at = await setUp()
+    const client = await guestClient(at.world)
+    const before = client.session.store.getState().user
+    const { user } = await (await connect(at, client)).done
+    expect(user).toMatchObject({ id: before?.id, isGuest: false })
+  })
+
+  test('error: the user says no', async () => {
+    const at = await setUp()
+    const { flow, done } = await connect(at, newClient(at.world), { allow: false })
+    await expect(done).rejects.toMatchObject({
+      code: 'oauth_user_denied',
+      message: 'User denied confirmation during cross-app auth flow',
+    })
+    expect(flow.getState().status).toBe('error')
+    await vi.waitFor(async () => expect(await eventsOf(at.world)).toContain('cross_app_auth_error'))
+  })
+
+  test('error: the window is closed, or nothing comes for two minutes', async () => {
+    const at = await setUp()
+    popup.closed = true
+    const closing = createCrossAppFlow(newClient(at.world)).connect({ appId: at.provider.id })
+    await expect(closing).rejects.toMatchObject({ code: 'oauth_user_denied' })
+    popup.closed = false
+    await expect(
+      createCrossAppFlow(newClient(at.world)).connect({ appId: at.provider.id }),
+    ).rejects.toMatchObject({
+      code: 'client_request_timeout',
+      message: 'Authorization request timed out after 2 minutes.',
+    })
+  })
+
+  test('error: an app that is not connected', async () => {
+    const { world } = await setUp()
+    const flow = createCrossAppFlow(newClient(world))
+    await expect(flow.connect({ appId: 'x'.repeat(25) })).rejects.toMatchObject({
+      code: 'cross_app_connection_not_allowed',
+      message: 'Invalid connected app',
+    })
+    expect(popup.close).toHaveBeenCalled()
+  })
+
+  test('security: an answer with another state is not heard', async () => {
+    const at = await setUp()
+    const client = newClient(at.world)
+    const flow = createCrossAppFlow(slow(client))
+    const done = flow.connect({ appId: at.provider.id })
+    await vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+    const back = await decide(at.world, { ...at, url: popup.location.href })
+    const foreign = new URL(back)
+    foreign.searchParams.set('privy_oauth_state', 'other')
+    handOver(foreign)
+    expect(flow.getState().status).toBe('loading')
+    handOver(back)
+    expect((await done).account?.type).toBe('cross_app')
+  })
+})

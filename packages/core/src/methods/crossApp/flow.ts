@@ -1,0 +1,166 @@
+import { AppError, limits } from '@latchkey/wire'
+import { attach, type LoginOutcome, logIn } from '../../account/enter.ts'
+import { requireUser, unlinkAccount } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import type { Client } from '../../client.ts'
+import { createMachine, type Machine, type Moves } from '../../machine.ts'
+import * as routes from '../../routes.ts'
+import { keepCrossAppToken } from '../../session/tokens.ts'
+import { awaitPopup, openPopup } from '../oauth/popup.ts'
+import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'
+
+export type CrossAppState =
+  | { status: 'initial' }
+  | { status: 'loading' }
+  | { status: 'done'; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
+  /**
+   * Opens the other app's window and waits for its user. Call it right after a click. Whoever is signed in links the
+   * account, a guest logs in.
+   * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
+   * `client_request_timeout` after two minutes, `oauth_unexpected`.
+   */
+  connect(input: { appId: string }): Promise<LoginOutcome>
+}
+
+const moves: Moves<CrossAppState> = {
+  initial: ['loading'],
+  loading: ['done'],
+  done: ['loading'],
+  error: ['loading'],
+}
+
+/**
+ * Logs a user in with the account of another app, or links it (wire.md 7.7). Verifier and state stay in memory: the
+ * page is never left.
+ *
+ * @example
+ * const flow = createCrossAppFlow(client)
+ * button.onclick = () => flow.connect({ appId: 'app-id-of-25-characters--' })
+ */
+export function createCrossAppFlow(client: Client, options: { fromModal?: boolean } = {}): CrossAppFlow {
+  const { fromModal = false } = options
+  const { step, ...machine } = createMachine<CrossAppState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+
+  return {
+    ...machine,
+    async connect({ appId }) {
+      const done = await step({ status: 'loading' }, async () => {
+        const providerAppId = appId
+        client.track('cross_app_auth_started', { providerAppId })
+        try {
+          const outcome = await connect(client, { providerAppId, fromModal })
+          client.track('cross_app_auth_completed', { providerAppId })
+          return { status: 'done', outcome }
+        } catch (cause) {
+          const error = AppError.from(cause)
+          client.track('cross_app_auth_error', { providerAppId, error: error.message })
+          throw error
+        }
+      })
+      return (done as Extract<CrossAppState, { status: 'done' }>).outcome
+    },
+  }
+}
+
+type Asked = { providerAppId: string; fromModal: boolean }
+
+async function connect(client: Client, { providerAppId, fromModal }: Asked): Promise<LoginOutcome> {
+  const trip = newTrip({ headless: !fromModal, disableSignup: false })
+  const popup = openPopup()
+  try {
+    await requireConnection(client, providerAppId)
+    popup.location.href = await askForAddress(client, { providerAppId, trip, fromModal })
+  } catch (cause) {
+    popup.close()
+    throw cause
+  }
+  const { stateCode } = trip
+  const answer = await awaitPopup(client, { popup, stateCode, timeoutMs: limits.crossAppTimeoutMs }).catch(
+    explain,
+  )
+  if (answer.authorizationCode === 'undefined') throw denied()
+  if (answer.authorizationCode === 'error') throw invalidCode()
+  const proof = {
+    authorization_code: answer.authorizationCode,
+    state_code: answer.stateCode,
+    code_verifier: trip.verifier,
+    provider: `privy:${providerAppId}`,
+  }
+  const outcome = await (isSignedIn(client)
+    ? attach(client, routes.linkOAuth, proof)
+    : logIn(client, routes.authenticateOAuth, proof))
+  keepCrossAppToken(client, providerAppId, outcome.oAuthTokens?.accessToken ?? null)
+  return outcome
+}
+
+async function requireConnection(client: Client, providerAppId: string): Promise<void> {
+  const { connections } = await client.call(routes.listConnections, { app_id: client.appId })
+  if (connections.some(({ provider_app_id }) => provider_app_id === providerAppId)) return
+  throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
+}
+
+async function askForAddress(client: Client, { providerAppId, trip, fromModal }: Asked & { trip: Trip }) {
+  const code_challenge = await challengeOf(trip.verifier)
+  const token = await client.captcha.takeToken()
+  const { url } = await client.call(
+    routes.initOAuth,
+    {
+      ...{ provider: `privy:${providerAppId}`, redirect_to: window.location.href, token },
+      ...{ code_challenge, state_code: trip.stateCode },
+    },
+    { headers: fromModal ? { 'privy-ui': 't' } : {} },
+  )
+  return url
+}
+
+function isSignedIn({ session }: Client): boolean {
+  const { user } = session.store.getState()
+  return user !== null && !user.isGuest
+}
+
+/** The sentences of the catalogue (spec 3 section 8). */
+function explain(cause: unknown): never {
+  const error = AppError.from(cause)
+  if (error.code === 'oauth_user_denied') throw denied()
+  if (error.code === 'client_request_timeout')
+    throw new AppError('client_request_timeout', {
+      message: 'Authorization request timed out after 2 minutes.',
+      cause,
+    })
+  throw error.code === 'unknown_auth_error' ? invalidCode(cause) : error
+}
+
+function denied(): AppError {
+  return new AppError('oauth_user_denied', {
+    message: 'User denied confirmation during cross-app auth flow',
+  })
+}
+
+function invalidCode(cause?: unknown): AppError {
+  return new AppError('unknown_auth_error', {
+    message: 'Invalid code during cross-app auth flow.',
+    cause,
+  })
+}
+
+/**
+ * Takes the account of another app off the signed-in user, and forgets what that app gave for it.
+ *
+ * @throws AppError `must_be_authenticated`, `linked_account_not_found`, `cannot_unlink_sole_account`.
+ */
+export async function unlinkCrossApp(client: Client, { subject }: { subject: string }): Promise<User> {
+  const account = requireUser(client).linkedAccounts.find(
+    (linked) => linked.type === 'cross_app' && linked.subject === subject,
+  )
+  if (account?.type !== 'cross_app') throw new AppError('linked_account_not_found')
+  const { id } = account.providerApp
+  const user = await unlinkAccount(client, `privy:${id}`, subject)
+  keepCrossAppToken(client, id, null)
+  return user
+}

@@ -1,0 +1,110 @@
+import { AppError } from '@latchkey/wire'
+import { type LoginOutcome, logIn } from '../../account/enter.ts'
+import type { User } from '../../account/user.ts'
+import type { Client } from '../../client.ts'
+import * as routes from '../../routes.ts'
+import { decodeToken } from '../../session/tokens.ts'
+import { createValue, type Store } from '../../store.ts'
+
+/** Statuses are the published ones (wire.md 4.10). */
+export type CustomAuthFlowState =
+  | { status: 'initial' }
+  | { status: 'loading' }
+  | { status: 'not-enabled' }
+  | { status: 'done' }
+  | { status: 'error'; error: Error | null }
+
+export type CustomAuth = Store<CustomAuthFlowState> & {
+  /** Follows the host app's login; gives the function that stops it. */
+  start(): () => void
+}
+
+export type CustomAuthOptions = {
+  onAuthenticated?(outcome: LoginOutcome): void
+  onUnauthenticated?(): void
+}
+
+/** The one failure that published servers mean as "begin anew" (wire.md 1.8). */
+const takenText = 'User already exists with provided custom JWT account.'
+
+/**
+ * Logs in with the host app's own token as soon as `config.customAuth` gives one, and out when it gives none any more.
+ * A new config is what makes it look again, so hand `isLoading` and `getCustomAccessToken` over as they change.
+ *
+ * @example
+ * const custom = createCustomAuth(client, { onAuthenticated: ({ user }) => console.log(user.id) })
+ * const stop = custom.start()
+ */
+export function createCustomAuth(client: Client, options: CustomAuthOptions = {}): CustomAuth {
+  const { set, ...store } = createValue<CustomAuthFlowState>({ status: 'initial' })
+  /** Whose token was taken last, as far as it says. */
+  let subject: unknown
+  let running = false
+  let again = false
+  const show = (next: CustomAuthFlowState) => {
+    if (next.status === 'error' || next.status !== store.getState().status) set(next)
+  }
+
+  async function follow(): Promise<void> {
+    const { customAuth } = client.settings.getState()
+    if (!customAuth) return show({ status: 'not-enabled' })
+    if (customAuth.isLoading || client.state.getState().status !== 'ready') return show({ status: 'loading' })
+    const token = await customAuth.getCustomAccessToken()
+    if (!token) return leave()
+    const next = decodeToken(token)?.subject
+    const { user } = client.session.store.getState()
+    // Somebody else has logged in over there, without logging out first.
+    if (user && !user.isGuest && subject !== undefined && next !== subject) await client.session.logout()
+    else if (user && !user.isGuest) return enter(next)
+    show({ status: 'loading' })
+    const outcome = await logIn(client, routes.authenticateCustom, { token })
+    enter(next)
+    options.onAuthenticated?.(outcome)
+  }
+
+  function enter(next: unknown): void {
+    subject = next
+    show({ status: 'done' })
+  }
+
+  async function leave(): Promise<void> {
+    const { user } = client.session.store.getState()
+    subject = undefined
+    if (user && isCustom(user)) {
+      await client.session.logout()
+      options.onUnauthenticated?.()
+    }
+    show({ status: 'initial' })
+  }
+
+  /** One at a time. What changes meanwhile is looked at afterwards. */
+  async function run(): Promise<void> {
+    again = true
+    if (running) return
+    running = true
+    while (again) {
+      again = false
+      await follow().catch((cause: unknown) => {
+        const error = AppError.from(cause)
+        show(error.message === takenText ? { status: 'initial' } : { status: 'error', error })
+      })
+    }
+    running = false
+  }
+
+  return {
+    ...store,
+    start() {
+      const stops = [client.settings.subscribe(run), client.state.subscribe(run)]
+      run()
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+/** Whoever logged in by other means is not logged out for want of a token. */
+function isCustom({ linkedAccounts }: User): boolean {
+  return linkedAccounts.some(({ type }) => type === 'custom_auth')
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { guestClient, newClient } from '../../../../../test/journeys/client.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { createEmailFlow } from '../email/flow.ts'
+import { createGuestAccount } from './flow.ts'
+
+const settings = { guest_auth: true }
+const keyOf = (world: World) => `privy:guest:${world.app.id}`
+
+async function upgrade(world: World, client: ReturnType<typeof newClient>, email: string) {
+  const flow = createEmailFlow(client)
+  await flow.sendCode({ email })
+  return flow.submitCode({ code: world.codeFor(email) })
+}
+
+describe('createGuestAccount', () => {
+  test('makes a guest, who is the same after a reload', async () => {
+    const world = await createWorld({ settings })
+    const client = newClient(world)
+    const first = await createGuestAccount(client)
+    expect(first).toMatchObject({ isNewUser: true, user: { isGuest: true, linkedAccounts: [] } })
+    const credential = client.storage.get(keyOf(world))
+    expect(credential).toMatch(/^[\w-]{43}$/)
+
+    const later = newClient(world)
+    later.storage.set(keyOf(world), credential)
+    const again = await createGuestAccount(later)
+    expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
+  })
+
+  test('a login keeps the user; afterwards the credential makes a new guest', async () => {
+    const world = await createWorld({ settings })
+    const client = newClient(world)
+    const guest = await createGuestAccount(client)
+    const credential = client.storage.get(keyOf(world))
+    const full = await upgrade(world, client, 'ada@guest-flow.example')
+    expect(full.user).toMatchObject({ id: guest.user.id, isGuest: false })
+
+    const later = newClient(world)
+    later.storage.set(keyOf(world), credential)
+    const other = await createGuestAccount(later)
+    expect(other.user.id).not.toBe(guest.user.id)
+    expect(other.isNewUser).toBe(true)
+  })
+
+  test('a logout forgets the guest (wire.md 4.3)', async () => {
+    const world = await createWorld({ settings })
+    const client = newClient(world)
+    const first = await createGuestAccount(client)
+    await client.session.logout()
+    expect(client.storage.get(keyOf(world))).toBeNull()
+    expect((await createGuestAccount(client)).user.id).not.toBe(first.user.id)
+  })
+
+  test('error: somebody is there already', async () => {
+    const world = await createWorld({ settings })
+    const client = await guestClient(world)
+    await expect(createGuestAccount(client)).rejects.toThrow(
+      'Guest accounts can be created only when not authenticated',
+    )
+  })
+
+  test('error: an app without guests', async () => {
+    const client = newClient(await createWorld())
+    await expect(createGuestAccount(client)).rejects.toMatchObject({ code: 'disallowed_login_method' })
+  })
+})

@@ -1,0 +1,48 @@
+import { AppError, limits } from '@latchkey/wire'
+import { type LoginOutcome, logIn } from '../../account/enter.ts'
+import type { Client } from '../../client.ts'
+import * as routes from '../../routes.ts'
+import { readText } from '../../session/tokens.ts'
+
+const keyOf = (appId: string) => `privy:guest:${appId}`
+
+/**
+ * Makes a user without any account, or comes back as the one that this browser was. Whatever is linked later makes it a
+ * full user, wallet and all; then the credential kept here is worth nothing any more.
+ *
+ * @throws AppError `unknown_auth_error` when somebody is logged in, `disallowed_login_method`, `too_many_requests`.
+ * Source: wire.md 2.12, 4.3.
+ *
+ * @example
+ * const { user } = await createGuestAccount(client)
+ * user.isGuest // true
+ */
+export async function createGuestAccount(client: Client): Promise<LoginOutcome> {
+  if (client.session.store.getState().user)
+    throw new AppError('unknown_auth_error', {
+      message: 'Guest accounts can be created only when not authenticated',
+    })
+  const { storage, appId } = client
+  const known = readText(storage, keyOf(appId))
+  if (known) {
+    try {
+      return await logIn(client, routes.authenticateGuest, { guest_credential: known })
+    } catch (cause) {
+      // Its guest has become a full user, who logs in by other means.
+      if (AppError.from(cause).code !== 'invalid_credentials') throw cause
+    }
+  }
+  const token = await client.captcha.takeToken()
+  const credential = randomCredential()
+  // Before it is sent: an answer that is lost must not leave a guest behind that nobody can be again.
+  storage.set(keyOf(appId), credential)
+  return logIn(client, routes.authenticateGuest, { guest_credential: credential, token })
+}
+
+function randomCredential(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(limits.guestCredentialBytes))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
