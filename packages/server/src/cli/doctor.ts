@@ -13,6 +13,7 @@ import type { Command } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { callbacksOf, checkMethods } from './doctorMethods.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
+import { hostPolicy } from './hostPolicy.ts'
 import { table } from './output.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
@@ -120,10 +121,4 @@ function checkApp(app: App, { profile }: Config): Finding[] {
       ),
     ]
   return [ok(`app "${app.name}" (${app.id}) allows ${app.allowedOrigins.join(', ')}`)]
-}
-
-/** What a host page must allow, and no more: calls, the frame, and the app's own logo. Styles need no exception. */
-function hostPolicy(app: App, { publicUrl }: Config): string {
-  const logo = app.settings.logo_url === null ? '' : ` ${new URL(app.settings.logo_url).origin}`
-  return `connect-src 'self' ${publicUrl}; frame-src ${publicUrl}; img-src 'self' data:${logo}`
 }

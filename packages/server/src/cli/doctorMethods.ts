@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import { type VendorName, vendors } from '../app/vendors.ts'
 import type { Context } from '../context.ts'
+import { checkCaptcha } from './checkCaptcha.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 /** What each login method of an app needs from outside, and whether it is there. */
@@ -51,13 +52,6 @@ async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
   if (!bot) return [...found, bad('telegram is on without telegram_auth_config (bot_id, bot_name)')]
   const isSame = keys.bot_token?.startsWith(`${bot.bot_id}:`)
   return isSame ? found : [...found, bad(`the bot token is not that of bot ${bot.bot_id}`)]
-}
-
-async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
-  const found = await checkVendor(ctx, app, { method: 'captcha', vendor: 'turnstile' })
-  return app.settings.captcha_site_key === undefined
-    ? [...found, bad('captcha is on without captcha_site_key (t:<site key>): nobody can log in')]
-    : found
 }
 
 /** Browsers offer passkeys to pages of https, and to this machine. */
