@@ -50,7 +50,7 @@ export function waysOf(privy: PrivyInterface): Way[] {
       id: 'passkey',
       label: 'Passkeys',
       accounts: of('passkey').map((passkey) => ({
-        name: passkey.authenticatorName ?? passkey.createdWithBrowser ?? 'Passkey',
+        name: nameOfPasskey(passkey),
         unlink: () => privy.unlinkPasskey(passkey.credentialId),
       })),
       link: privy.linkPasskey,
@@ -99,4 +99,12 @@ export function waysOf(privy: PrivyInterface): Way[] {
       accounts: of('custom_auth').map(({ customUserId }) => ({ name: customUserId })),
     },
   ]
+}
+
+/** By what it was made with; the end of its id tells two alike apart. */
+function nameOfPasskey(passkey: Account<'passkey'>): string {
+  const { authenticatorName, createdWithBrowser, createdWithOs, credentialId } = passkey
+  const parts = [authenticatorName, createdWithBrowser, authenticatorName ? undefined : createdWithOs]
+  const name = parts.filter((part) => part !== undefined).join(' on ') || 'Unknown device'
+  return `${name} (${credentialId.slice(-4)})`
 }

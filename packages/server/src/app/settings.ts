@@ -146,6 +146,8 @@ export const Settings = v.strictObject({
   }),
   /** The client gets the tokens that a social network gave (wire.md 2.1.1). */
   oauth_tokens: flag(false),
+  /** Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49). */
+  passkey_relying_party: maybeUrl,
   /** Lets the frame sign a bare hash; smart wallets need it (security.md 2.6). */
   raw_signing: flag(false),
 })

@@ -73,6 +73,7 @@ function withoutOwn({ settings }: App) {
     recovery_max_auth_age_seconds: _age,
     oauth_tokens: _oauth,
     raw_signing: _raw,
+    passkey_relying_party: _party,
     ...shared
   } = settings
   return shared

@@ -339,6 +339,22 @@ describe('the relying party', () => {
     })
   })
 
+  test("is the app's own choice, where the page is below it", async () => {
+    const parent = 'https://example.com'
+    const settings = { ...withPasskeys, passkey_relying_party: parent }
+    const world = await createWorld({ settings, origins: [...origins, 'https://evilexample.com'] })
+    const ada = await signIn(world)
+    const authenticator = createAuthenticator({ origin: 'https://app.example.com' })
+    const made = await linkOptions(world, ada, { origin: 'https://app.example.com' })
+    expect(made.rp.id).toBe('example.com')
+    const authenticator_response = authenticator.register(made)
+    await world.post('/api/v1/passkeys/link', { authenticator_response }, { token: ada.token })
+    expect((await logInWith(world, authenticator, { origin: parent })).body.user).toMatchObject({
+      id: ada.userId,
+    })
+    expect((await loginOptions(world, { origin: 'https://evilexample.com' })).rp_id).toBe('evilexample.com')
+  })
+
   test('security: is never one that the app does not have (R49)', async () => {
     const world = await createWorld({ settings: withPasskeys, origins })
     for (const wanted of ['https://evil.example', 'https://sub.example.com', 'http://example.com'])

@@ -16,11 +16,13 @@ export type Asking = {
 
 /**
  * The relying party of a ceremony: one of the app's origins, whatever is asked for (R49). It is the origin that the
- * body names, else the page's, else the app's first, which is what native clients get.
+ * body names; else the one that the app has set, on pages that may use it; else the page's; else the app's first,
+ * which is what native clients get.
  */
 export function relyingPartyOf({ app, clientId, origin, wanted }: Asking): RelyingParty {
   const origins = originsOf(app, clientId)
-  const named = wanted ? new URL(wanted).origin : origins.find((known) => known === origin)
+  const page = origins.find((known) => known === origin)
+  const named = wanted ? new URL(wanted).origin : (sharedBy(app, page) ?? page)
   const chosen = named ?? origins[0]
   if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
   const { hostname } = new URL(chosen)
@@ -29,4 +31,12 @@ export function relyingPartyOf({ app, clientId, origin, wanted }: Asking): Relyi
       message: 'A passkey cannot belong to an IP address: open the app under a domain name or localhost.',
     })
   return { origin: chosen, id: hostname }
+}
+
+/** The origin whose passkeys this page shares: a browser lets it use those of its own host and of hosts above. */
+function sharedBy({ settings }: App, page: string | undefined): string | undefined {
+  const shared = settings.passkey_relying_party
+  if (shared === null || page === undefined) return undefined
+  const [above, host] = [new URL(shared), new URL(page).hostname]
+  return host === above.hostname || host.endsWith(`.${above.hostname}`) ? above.origin : undefined
 }

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../test/draw.ts'
+import { PromptView, type PromptViewProps } from './PromptView.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function drawPrompt(first: Partial<PromptViewProps>) {
+  const calls = { onStart: vi.fn(), onCancel: vi.fn(), onBack: vi.fn() }
+  const view = (props: Partial<PromptViewProps>) => (
+    <PromptView intent="login" status="waiting" {...calls} {...props} />
+  )
+  const { place, update } = draw(view(first))
+  return { ...calls, place, set: (props: Partial<PromptViewProps>) => update(view(props)) }
+}
+
+test('asking anew is offered after three seconds, and again three seconds after the next prompt', () => {
+  const { place, onStart, set } = drawPrompt({})
+  const again = () => button(place, 'Try again')
+  act(() => vi.advanceTimersByTime(2_999))
+  expect(again()?.disabled).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  press(again())
+  expect(onStart).toHaveBeenCalledOnce()
+  set({ status: 'failed', problem: 'No.' })
+  expect(again()?.disabled).toBe(false)
+  set({})
+  expect(again()?.disabled).toBe(true)
+})
+
+test('error: what trying again cannot change offers only the way back', () => {
+  const { place, onCancel } = drawPrompt({ status: 'failed', problem: 'No.', isFinal: true })
+  expect(button(place, 'Try again')).toBeUndefined()
+  press([...place.querySelectorAll('.lk-dock button')][0])
+  expect(onCancel).toHaveBeenCalledOnce()
+})
+
+test('a link explains itself and asks on a click; success leaves nothing to press', () => {
+  const { place, onStart, set } = drawPrompt({ intent: 'link', status: 'idle' })
+  press(button(place, 'Create a passkey'))
+  expect(onStart).toHaveBeenCalledOnce()
+  set({ intent: 'link', status: 'done' })
+  expect(place.querySelector('.lk-title')?.textContent).toBe('Passkey linked')
+  expect(place.querySelector('.lk-dock button')).toBeNull()
+})
