@@ -48,6 +48,8 @@ export type MethodCase = {
   many?: boolean
   /** How the app's list names this person; absent where no list can name anybody of this method. */
   allowlisted?(person: Person): string
+  /** What somebody unknown is told when nobody may sign up. @default user_does_not_exist */
+  unknown?: string
   /** Whether a captcha stands before it. */
   captcha: boolean
 }
