@@ -10,6 +10,9 @@ import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
 import { connectScreens } from './galleryConnect.tsx'
+import { crossAppScreens } from './galleryCrossApp.tsx'
+import { messengerScreens } from './galleryMessengers.tsx'
+import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { smsScreens } from './gallerySms.tsx'
@@ -147,6 +150,9 @@ export const screens: readonly Screen[] = [
   ...landings,
   ...codes,
   ...addresses,
+  ...oauthScreens,
+  ...messengerScreens,
+  ...crossAppScreens,
   ...passkeyScreens,
   ...smsScreens,
   ...accountScreens,

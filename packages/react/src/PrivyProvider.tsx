@@ -34,6 +34,7 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
   useEffect(() => begin(latchkey), [latchkey])
   useRestoredLogin(latchkey)
   useWallet(latchkey)
+  useCustomLogin(latchkey)
   return (
     <LatchkeyContext.Provider value={latchkey}>
       {children}
@@ -76,6 +77,25 @@ function useWallet(latchkey: Latchkey): void {
     // Whoever then needs the wallet asks again, and is told if it cannot be loaded.
     if (isWanted && isLoaded) latchkey.loadWallet().catch(() => {})
   }, [latchkey, isWanted, isLoaded])
+}
+
+/** For apps that bring a login of their own; the code for it is fetched by nobody else. */
+function useCustomLogin(latchkey: Latchkey): void {
+  const isWanted = useStore(latchkey.client.settings, ({ customAuth }) => customAuth !== null)
+  useEffect(() => {
+    if (!isWanted) return
+    let stop: (() => void) | null = () => {}
+    import('./methods/custom/follow.ts').then(
+      ({ followCustomAuth }) => {
+        if (stop) stop = followCustomAuth(latchkey)
+      },
+      (error) => latchkey.customAuth.set({ status: 'error', error }),
+    )
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [latchkey, isWanted])
 }
 
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */

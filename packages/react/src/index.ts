@@ -7,6 +7,7 @@ export {
   type Chain,
   type ClientState,
   type CreateWalletOptions,
+  type CustomAuthFlowState,
   type EIP1193Provider,
   type Email,
   type EmailWithMetadata,
@@ -14,6 +15,8 @@ export {
   type LinkedAccountWithMetadata,
   type LoginMethod,
   type LoginMethodOrderOption,
+  type OAuthProviderType,
+  type OAuthTokens,
   type PrivyClientConfig,
   type User,
   type Wallet,
@@ -31,10 +34,32 @@ export type { PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'
 export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
+  type UseCrossAppAccountsInterface,
+  useCrossAppAccounts,
+} from './methods/crossApp/useCrossAppAccounts.ts'
+export { useCustomAuth } from './methods/custom/useCustomAuth.ts'
+export {
   type SendCodeToEmail,
   type UseLoginWithEmailInterface,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
+export type { FarcasterFlowState } from './methods/farcaster/useFarcasterFlow.ts'
+export {
+  type UseLinkWithFarcasterInterface,
+  useLinkWithFarcaster,
+} from './methods/farcaster/useLinkWithFarcaster.ts'
+export {
+  type UseLoginWithFarcasterInterface,
+  useLoginWithFarcaster,
+} from './methods/farcaster/useLoginWithFarcaster.ts'
+export { useGuestAccounts } from './methods/guest/useGuestAccounts.ts'
+export {
+  type InitLoginWithOAuth,
+  type OAuthFlowState,
+  type UseLoginWithOAuthInterface,
+  useLoginWithOAuth,
+} from './methods/oauth/useLoginWithOAuth.ts'
+export { type UseOAuthTokensInterface, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
 export {
   type UseLinkWithPasskeyInterface,
   useLinkWithPasskey,
@@ -46,11 +71,26 @@ export {
   useSignupWithPasskey,
 } from './methods/passkeys/useLoginWithPasskey.ts'
 export type { PasskeyFlowState } from './methods/passkeys/usePasskeyFlow.ts'
+export { type UseLinkWithSiweInterface, useLinkWithSiwe } from './methods/siwe/useLinkWithSiwe.ts'
+export { type UseLinkWithSiwsInterface, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
+export { type UseLoginWithSiweInterface, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
+export { type UseLoginWithSiwsInterface, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
+export type { SiweFlowState } from './methods/siwe/useWalletFlow.ts'
 export {
   type SendCodeToPhone,
   type UseLoginWithSmsInterface,
   useLoginWithSms,
 } from './methods/sms/useLoginWithSms.ts'
+export {
+  type UseLinkWithTelegramInterface,
+  useLinkWithTelegram,
+} from './methods/telegram/useLinkWithTelegram.ts'
+export {
+  type LoginWithTelegram,
+  type UseLoginWithTelegramInterface,
+  useLoginWithTelegram,
+} from './methods/telegram/useLoginWithTelegram.ts'
+export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export type { ConnectedSolanaWallet } from './methods/wallets/connectedSolana.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'

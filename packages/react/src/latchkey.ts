@@ -1,10 +1,12 @@
 import {
   type Client,
+  type CustomAuthFlowState,
   createClient,
   createValue,
   type ExternalWallets,
   type PrivyClientConfig,
   type Store,
+  type WritableStore,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { createEvents, type Events } from './events.ts'
@@ -31,6 +33,8 @@ export type Latchkey = {
   /** The wallets of the page that are not ours, once the code that finds them has been loaded. */
   external: Store<ExternalWallets | null>
   loadExternal(): Promise<ExternalWallets>
+  /** How far the host app's own login has come (`methods/custom/follow.ts`). */
+  customAuth: WritableStore<CustomAuthFlowState>
   /** Loads everything that draws, and the journeys through it. */
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
@@ -59,6 +63,7 @@ function createLatchkey(options: LatchkeyOptions): Latchkey {
       setExternal(found)
       return found
     }),
+    customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     loadModal: once(() => import('./modal/runtime.ts')),
   }
   tellTokens(latchkey)

@@ -1,4 +1,4 @@
-import { type OAuthProviderType, type User, unlinkAccount } from '@latchkey/core'
+import { type OAuthProviderType, type User, unlinkAccount, unlinkCrossApp } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startAccount } from './startAccount.ts'
@@ -39,6 +39,7 @@ export type Unlinking = { [S in Social as `unlink${S}`]: (subject: string) => Pr
   unlinkFarcaster(fid: number): Promise<User>
   unlinkTelegram(telegramUserId: string): Promise<User>
   unlinkPasskey(credentialId: string): Promise<User>
+  unlinkCrossAppAccount(account: { subject: string }): Promise<User>
 }
 
 /** The functions that add an account. Each opens the modal. */
@@ -74,6 +75,7 @@ export function unlinkingOf({ client }: Latchkey): Unlinking {
     unlinkFarcaster: (fid) => unlinkAccount(client, 'farcaster', String(fid)),
     unlinkTelegram: (id) => unlinkAccount(client, 'telegram', id),
     unlinkPasskey: (id) => unlinkAccount(client, 'passkey', id),
+    unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
   }
 }
 

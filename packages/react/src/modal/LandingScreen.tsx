@@ -3,6 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../context.ts'
+import { useAppRows } from '../methods/crossApp/useAppRows.ts'
 import { entryOf } from '../methods/registry.ts'
 import { walletsEntry } from '../methods/wallets/entry.ts'
 import { useWalletOffer } from '../methods/wallets/useWalletOffer.ts'
@@ -25,6 +26,7 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const { appearance, legal } = settings
   const { primary, overflow } = optionsOf(settings, methods)
   const wallets = useWalletOffer()
+  const appRow = useAppRows([...primary, ...overflow])
   const offers = (option: string) => primary.includes(option) || overflow.includes(option)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
   const ways = appearance.hideDirectWeb2Inputs ? [] : [...primary, ...overflow].filter(isFieldWay)
@@ -34,7 +36,7 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const rowsOf = (options: readonly string[]) =>
     options
       .filter((option) => option !== field?.way)
-      .flatMap((option) => entryOf(option)?.rows(option, texts, wallets) ?? [])
+      .flatMap((option) => appRow(option) ?? entryOf(option)?.rows(option, texts, wallets) ?? [])
   return (
     <LandingView
       app={{

@@ -1,5 +1,11 @@
-import { latestAccount, loginMethodOf, type User } from '@latchkey/core'
+import { type LoginMethod, latestAccount, loginMethodOf, type User } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
+
+function methodOf(user: User): LoginMethod | null {
+  const account = latestAccount(user)
+  if (account) return loginMethodOf(account)
+  return user.isGuest ? 'guest' : null
+}
 
 /** Tells the host app that somebody is logged in. */
 export function tellLogin(
@@ -11,7 +17,7 @@ export function tellLogin(
     user,
     isNewUser,
     wasAlreadyAuthenticated: wasAlready,
-    loginMethod: account && !wasAlready ? loginMethodOf(account) : null,
+    loginMethod: wasAlready ? null : methodOf(user),
     loginAccount: wasAlready ? null : account,
   })
 }

@@ -8,6 +8,7 @@ import * as routes from '../../routes.ts'
 import { keepCrossAppToken } from '../../session/tokens.ts'
 import { awaitPopup, openPopup } from '../oauth/popup.ts'
 import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'
+import { requireConnection } from './connections.ts'
 
 export type CrossAppState =
   | { status: 'initial' }
@@ -97,12 +98,6 @@ async function connect(client: Client, { providerAppId, fromModal }: Asked): Pro
     : logIn(client, routes.authenticateOAuth, proof))
   keepCrossAppToken(client, providerAppId, outcome.oAuthTokens?.accessToken ?? null)
   return outcome
-}
-
-async function requireConnection(client: Client, providerAppId: string): Promise<void> {
-  const { connections } = await client.call(routes.listConnections, { app_id: client.appId })
-  if (connections.some(({ provider_app_id }) => provider_app_id === providerAppId)) return
-  throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
 }
 
 async function askForAddress(client: Client, { providerAppId, trip, fromModal }: Asked & { trip: Trip }) {

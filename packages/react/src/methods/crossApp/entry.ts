@@ -1,8 +1,12 @@
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
 
+export const isAppOption = (option: string) => option.startsWith('privy:')
+export const appIdOf = (option: string) => option.slice('privy:'.length)
+
+/** Its rows have names that the server knows; see `useAppRows`. */
 export const crossAppEntry: MethodEntry = {
-  owns: (option) => option.startsWith('privy:'),
+  owns: isAppOption,
   rows: () => [],
   load: chunks.crossApp,
 }

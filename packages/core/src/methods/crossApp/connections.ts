@@ -1,0 +1,38 @@
+import { AppError, type crossApp, type Reply } from '@latchkey/wire'
+import type { Client } from '../../client.ts'
+import * as routes from '../../routes.ts'
+
+/** An app whose accounts log in to this one. */
+export type ConnectedApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }
+
+type Connections = Reply<typeof crossApp.listConnections>['connections']
+
+const asked = new WeakMap<Client, Promise<ConnectedApp[]>>()
+
+/** The apps that this one is connected to. Asked once a page. */
+export function listConnectedApps(client: Client): Promise<ConnectedApp[]> {
+  const known = asked.get(client)
+  if (known) return known
+  const asking = client
+    .call(routes.listConnections, { app_id: client.appId })
+    .then(({ connections }) => connections.map(toApp))
+  asked.set(client, asking)
+  asking.catch(() => asked.delete(client))
+  return asking
+}
+
+function toApp(from: Connections[number]): ConnectedApp {
+  return {
+    id: from.provider_app_id,
+    name: from.provider_app_name,
+    iconUrl: from.provider_app_icon_url,
+    readOnly: from.read_only,
+  }
+}
+
+/** @throws AppError `cross_app_connection_not_allowed` */
+export async function requireConnection(client: Client, appId: string): Promise<ConnectedApp> {
+  const app = (await listConnectedApps(client)).find(({ id }) => id === appId)
+  if (app) return app
+  throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
+}

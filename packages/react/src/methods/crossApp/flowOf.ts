@@ -1,0 +1,13 @@
+import { createCrossAppFlow } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { perJourney } from '../../modal/journey.ts'
+import type { Journey } from '../../modal/modal.ts'
+
+export const crossAppFlowOf = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
+
+/** Opens the other app's window. What becomes of it is shown by the flow's state. */
+export function openWindow(latchkey: Latchkey, journey: Journey, appId: string): void {
+  crossAppFlowOf(latchkey, journey)
+    .connect({ appId })
+    .then(journey.onSuccess, () => {})
+}

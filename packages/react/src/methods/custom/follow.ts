@@ -1,0 +1,26 @@
+import { createCustomAuth } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { afterLogin } from '../../modal/afterLogin.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+
+/** Follows the host app's own login. Gives the function that stops it. */
+export function followCustomAuth(latchkey: Latchkey): () => void {
+  const { client, events, customAuth } = latchkey
+  const custom = createCustomAuth(client, {
+    onAuthenticated({ user, isNewUser }) {
+      events.emit('customAuth', 'onAuthenticated', { user })
+      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+      // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is told, and of a failure too.
+      if (afterLogin(user, client.settings.getState()) === 'createWallet')
+        latchkey
+          .loadWallet()
+          .then((wallet) => wallet.createWallet())
+          .catch(() => {})
+    },
+    onUnauthenticated: () => events.emit('customAuth', 'onUnauthenticated'),
+  })
+  const stops = [custom.subscribe(customAuth.set), custom.start()]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,20 @@
+import type { CustomAuthFlowState } from '@latchkey/core'
+import { useStore } from 'zustand'
+import { useLatchkey, useSettings } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+
+/**
+ * How far the login with the host app's own token has come. The provider does it by itself, by `config.customAuth`.
+ * Source: wire.md 4.10, 10.2.
+ *
+ * @example
+ * const { status } = useCustomAuth({ onAuthenticated: ({ user }) => console.log(user.id) })
+ * if (status.status === 'loading') return <Spinner />
+ */
+export function useCustomAuth(callbacks?: PrivyEvents['customAuth']): { status: CustomAuthFlowState } {
+  const latchkey = useLatchkey()
+  useEvents('customAuth', callbacks)
+  const { customAuth } = useSettings()
+  const state = useStore(latchkey.customAuth)
+  return { status: customAuth ? state : { status: 'not-enabled' } }
+}

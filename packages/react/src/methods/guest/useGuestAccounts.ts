@@ -1,0 +1,32 @@
+import { createGuestAccount, type User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useCallback } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+
+/**
+ * Makes a user without any account, so that a visitor can begin at once. Whoever logs in or links something later keeps
+ * the user and the wallet. Source: wire.md 2.12, 10.2.
+ *
+ * @throws AppError from `createGuestAccount`: `unknown_auth_error` when somebody is logged in,
+ * `disallowed_login_method`, `too_many_requests`, `captcha_failure`.
+ *
+ * @example
+ * const { createGuestAccount } = useGuestAccounts()
+ * <button onClick={createGuestAccount}>Try it first</button>
+ */
+export function useGuestAccounts(): { createGuestAccount(): Promise<User> } {
+  const latchkey = useLatchkey()
+  const create = useCallback(async () => {
+    try {
+      const { user, isNewUser } = await createGuestAccount(latchkey.client)
+      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+      return user
+    } catch (cause) {
+      const error = AppError.from(cause)
+      latchkey.events.emit('login', 'onError', error.code)
+      throw error
+    }
+  }, [latchkey])
+  return { createGuestAccount: create }
+}
