@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: { ours: ['wire'], outside: ['zustand'] },
-  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js'] },
+  react: { ours: ['wire', 'core'], outside: ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr'] },
   frame: {
     ours: ['wire'],
     outside: [

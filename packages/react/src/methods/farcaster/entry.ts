@@ -3,6 +3,6 @@ import type { MethodEntry } from '../registry.ts'
 
 export const farcasterEntry: MethodEntry = {
   owns: (option) => option === 'farcaster',
-  rows: (id) => [{ id, group: 'web2', label: 'Farcaster', mark: { letter: id } }],
+  rows: (id) => [{ id, group: 'web2', label: 'Farcaster', mark: { letter: 'F' } }],
   load: chunks.farcaster,
 }

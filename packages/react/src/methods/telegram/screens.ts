@@ -1,10 +1,28 @@
+import { signedAtLaunch, type TelegramArrival, type TelegramLaunchParams } from '@latchkey/core'
 import type { ComponentType } from 'react'
+import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
+import { askTelegram, endWithScreen } from './askTelegram.ts'
+import { StatusScreen } from './StatusScreen.tsx'
 
-export type TelegramScreens = Record<never, never>
+export type TelegramScreens = {
+  /** `signed`: what Telegram has signed before anybody asked. */
+  'telegram.status': { journey: Journey; signed: TelegramArrival | undefined }
+}
 
-export const screens: { [name in keyof TelegramScreens]: ComponentType<TelegramScreens[name]> } = {}
+export const screens: { [name in keyof TelegramScreens]: ComponentType<TelegramScreens[name]> } = {
+  'telegram.status': StatusScreen,
+}
 
-export const begin: Begin = () => {
-  throw new Error('Not built yet.')
+export const begin: Begin = (latchkey, journey, _option, given) => {
+  endWithScreen(latchkey, journey)
+  const signed = signedAtLaunch(launchParamsOf(given))
+  void askTelegram(latchkey, journey, signed)
+  return { name: 'telegram.status', props: { journey, signed } }
+}
+
+/** Of `linkTelegram`, which may also be handed a click. */
+function launchParamsOf(given: unknown): TelegramLaunchParams {
+  const { launchParams } = (given ?? {}) as { launchParams?: TelegramLaunchParams }
+  return typeof launchParams?.initDataRaw === 'string' ? launchParams : {}
 }

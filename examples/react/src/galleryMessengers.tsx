@@ -1,0 +1,58 @@
+import {
+  WalletView,
+  type WalletViewProps,
+} from '../../../packages/react/src/methods/farcaster/WalletView.tsx'
+import { StatusView, type StatusViewProps } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
+import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const connectUri = 'https://farcaster.xyz/~/siwf?channelToken=7f1c5bd0-f25a-4a5c-9df4-2df3a3c2e8e5'
+
+const farcaster = (id: string, name: string, props: Partial<WalletViewProps>): Screen => ({
+  id,
+  group: 'Farcaster',
+  name,
+  view: (
+    <WalletView
+      intent="login"
+      status="waiting"
+      connectUri={connectUri}
+      onPhone={false}
+      onOpen={none}
+      onRetry={none}
+      onCancel={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const telegram = (id: string, name: string, props: Partial<StatusViewProps>): Screen => ({
+  id,
+  group: 'Telegram',
+  name,
+  view: (
+    <StatusView intent="login" status="verifying" onRetry={none} onCancel={none} onBack={none} {...props} />
+  ),
+})
+
+const failed = (text: string, mayHelp = true) => ({ status: 'failed', problem: { text, mayHelp } }) as const
+
+export const messengerScreens: readonly Screen[] = [
+  farcaster('farcaster', 'Awaiting Farcaster', {}),
+  farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
+  farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
+  farcaster('farcaster-late', 'Farcaster timed out', { status: 'failed', problem: more.farcaster.timedOut }),
+  farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
+  farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
+  telegram('telegram-wait', 'Awaiting Telegram', {}),
+  telegram('telegram', 'Telegram, failed and retryable', failed(more.telegram.retryable)),
+  telegram('telegram-limit', 'Telegram, too many requests', failed(more.telegram.rateLimit)),
+  telegram('telegram-taken', 'Telegram of another user', {
+    intent: 'link',
+    onBack: undefined,
+    ...failed(more.telegram.linked, false),
+  }),
+  telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'connected' }),
+]

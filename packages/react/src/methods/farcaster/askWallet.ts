@@ -1,0 +1,51 @@
+import { latestAccount, transferFarcaster, transferOffer } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey, Place } from '../../modal/modal.ts'
+import { placeForError } from '../../modal/placeForError.ts'
+import { farcasterFlowOf } from './flowOf.ts'
+import { opensByItself, openWallet } from './phone.ts'
+
+/**
+ * Asks the wallet and waits for it. What becomes of it is in the flow's state, but for the errors that have a screen
+ * of their own.
+ */
+export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<void> {
+  const flow = farcasterFlowOf(latchkey, journey)
+  const stop = flow.subscribe((state) => {
+    if (state.status === 'awaiting-uri' && opensByItself()) openWallet(state.connectUri)
+  })
+  try {
+    journey.onSuccess(await flow.start({ disableSignup: journey.disableSignup }))
+  } catch (cause) {
+    // The failure of what was reset since is nobody's any more.
+    if (flow.getState().status !== 'error') return
+    const place = placeOf(latchkey, journey, AppError.from(cause))
+    if (place) latchkey.modal.swap(place)
+  } finally {
+    stop()
+  }
+}
+
+/** Ends the waiting when the screen that waits goes, however it goes. */
+export function endWithScreen(latchkey: Latchkey, journey: Journey): void {
+  let wasShown = false
+  const stop = latchkey.modal.subscribe((stack) => {
+    const isShown = stack.some(({ name, props }) => name === 'farcaster.wallet' && props.journey === journey)
+    if (wasShown && !isShown) {
+      stop()
+      farcasterFlowOf(latchkey, journey).reset()
+    }
+    wasShown ||= isShown
+  })
+}
+
+function placeOf({ client }: Latchkey, journey: Journey, error: AppError): Place | null {
+  const move = async (nonce: string) => {
+    const { subject = '', otherUser } = transferOffer(error) ?? {}
+    const embeddedAddress = otherUser?.farcasterEmbeddedAddress
+    const user = await transferFarcaster(client, { nonce, fid: subject, embeddedAddress })
+    journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
+  }
+  return placeForError(error, { handle: 'Farcaster', kind: { provider: 'Farcaster' }, move })
+}

@@ -1,0 +1,7 @@
+import { createFarcasterFlow } from '@latchkey/core'
+import { perJourney } from '../../modal/journey.ts'
+
+/** A Farcaster account is not replaced by an update: that journey does not lead here. */
+export const farcasterFlowOf = perJourney(({ client }, { intent }) =>
+  createFarcasterFlow(client, { intent: intent === 'link' ? 'link' : 'login', fromModal: true }),
+)

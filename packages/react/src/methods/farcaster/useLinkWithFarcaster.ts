@@ -1,0 +1,45 @@
+import type { User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
+
+export type UseLinkWithFarcasterInterface = {
+  /** Resolves when the user has approved in the wallet. */
+  linkWithFarcaster(): Promise<User>
+  /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
+  state: FarcasterFlowState
+}
+
+/**
+ * Adds a Farcaster account to whoever is logged in, without the modal. Source: wire.md 2.9; later published versions
+ * have it.
+ *
+ * @throws AppError from `linkWithFarcaster`, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `account_transfer_required`, `client_request_timeout`, `invalid_credentials`.
+ *
+ * @example
+ * const { linkWithFarcaster, state } = useLinkWithFarcaster()
+ * <button onClick={linkWithFarcaster}>Add Farcaster</button>
+ */
+export function useLinkWithFarcaster(callbacks?: PrivyEvents['linkAccount']): UseLinkWithFarcasterInterface {
+  const { events } = useLatchkey()
+  useEvents('linkAccount', callbacks)
+  const { flow, state } = useFarcasterFlow('link')
+  const linkWithFarcaster = useMemo(
+    () => async () => {
+      const linkMethod = 'farcaster'
+      try {
+        const { user, account } = await flow.start()
+        if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+        return user
+      } catch (error) {
+        events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod })
+        throw error
+      }
+    },
+    [events, flow],
+  )
+  return { linkWithFarcaster, state }
+}

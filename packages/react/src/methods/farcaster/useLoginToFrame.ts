@@ -1,0 +1,61 @@
+import { initLoginToFrame, loginToFrame, type User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+
+export type UseLoginToFrameInterface = {
+  /** A nonce for the Farcaster client to sign. */
+  initLoginToFrame(): Promise<{ nonce: string }>
+  /** Logs in with what the Farcaster client has signed. */
+  loginToFrame(signed: { message: string; signature: string }): Promise<User | null>
+}
+
+/**
+ * Login of a page that a Farcaster client shows inside of itself: the client knows its user and signs at once, so there
+ * is nothing to scan. Source: wire.md 2.9, 10.6.
+ *
+ * @throws AppError from both: `disallowed_login_method`, `invalid_credentials`.
+ *
+ * @example
+ * const { initLoginToFrame, loginToFrame } = useLoginToFrame()
+ * const { nonce } = await initLoginToFrame()
+ * await loginToFrame(await sdk.actions.signIn({ nonce }))
+ */
+export function useLoginToFrame(): UseLoginToFrameInterface {
+  const latchkey = useLatchkey()
+  return useMemo(
+    () => ({
+      initLoginToFrame: () => initLoginToFrame(latchkey.client),
+      async loginToFrame(signed) {
+        try {
+          const { user, isNewUser } = await loginToFrame(latchkey.client, signed)
+          tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+          return user
+        } catch (error) {
+          latchkey.events.emit('login', 'onError', AppError.from(error).code)
+          throw error
+        }
+      },
+    }),
+    [latchkey],
+  )
+}
+
+export type UseLoginToMiniAppInterface = {
+  initLoginToMiniApp: UseLoginToFrameInterface['initLoginToFrame']
+  loginToMiniApp: UseLoginToFrameInterface['loginToFrame']
+}
+
+/**
+ * `useLoginToFrame` under the name that frames have in later published versions.
+ *
+ * @throws as `useLoginToFrame`.
+ *
+ * @example
+ * const { initLoginToMiniApp, loginToMiniApp } = useLoginToMiniApp()
+ */
+export function useLoginToMiniApp(): UseLoginToMiniAppInterface {
+  const { initLoginToFrame: init, loginToFrame: enter } = useLoginToFrame()
+  return { initLoginToMiniApp: init, loginToMiniApp: enter }
+}

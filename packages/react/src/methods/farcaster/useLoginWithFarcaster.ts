@@ -1,0 +1,46 @@
+import type { User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
+
+export type UseLoginWithFarcasterInterface = {
+  /** Resolves when the user has approved in the wallet. */
+  loginWithFarcaster(input?: { disableSignup?: boolean }): Promise<User>
+  /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
+  state: FarcasterFlowState
+}
+
+/**
+ * Login with Farcaster without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
+ * wire.md 2.9, 7.6; later published versions have it.
+ *
+ * @throws AppError from `loginWithFarcaster`, after `onError` was called with its code: `client_request_timeout` after
+ * two minutes, `invalid_credentials` when the user declines, `exited_auth_flow` when the component goes before that.
+ *
+ * @example
+ * const { loginWithFarcaster, state } = useLoginWithFarcaster()
+ * <button onClick={() => loginWithFarcaster()}>Farcaster</button>
+ * {'connectUri' in state && <MyQrCode value={state.connectUri} />}
+ */
+export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLoginWithFarcasterInterface {
+  const latchkey = useLatchkey()
+  useEvents('login', callbacks)
+  const { flow, state } = useFarcasterFlow('login')
+  const loginWithFarcaster = useMemo(
+    () => async (input?: { disableSignup?: boolean }) => {
+      try {
+        const { user, isNewUser } = await flow.start(input)
+        tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+        return user
+      } catch (error) {
+        latchkey.events.emit('login', 'onError', AppError.from(error).code)
+        throw error
+      }
+    },
+    [latchkey, flow],
+  )
+  return { loginWithFarcaster, state }
+}

@@ -1,0 +1,27 @@
+import type { TelegramArrival } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { passCaptcha } from '../../modal/passCaptcha.ts'
+import { askTelegram, endWithScreen } from './askTelegram.ts'
+
+/**
+ * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
+ * where the app wants that (wire.md 7.1). Whoever is logged in already stays who they are.
+ */
+export async function arrived(latchkey: Latchkey, found: TelegramArrival): Promise<void> {
+  const { client } = latchkey
+  await client.whenReady()
+  const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
+  const { user } = client.session.store.getState()
+  if (!isOn || !config?.seamless_auth_enabled || (user && !user.isGuest)) return
+  const { reopenLogin } = await latchkey.loadModal()
+  const journey = reopenLogin(latchkey, (begun) => ({
+    name: 'telegram.status',
+    props: { journey: begun, signed: found },
+  }))
+  endWithScreen(latchkey, journey)
+  passCaptcha(latchkey, (show) => {
+    // The captcha, where one was needed, lies over this screen.
+    if (show !== latchkey.modal.push) latchkey.modal.back()
+    void askTelegram(latchkey, journey, found)
+  })
+}

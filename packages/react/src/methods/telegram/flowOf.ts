@@ -1,0 +1,7 @@
+import { createTelegramFlow } from '@latchkey/core'
+import { perJourney } from '../../modal/journey.ts'
+
+/** A Telegram account is not replaced by an update: that journey does not lead here. */
+export const telegramFlowOf = perJourney(({ client }, { intent }) =>
+  createTelegramFlow(client, { intent: intent === 'link' ? 'link' : 'login' }),
+)

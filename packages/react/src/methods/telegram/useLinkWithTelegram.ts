@@ -1,0 +1,44 @@
+import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
+
+export type UseLinkWithTelegramInterface = {
+  /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
+  link(input?: { launchParams?: TelegramLaunchParams }): Promise<void>
+  state: TelegramAuthFlowState
+}
+
+/**
+ * Adds a Telegram account to whoever is logged in, without the modal. Source: wire.md 2.11, 7.5.
+ *
+ * @throws AppError from `link`, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `account_transfer_required`, `unknown_auth_error` when the user closes Telegram's window.
+ *
+ * @example
+ * const { link } = useLinkWithTelegram({ onSuccess: ({ user }) => show(user.telegram) })
+ * <button onClick={() => link()}>Add Telegram</button>
+ */
+export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): UseLinkWithTelegramInterface {
+  const { events } = useLatchkey()
+  useEvents('linkAccount', callbacks)
+  const { flow, state } = useTelegramFlow('link')
+  const link = useMemo(
+    () =>
+      async ({ launchParams }: { launchParams?: TelegramLaunchParams } = {}) => {
+        const signed = launchParams && signedAtLaunch(launchParams)
+        const linkMethod = 'telegram'
+        try {
+          const { user, account } = await flow.start({ signed })
+          if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+        } catch (error) {
+          events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod })
+          throw error
+        }
+      },
+    [events, flow],
+  )
+  return { link, state }
+}

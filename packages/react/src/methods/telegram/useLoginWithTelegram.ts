@@ -1,0 +1,47 @@
+import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
+
+export type LoginWithTelegram = { launchParams?: TelegramLaunchParams; disableSignup?: boolean }
+
+export type UseLoginWithTelegramInterface = {
+  /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
+  login(input?: LoginWithTelegram): Promise<void>
+  state: TelegramAuthFlowState
+}
+
+/**
+ * Login with Telegram without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
+ * wire.md 2.11, 7.5; later published versions have it.
+ *
+ * @throws AppError from `login`, after `onError` was called with its code: `unknown_auth_error` when the user closes
+ * Telegram's window, `disallowed_login_method`, `invalid_credentials`.
+ *
+ * @example
+ * const { login, state } = useLoginWithTelegram({ onComplete: ({ user }) => greet(user) })
+ * <button onClick={() => login()} disabled={state.status === 'loading'}>Telegram</button>
+ */
+export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegramInterface {
+  const latchkey = useLatchkey()
+  useEvents('login', callbacks)
+  const { flow, state } = useTelegramFlow('login')
+  const login = useMemo(
+    () =>
+      async ({ launchParams, disableSignup }: LoginWithTelegram = {}) => {
+        const signed = launchParams && signedAtLaunch(launchParams)
+        try {
+          const { user, isNewUser } = await flow.start({ signed, disableSignup })
+          tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+        } catch (error) {
+          latchkey.events.emit('login', 'onError', AppError.from(error).code)
+          throw error
+        }
+      },
+    [latchkey, flow],
+  )
+  return { login, state }
+}

@@ -1,0 +1,31 @@
+import { createTelegramFlow, type TelegramState } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+
+/** Published statuses of a login or a link with Telegram. */
+export type TelegramAuthFlowState =
+  | { status: 'initial' }
+  | { status: 'loading' }
+  | { status: 'done' }
+  | { status: 'error'; error: Error | null }
+
+/** The flow behind each headless hook. */
+export function useTelegramFlow(intent: 'login' | 'link') {
+  const { client } = useLatchkey()
+  const flow = useMemo(() => createTelegramFlow(client, { intent }), [client, intent])
+  return { flow, state: published(useStore(flow)) }
+}
+
+function published(state: TelegramState): TelegramAuthFlowState {
+  switch (state.status) {
+    case 'initial':
+      return { status: 'initial' }
+    case 'verifying':
+      return { status: 'loading' }
+    case 'connected':
+      return { status: 'done' }
+    case 'failed':
+      return { status: 'error', error: state.error }
+  }
+}
