@@ -1,7 +1,6 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
-import { base58 } from '@scure/base'
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { solanaWallet } from '../wallets.ts'
 
 /** Puts an Ethereum extension into every page that is opened from now on, with a key of its own. */
 export async function addEthereumWallet(
@@ -93,13 +92,13 @@ function ethereumExtension(o: {
 /** Puts a Solana extension into every page that is opened from now on, with a key of its own (Wallet Standard). */
 export async function addSolanaWallet(
   page: Page,
-  options: { name?: string; signs?: boolean; key?: Uint8Array } = {},
-): Promise<{ address: string; key: Uint8Array }> {
-  const { name = 'Phantom', signs = true, key = ed25519.utils.randomSecretKey() } = options
-  const address = base58.encode(ed25519.getPublicKey(key))
+  options: { name?: string; signs?: boolean; key?: ReturnType<typeof solanaWallet> } = {},
+): Promise<{ address: string; key: ReturnType<typeof solanaWallet> }> {
+  const { name = 'Phantom', signs = true, key = solanaWallet() } = options
+  const { address } = key
   const sign = `sign_${address}`
   await page.exposeFunction(sign, (message: number[]) =>
-    Array.from(ed25519.sign(Uint8Array.from(message), key)),
+    Array.from(Buffer.from(key.signBytes(Uint8Array.from(message)), 'base64')),
   )
   await page.addInitScript(solanaExtension, { name, signs, sign, address })
   return { address, key }

@@ -309,6 +309,23 @@ describe('connect only', () => {
     await page.getByTestId('account').waitFor()
   }, 60_000)
 
+  test('or a new wallet: whoever has none logs in and gets one', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    await page.getByTestId('connect-or-create').click()
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+    await row(page, /MetaMask/).click()
+    await page.getByText('Connected:').waitFor()
+    await page.getByTestId('login').waitFor()
+
+    const email = 'create@harbor.example'
+    await page.getByTestId('connect-or-create').click()
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').waitFor()
+    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await heading(page, 'Your wallet is ready')
+  }, 60_000)
+
   test('error: leaving is told by the published code', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
     await page.getByTestId('connect-wallet').click()

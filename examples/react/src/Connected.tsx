@@ -1,8 +1,15 @@
-import { type ConnectedWallet, useConnectWallet, useSolanaWallets, useWallets } from '@latchkey/react'
+import {
+  type ConnectedWallet,
+  useConnectWallet,
+  usePrivy,
+  useSolanaWallets,
+  useWallets,
+} from '@latchkey/react'
 import type { Write } from './Log.tsx'
 
 /** Wallets of the visitor's own browser, which this page may use without anybody being logged in. */
 export function Connected({ log }: { log: Write }) {
+  const { authenticated, connectOrCreateWallet } = usePrivy()
   const { wallets } = useWallets()
   const { wallets: solana } = useSolanaWallets()
   const { connectWallet } = useConnectWallet({
@@ -32,9 +39,16 @@ export function Connected({ log }: { log: Write }) {
           </div>
         </div>
       ))}
-      <button type="button" data-testid="connect-wallet" onClick={connectWallet}>
-        Connect a wallet
-      </button>
+      <div className="row">
+        <button type="button" data-testid="connect-wallet" onClick={connectWallet}>
+          Connect a wallet
+        </button>
+        {!authenticated && (
+          <button type="button" data-testid="connect-or-create" onClick={connectOrCreateWallet}>
+            Connect or create
+          </button>
+        )}
+      </div>
     </section>
   )
 }

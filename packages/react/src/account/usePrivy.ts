@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
-import { startConnect } from '../methods/wallets/useConnectWallet.ts'
+import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnectWallet.ts'
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
@@ -30,6 +30,8 @@ export type PrivyInterface = Linking &
     getAccessToken(): Promise<string | null>
     /** Opens the modal to connect a wallet without logging in. */
     connectWallet(options?: ConnectWalletModalOptions | object): void
+    /** For visitors: connects a wallet of theirs, or logs them in and makes one. */
+    connectOrCreateWallet(): void
     createWallet(options?: CreateWalletOptions): Promise<Wallet>
     signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
@@ -68,6 +70,7 @@ function actionsOf(latchkey: Latchkey) {
     logout: () => endSession(latchkey),
     retry: client.retry,
     connectWallet: (options?: object) => startConnect(latchkey, options),
+    connectOrCreateWallet: () => startConnectOrCreate(latchkey),
     getAccessToken: client.session.getAccessToken,
     ...linkingOf(latchkey),
     ...updatingOf(latchkey),

@@ -8,6 +8,7 @@ import type { OAuthScreens } from '../methods/oauth/screens.ts'
 import type { PasskeysScreens } from '../methods/passkeys/screens.ts'
 import type { SmsScreens } from '../methods/sms/screens.ts'
 import type { TelegramScreens } from '../methods/telegram/screens.ts'
+import type { WalletPurpose } from '../methods/wallets/connecting.ts'
 import type { WalletsScreens } from '../methods/wallets/screens.ts'
 import type { SignWording } from '../wallet/SignPage.tsx'
 
@@ -18,6 +19,8 @@ export type Journey = {
   disableSignup: boolean
   /** What follows a successful login, link or update: the journey decides, the screen only reports. */
   onSuccess(outcome: LoginOutcome): void
+  /** A wallet is not logged in with, only connected; then this is told instead. */
+  onConnected?: WalletPurpose['onConnected']
 }
 
 /** The screens that are in the first chunk, and those that follow a proven identity. */

@@ -3,7 +3,7 @@
 export const cssShell = `
 .lk{all:initial;font:400 var(--lk-size-body)/1.43 var(--lk-font);color:var(--lk-text);text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%}
 .lk,.lk *,.lk ::before,.lk ::after{box-sizing:border-box}
-:where(h2,h3,p,ul,dl,dd,dt,pre){margin:0;padding:0;font:inherit;list-style:none}
+:where(h2,h3,p,ul,ol,dl,dd,dt,pre){margin:0;padding:0;font:inherit;list-style:none}
 :where(button,input){font:inherit;color:inherit;margin:0;letter-spacing:inherit}
 :where(button){background:none;border:0;padding:0;text-align:inherit;cursor:pointer;touch-action:manipulation}
 :where(a){color:inherit}

@@ -123,6 +123,8 @@ export function createWalletConnectFlow(
     async retry() {
       if (!last || retries >= limits.walletConnectRetries) return null
       retries++
+      // Also from the middle: a window of the wallet may be lost behind others.
+      machine.reset()
       return go(last)
     },
     reset() {

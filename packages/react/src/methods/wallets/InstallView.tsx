@@ -11,15 +11,14 @@ export type InstallViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** Three steps to a wallet; an extension is seen only by a page that is loaded after it (spec 3 section 2). */
+/** The steps to a wallet; an extension is seen only by a page that is loaded after it (spec 3 section 2). */
 export function InstallView({ wallet, onInstall, onReload, onBack }: InstallViewProps) {
   const { wallets: t } = useMoreTexts()
-  const steps = [t.installStep, t.setUpStep, t.phraseStep]
+  const steps = [t.installStep, t.setUpStep, t.phraseStep, t.reloadStep]
   return (
     <Page
       name="wallet-install"
       title={fillText(t.installTitle, { wallet })}
-      text={t.reloadText}
       onBack={onBack}
       dock={
         <>

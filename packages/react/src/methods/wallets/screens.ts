@@ -1,5 +1,6 @@
 import type { FoundWallet, WalletConnectFlow } from '@latchkey/core'
 import type { ComponentType } from 'react'
+import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
 import type { WalletPurpose } from './connecting.ts'
@@ -9,6 +10,7 @@ import { placeFor } from './placeFor.ts'
 import { WalletListScreen } from './WalletListScreen.tsx'
 
 export { openConnect } from './openConnect.ts'
+export { openConnectOrCreate } from './openConnectOrCreate.ts'
 
 export type WalletsScreens = {
   'wallets.list': { purpose: WalletPurpose }
@@ -28,4 +30,8 @@ export const screens: { [name in keyof WalletsScreens]: ComponentType<WalletsScr
 }
 
 export const begin: Begin = (latchkey, journey, option, given) =>
-  placeFor(latchkey, { ...connectOptionsOf(given), journey }, option)
+  placeFor(latchkey, { ...connectOptionsOf(given), ...purposeOf(journey) }, option)
+
+function purposeOf(journey: Journey): WalletPurpose {
+  return journey.onConnected ? { journey: null, onConnected: journey.onConnected } : { journey }
+}

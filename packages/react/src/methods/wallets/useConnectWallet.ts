@@ -26,12 +26,22 @@ export function useConnectWallet(callbacks?: PrivyEvents['connectWallet']): UseC
 
 /** Opens the modal as soon as its code is there. */
 export function startConnect(latchkey: Latchkey, options?: object): void {
+  start(latchkey, ({ openConnect }) => openConnect(latchkey, connectOptionsOf(options)))
+}
+
+export function startConnectOrCreate(latchkey: Latchkey): void {
+  start(latchkey, ({ openConnectOrCreate }) => openConnectOrCreate(latchkey))
+}
+
+type Screens = Awaited<ReturnType<typeof chunks.wallets>>
+
+function start({ events }: Latchkey, open: (screens: Screens) => void | Promise<void>): void {
   chunks
     .wallets()
-    .then(({ openConnect }) => openConnect(latchkey, connectOptionsOf(options)))
+    .then(open)
     .catch((error: unknown) => {
       console.error(error)
       const { code } = AppError.from(error, 'unknown_connect_wallet_error')
-      latchkey.events.emit('connectWallet', 'onError', code)
+      events.emit('connectWallet', 'onError', code)
     })
 }

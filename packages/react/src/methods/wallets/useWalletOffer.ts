@@ -12,16 +12,21 @@ const nowhere: Store<readonly FoundWallet[]> = {
   subscribe: () => () => {},
 }
 
-/** The wallets to offer, growing as they are found. The code that finds them is fetched now, and nobody waits for it. */
+/** Fetches the code that finds wallets while nobody waits for it, so that a list of them does not grow under the eyes. */
+export function useWalletsAhead(isOffered: boolean): void {
+  const latchkey = useLatchkey()
+  useEffect(() => {
+    // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
+    if (isOffered) latchkey.loadExternal().catch(() => {})
+  }, [latchkey, isOffered])
+}
+
+/** The wallets to offer, growing as they are found. */
 export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
   const latchkey = useLatchkey()
   const settings = useSettings()
   const external = useStore(latchkey.external)
-  const offersWallets = list !== undefined || settings.loginMethods.includes('wallet')
-  useEffect(() => {
-    // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
-    if (offersWallets) latchkey.loadExternal().catch(() => {})
-  }, [latchkey, offersWallets])
+  useWalletsAhead(list !== undefined || settings.loginMethods.includes('wallet'))
   return {
     list: list ?? listOf(settings),
     chainType: settings.appearance.walletChainType,

@@ -1,0 +1,94 @@
+import {
+  ConnectingView,
+  type ConnectingViewProps,
+} from '../../../packages/react/src/methods/wallets/ConnectingView.tsx'
+import { InstallView } from '../../../packages/react/src/methods/wallets/InstallView.tsx'
+import {
+  WalletListView,
+  type WalletListViewProps,
+} from '../../../packages/react/src/methods/wallets/WalletListView.tsx'
+import { methods } from '../../../packages/react/src/texts/en/methods.ts'
+import { address, none, plainApp, wallets } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const t = methods.wallets
+const long = 'Harbormasters’ Association Members’ Wallet'
+
+/** A wallet as it announces itself: an icon of its own. */
+const icon = (color: string) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Crect width='28' height='28' fill='${color}'/%3E%3Ccircle cx='14' cy='14' r='7' fill='white'/%3E%3C/svg%3E`
+const marks = { metamask: { image: icon('%23e2761b') }, phantom: { image: icon('%237a6ee8') } }
+const solana = { chip: { text: 'Solana', tone: '' } } as const
+const rows = wallets.map((row) => ({
+  ...row,
+  hover: 'Connect',
+  ...(row.id === 'phantom' ? { ...solana, mark: marks.phantom } : {}),
+  ...(row.id === 'metamask' ? { mark: marks.metamask } : {}),
+}))
+
+const list = (id: string, name: string, props: Partial<WalletListViewProps>): Screen => ({
+  id,
+  group: 'Wallets',
+  name,
+  view: (
+    <WalletListView app={plainApp} purpose="login" rows={rows} onSelect={none} onBack={none} {...props} />
+  ),
+})
+
+const lists = [
+  list('wallets', 'Wallet list', { recent: 'metamask' }),
+  list('wallets-more', 'Wallet list, the rest', { initialView: 'all' }),
+  list('wallets-link', 'Link a wallet', { purpose: 'link', rows: rows.slice(0, 3), onBack: undefined }),
+  list('wallets-visit', 'Connect only, nobody signed in', { purpose: 'visit', onBack: undefined }),
+  list('wallets-connect', 'Connect only, somebody signed in', { purpose: 'connect', busyId: 'phantom' }),
+  list('wallets-none', 'No wallet in this browser', { rows: [] }),
+  list('wallets-long', 'Long names', {
+    rows: [{ id: 'long', group: 'web3', label: long, mark: { letter: long }, hover: 'Connect', ...solana }],
+  }),
+]
+
+const connecting = (
+  id: string,
+  name: string,
+  status: ConnectingViewProps['status'],
+  props: Partial<ConnectingViewProps> = {},
+): Screen => ({
+  id,
+  group: 'Wallets',
+  name,
+  view: (
+    <ConnectingView
+      wallet={{ name: 'MetaMask', mark: marks.metamask }}
+      app="Harbor"
+      status={status}
+      address={address}
+      onRetry={none}
+      onOthers={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+export const connectScreens: readonly Screen[] = [
+  ...lists,
+  connecting('connecting', 'Awaiting wallet connection', 'waiting'),
+  connecting('connecting-account', 'Another account', 'switching-account'),
+  connecting('connecting-network', 'Another network', 'switching-network', { network: 'Base' }),
+  connecting('connecting-sign', 'Awaiting the signature', 'signing'),
+  connecting('connected', 'Wallet connected', 'success'),
+  connecting('connecting-rejected', 'Rejected by the user', 'error', {
+    problem: { title: t.rejectedTitle, text: 'It was declined in MetaMask. You can try again.' },
+  }),
+  connecting('connecting-failed', 'Failed, no more tries', 'error', {
+    problem: { title: 'Could not connect MetaMask', text: t.failedText },
+    onRetry: undefined,
+  }),
+  connecting('connecting-long', 'Long names', 'waiting', { wallet: { name: long, mark: { letter: long } } }),
+  {
+    id: 'wallet-install',
+    group: 'Wallets',
+    name: 'A wallet that is not there',
+    view: <InstallView wallet="Phantom" onInstall={none} onReload={none} onBack={none} />,
+  },
+]

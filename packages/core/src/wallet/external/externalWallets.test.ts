@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Client, createClient } from '../../client.ts'
+import { connectionOf, createExternalWallets, type ExternalWallets } from './externalWallets.ts'
+import { createWalletConnectFlow } from './flow.ts'
+import { walletProblemOf } from './walletError.ts'
+
+const first = '0x52908400098527886E0F7030069857D2E4169EE7'
+const second = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+let client: Client
+let external: ExternalWallets | undefined
+const stops: (() => void)[] = []
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+  client = createClient({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  external?.found.stop()
+  Reflect.deleteProperty(window, 'ethereum')
+  vi.useRealTimers()
+})
+
+/** An extension that answers what it is told to. */
+function extension(answers: Record<string, unknown> = {}) {
+  const listeners: Record<string, (value: unknown) => void> = {}
+  const asked: string[] = []
+  return {
+    asked,
+    answers,
+    emit: (event: string, value: unknown) => listeners[event]?.(value),
+    async request({ method }: { method: string }) {
+      asked.push(method)
+      const answer = answers[method]
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    on: (event: string, listener: never) => void Object.assign(listeners, { [event]: listener }),
+    removeListener: (event: string) => Reflect.deleteProperty(listeners, event),
+  }
+}
+
+const allowing = (accounts = [first.toLowerCase()]) =>
+  extension({ eth_requestAccounts: accounts, eth_accounts: accounts, eth_chainId: '0x1' })
+
+function announce(provider: object, info: object = {}): void {
+  const detail = { provider, info: { uuid: 'u1', name: 'MetaMask', rdns: 'io.metamask', icon: '', ...info } }
+  const tell = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', tell)
+  stops.push(() => window.removeEventListener('eip6963:requestProvider', tell))
+  tell()
+}
+
+function open(): ExternalWallets {
+  external = createExternalWallets(client)
+  return external
+}
+
+const ids = ({ found }: ExternalWallets) => found.getState().map(({ id }) => id)
+const only = ({ found }: ExternalWallets) => {
+  const [wallet] = found.getState()
+  if (!wallet) throw new Error('No wallet was found.')
+  return wallet
+}
+
+describe('what is found', () => {
+  test('a wallet that announces itself before or after is found once, however often it says so', () => {
+    announce(allowing(), { uuid: 'u1' })
+    const wallets = open()
+    announce(allowing(), { uuid: 'u2', rdns: 'app.phantom', name: 'Phantom' })
+    announce(allowing(), { uuid: 'u3', rdns: 'app.phantom', name: 'Phantom' })
+    window.dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(ids(wallets)).toEqual(['metamask', 'phantom'])
+  })
+
+  test('the old window.ethereum is one only where nobody announces', () => {
+    Reflect.set(window, 'ethereum', Object.assign(allowing(), { isMetaMask: true, isRabby: true }))
+    expect(ids(open())).toEqual(['rabby_wallet'])
+    external?.found.stop()
+    announce(allowing())
+    expect(ids(open())).toEqual(['metamask'])
+  })
+
+  test('the old window.ethereum may come late', () => {
+    const wallets = open()
+    Reflect.set(window, 'ethereum', allowing())
+    vi.advanceTimersByTime(3_000)
+    expect(ids(wallets)).toEqual(['browser_wallet'])
+  })
+
+  test('a Solana wallet registers and takes itself back; others of the standard are left out', () => {
+    const wallets = open()
+    let takeBack = () => {}
+    const wallet = {
+      name: 'Phantom',
+      icon: 'data:image/png;base64,',
+      chains: ['solana:mainnet'],
+      accounts: [],
+      features: { 'standard:connect': {} },
+    }
+    const detail = (api: { register(...all: unknown[]): () => void }) => {
+      takeBack = api.register(wallet, { ...wallet, name: 'Sui', chains: ['sui:mainnet'] }, null, 'x')
+    }
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(ids(wallets)).toEqual(['phantom_solana'])
+    takeBack()
+    expect(ids(wallets)).toEqual([])
+  })
+
+  test('security: an icon that is not in the announcement itself is not drawn', () => {
+    announce(allowing(), { icon: 'https://tracker.example/a.png' })
+    announce(allowing(), { uuid: 'u2', rdns: 'b', name: 'B', icon: 'data:image/png;base64,AA' })
+    expect(
+      open()
+        .found.getState()
+        .map(({ icon }) => icon),
+    ).toEqual([null, 'data:image/png;base64,AA'])
+  })
+
+  test.each([
+    [{ info: null, provider: null }],
+    [{ info: { name: 7 }, provider: allowing() }],
+    [{ info: { name: 'No provider', rdns: 'x', uuid: 'x' } }],
+    [null],
+  ])('security: nonsense on the page is passed over: %o', (detail) => {
+    const wallets = open()
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(ids(wallets)).toEqual([])
+  })
+})
+
+describe('connections', () => {
+  test('are remembered by the published key, and are there on the next page without a question', async () => {
+    announce(allowing())
+    const wallets = open()
+    await wallets.connect(only(wallets))
+    const kept = [
+      { address: first, connectorType: 'injected', walletClientType: 'metamask', connectedAt: Date.now() },
+    ]
+    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual(kept)
+
+    wallets.found.stop()
+    for (const stop of stops.splice(0)) stop()
+    const later = allowing()
+    announce(later)
+    const next = open()
+    await vi.waitFor(() => expect(next.ready.getState()).toBe(true))
+    expect(connectionOf(next, first.toLowerCase())).toMatchObject({ accounts: [first], chainId: 'eip155:1' })
+    expect(later.asked).not.toContain('eth_requestAccounts')
+  })
+
+  test('a wallet that no longer allows this page is forgotten; one that is not here is not', async () => {
+    const record = { address: first, connectorType: 'injected', connectedAt: 1 }
+    const absent = { ...record, walletClientType: 'rainbow' }
+    const kept = [{ ...record, walletClientType: 'metamask' }, absent]
+    localStorage.setItem('privy:connections', JSON.stringify(kept))
+    announce(extension({ eth_accounts: [] }))
+    const wallets = open()
+    await vi.waitFor(() => expect(wallets.ready.getState()).toBe(true))
+    expect(wallets.connections.getState()).toEqual([])
+    expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual([absent])
+  })
+
+  test('error: a wallet that does not answer holds nobody up for longer than the published time', async () => {
+    const record = { address: first, connectorType: 'injected', walletClientType: 'metamask', connectedAt: 1 }
+    localStorage.setItem('privy:connections', JSON.stringify([record, 'nonsense']))
+    announce(extension({ eth_accounts: new Promise(() => {}) }))
+    const wallets = open()
+    await vi.advanceTimersByTimeAsync(1_499)
+    expect(wallets.ready.getState()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(wallets.ready.getState()).toBe(true)
+  })
+
+  test('follow the wallet, and end with it', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    await wallets.connect(only(wallets))
+    wallet.emit('chainChanged', '0xa')
+    wallet.emit('accountsChanged', [second.toLowerCase(), first.toLowerCase()])
+    expect(wallets.connections.getState()).toMatchObject([
+      { accounts: [second, first], chainId: 'eip155:10' },
+    ])
+    wallet.emit('accountsChanged', [])
+    expect(wallets.connections.getState()).toEqual([])
+    expect(localStorage.getItem('privy:connections')).toBe(null)
+    expect(() => connectionOf(wallets, first)).toThrow('Wallet is not currently connected.')
+  })
+
+  test.each([
+    ['no accounts', { eth_requestAccounts: [] }, 'no-accounts', 'Unable to retrieve accounts'],
+    ['nonsense', { eth_requestAccounts: null }, 'no-accounts', 'Unable to retrieve accounts'],
+    [
+      'no network',
+      { eth_requestAccounts: [first], eth_chainId: 'what' },
+      'no-chain',
+      'Unable to determine current chainId',
+    ],
+    ['no answer', { eth_requestAccounts: new Promise(() => {}) }, 'timed-out', 'The request timed out.'],
+  ])('error: a wallet with %s says so', async (_, answers, problem, message) => {
+    announce(extension(answers))
+    const wallets = open()
+    const failure = wallets.connect(only(wallets)).then(
+      () => null,
+      (error) => error,
+    )
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(await failure).toMatchObject({ message })
+    expect(walletProblemOf(await failure)).toBe(problem)
+    expect(wallets.connections.getState()).toEqual([])
+  })
+})
+
+describe('the flow', () => {
+  test('waits for the account that is wanted', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    const flow = createWalletConnectFlow(client, wallets, { suggestedAddress: second.toLowerCase() })
+    const done = flow.start(only(wallets))
+    await vi.waitFor(() =>
+      expect(flow.getState()).toMatchObject({ status: 'switching-account', address: second }),
+    )
+    wallet.emit('accountsChanged', [second.toLowerCase()])
+    await done
+    expect(flow.getState()).toMatchObject({ status: 'connected', address: second })
+  })
+
+  test('error: it is tried twice more, and what was left is dropped', async () => {
+    const refused = Object.assign(new Error('no'), { code: 4001 })
+    const wallet = extension({ eth_requestAccounts: refused })
+    announce(wallet)
+    const wallets = open()
+    const flow = createWalletConnectFlow(client, wallets)
+    await expect(flow.start(only(wallets))).rejects.toThrow('User rejected the request.')
+    await expect(flow.retry()).rejects.toThrow()
+    await expect(flow.retry()).rejects.toThrow()
+    expect(flow.retriesLeft()).toBe(0)
+    expect(await flow.retry()).toBe(null)
+    expect(flow.getState().status).toBe('error')
+    flow.reset()
+    expect(flow.getState()).toEqual({ status: 'initial' })
+  })
+
+  test('a window that was lost is opened anew, and the old one no longer counts', async () => {
+    let answer = (_: string[]) => {}
+    const lost = new Promise<string[]>((resolve) => {
+      answer = resolve
+    })
+    const wallet = allowing()
+    wallet.answers.eth_requestAccounts = lost
+    announce(wallet)
+    const wallets = open()
+    const prove = vi.fn(async () => ({}) as never)
+    const flow = createWalletConnectFlow(client, wallets, { prove })
+    const first = flow.start(only(wallets))
+    wallet.answers.eth_requestAccounts = wallet.answers.eth_accounts
+    await flow.retry()
+    expect(flow.getState().status).toBe('done')
+    answer([second])
+    expect(await first).toBe(null)
+    expect(prove).toHaveBeenCalledOnce()
+  })
+
+  test('error: a network that the wallet refuses is said, and nothing is signed', async () => {
+    const chain = {
+      id: 8453,
+      name: 'Base',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: ['https://base.example'] } },
+    }
+    client.configure({ supportedChains: [chain] })
+    const wallet = allowing()
+    wallet.answers.wallet_switchEthereumChain = Object.assign(new Error('no'), { code: 4001 })
+    announce(wallet)
+    const wallets = open()
+    const prove = vi.fn()
+    const flow = createWalletConnectFlow(client, wallets, { prove })
+    await expect(flow.start(only(wallets))).rejects.toThrow('User rejected the request.')
+    expect(prove).not.toHaveBeenCalled()
+    expect(wallet.asked).not.toContain('wallet_addEthereumChain')
+  })
+})

@@ -1,0 +1,76 @@
+import type { FoundWallet, WalletListEntry } from '@latchkey/core'
+import { describe, expect, test } from 'vitest'
+import { first } from '../../texts/en/first.ts'
+import { walletsEntry } from './entry.ts'
+import { walletRows } from './walletRows.ts'
+
+const found = (id: string, chainType: 'ethereum' | 'solana', name = id): FoundWallet =>
+  ({
+    id: chainType === 'solana' ? `${id}_solana` : id,
+    ...{ name, chainType, icon: null, walletClientType: id, announcedId: id },
+  }) as FoundWallet
+
+const metamask = found('metamask', 'ethereum', 'MetaMask')
+const phantom = found('phantom', 'ethereum', 'Phantom')
+const phantomSolana = found('phantom', 'solana', 'Phantom')
+const harbor = found('harbor', 'ethereum', 'Harbor')
+
+const ids = (
+  list: WalletListEntry[],
+  wallets: FoundWallet[],
+  chainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' = 'ethereum-and-solana',
+) => walletRows({ list, chainType, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
+
+describe('the rows of a wallet list', () => {
+  test('stand in the order of the app, and each wallet once, where it is meant first', () => {
+    const all = [harbor, metamask, phantom, phantomSolana]
+    expect(ids(['detected_wallets', 'metamask', 'rainbow'], all)).toEqual([
+      'harbor',
+      'metamask',
+      'phantom',
+      'phantom_solana',
+      'rainbow',
+    ])
+    expect(ids(['phantom', 'detected_ethereum_wallets', 'detected_solana_wallets'], all)).toEqual([
+      'phantom',
+      'phantom_solana',
+      'harbor',
+      'metamask',
+    ])
+  })
+
+  test('leave out the chain that the app does not have', () => {
+    const all = [metamask, phantom, phantomSolana]
+    expect(ids(['detected_wallets', 'rainbow'], all, 'solana-only')).toEqual(['phantom_solana'])
+    expect(ids(['detected_wallets'], all, 'ethereum-only')).toEqual(['metamask', 'phantom'])
+    expect(ids(['phantom', 'metamask'], [], 'solana-only')).toEqual(['phantom'])
+  })
+
+  test('leave out what no extension can be', () => {
+    expect(ids(['wallet_connect', 'safe'], [])).toEqual([])
+  })
+
+  test('flag Solana, and call a known wallet by its name', () => {
+    const rows = walletRows(
+      {
+        list: ['detected_wallets'],
+        chainType: 'ethereum-and-solana',
+        found: [{ ...phantomSolana, name: 'PHANTOM' }],
+      },
+      first,
+    )
+    expect(rows).toMatchObject([{ label: 'Phantom', chip: { text: 'Solana' }, hover: 'Connect' }])
+  })
+})
+
+test('security: a wallet that is called like another way in is no such way', () => {
+  const offer = {
+    list: ['detected_wallets'] as const,
+    chainType: 'ethereum-only' as const,
+    found: [found('google', 'ethereum')],
+  }
+  const [row] = walletsEntry.rows('wallet', first, offer)
+  expect(row?.id).toBe('wallet:google')
+  expect(walletsEntry.owns('wallet:google')).toBe(true)
+  expect(walletsEntry.owns('google')).toBe(false)
+})
