@@ -5,6 +5,9 @@ import {
   transferPhone,
 } from '../../packages/core/src/index.ts'
 import type { MethodCase, Person } from './case.ts'
+import { farcaster, telegram } from './messengers.ts'
+import { passkey } from './passkeys.ts'
+import { siwe, siws } from './wallets.ts'
 
 const address = ({ n }: Person) => `person${n}@journey.example`
 
@@ -48,4 +51,9 @@ const sms: MethodCase = {
 export const cases: Record<string, readonly MethodCase[]> = {
   email: [email],
   sms: [sms],
+  siwe: [siwe],
+  siws: [siws],
+  passkeys: [passkey],
+  farcaster: [farcaster],
+  telegram: [telegram],
 }

@@ -15,10 +15,8 @@ export type WalletState =
   | { status: 'done'; outcome: LoginOutcome }
   | { status: 'error'; error: AppError }
 
-/** The wallet that signs, and what it calls itself. */
-export type SigningWallet = {
-  /** Ethereum only, in CAIP-2 form such as `eip155:1`. @default 'eip155:1' */
-  chainId?: string | number | undefined
+/** What the wallet calls itself. */
+export type WalletLabels = {
   walletClientType?: string | null | undefined
   connectorType?: string | null | undefined
 }
@@ -29,13 +27,17 @@ export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
    * server has seen it.
    * @throws AppError, besides the server's: `must_be_authenticated`, `invalid_captcha`.
    */
-  generateMessage(input: Pick<SigningWallet, 'chainId'> & { address: string }): Promise<string>
+  generateMessage(input: {
+    address: string
+    /** Ethereum only, in CAIP-2 form. @default 'eip155:1' */
+    chainId?: string | number | undefined
+  }): Promise<string>
   /**
    * Logs in or links with the signature: 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes.
    * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
    */
   submitSignature(
-    input: SigningWallet & {
+    input: WalletLabels & {
       message: string
       signature: string
       /** Only existing users may log in with it. */
@@ -68,7 +70,7 @@ const moves: Moves<WalletState> = {
  * const flow = createWalletFlow(client)
  * const message = await flow.generateMessage({ address, chainId: 'eip155:1' })
  * const signature = await provider.request({ method: 'personal_sign', params: [message, address] })
- * const { user } = await flow.submitSignature({ message, signature, chainId: 'eip155:1' })
+ * const { user } = await flow.submitSignature({ message, signature })
  */
 export function createWalletFlow(client: Client, options: WalletFlowOptions = {}): WalletFlow {
   const { chainType = 'ethereum', intent = 'login', page = globalThis.location } = options
@@ -109,18 +111,13 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
       })
       return message
     },
-    async submitSignature({ disableSignup = false, chainId, ...signed }) {
-      const labels = {
-        walletClientType: signed.walletClientType ?? null,
-        connectorType: signed.connectorType ?? null,
-      }
-      const proof = { message: signed.message, signature: signed.signature, ...labels }
+    async submitSignature({ message, signature, disableSignup = false, ...labels }) {
+      const { walletClientType = null, connectorType = null } = labels
+      const proof = { message, signature, walletClientType, connectorType }
       const done = await step({ status: 'submitting-signature' }, async () => {
-        const outcome = await finish(client, { chainType, intent, disableSignup, proof, chainId }).finally(
-          () => {
-            held = undefined
-          },
-        )
+        const outcome = await finish(client, { chainType, intent, disableSignup, proof }).finally(() => {
+          held = undefined
+        })
         return { status: 'done', outcome }
       })
       return (done as Extract<WalletState, { status: 'done' }>).outcome
@@ -138,7 +135,6 @@ type Ending = {
     walletClientType: string | null
     connectorType: string | null
   }
-  chainId: string | number | undefined
 }
 
 async function finish(client: Client, o: Ending): Promise<LoginOutcome> {
@@ -149,10 +145,15 @@ async function finish(client: Client, o: Ending): Promise<LoginOutcome> {
     return isLogin
       ? logIn(client, routes.authenticateSiws, { ...proof, mode })
       : attach(client, routes.linkSiws, proof)
-  const ethereum = { ...proof, chainId: `eip155:${decimal(o.chainId)}` }
+  const ethereum = { ...proof, chainId: chainIdIn(proof.message) }
   return isLogin
     ? logIn(client, routes.authenticateSiwe, { ...ethereum, mode })
     : attach(client, routes.linkSiwe, ethereum)
+}
+
+function chainIdIn(message: string): string | null {
+  const id = /^Chain ID: (\d+)$/m.exec(message)?.[1]
+  return id ? `eip155:${id}` : null
 }
 
 /** Without its CAIP-2 prefix, as messages have it (wire.md 0.3). */

@@ -1,10 +1,12 @@
 import type { LoginOutcome } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import { createWalletFlow, type SigningWallet, type WalletFlow, type WalletFlowOptions } from './flow.ts'
+import { createWalletFlow, type WalletFlow, type WalletFlowOptions, type WalletLabels } from './flow.ts'
 
-export type WalletSignIn = SigningWallet & {
+export type WalletSignIn = WalletLabels & {
   /** EIP-55 or base58. */
   address: string
+  /** Ethereum only, in CAIP-2 form. @default 'eip155:1' */
+  chainId?: string | number | undefined
   /** 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes. What it throws comes out as it is. */
   sign(message: string): Promise<string>
   disableSignup?: boolean | undefined
@@ -26,5 +28,5 @@ export async function signInWithWallet(
   const { address, chainId, sign, ...labels } = wallet
   const steps = flow ?? createWalletFlow(client, { chainType, intent, page })
   const message = await steps.generateMessage({ address, chainId })
-  return steps.submitSignature({ ...labels, message, signature: await sign(message), chainId })
+  return steps.submitSignature({ ...labels, message, signature: await sign(message) })
 }

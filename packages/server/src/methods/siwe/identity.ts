@@ -34,7 +34,7 @@ export function walletIdentity({ address, chainId, labels, signer }: Wallet): Id
 
 /** These say that the key is in our own frame: accounts with them cannot be unlinked, and screens sign with them. */
 export function refuseLabels({ walletClientType, connectorType }: Labels): void {
-  if (/^privy/.test(walletClientType ?? '') || connectorType === 'embedded')
+  if (/^privy(-v\d+)?$/.test(walletClientType ?? '') || connectorType === 'embedded')
     throw new AppError('invalid_data', { message: 'Invalid request: walletClientType, connectorType' })
 }
 

@@ -12,7 +12,7 @@ import { checksum } from '../../wallet/ethereum.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 import { issueNonce } from './nonce.ts'
 import { proveSmartWallet, proveWallet } from './prove.ts'
-import { refuseChainOff, refuseMoreWallets } from './rules.ts'
+import { refuseChainOff } from './rules.ts'
 
 /** Login with an Ethereum wallet (wire.md 2.7). */
 export const siweRoutes: Routes = (route, ctx) => {
@@ -34,7 +34,6 @@ export const siweRoutes: Routes = (route, ctx) => {
 
   route(siwe.link, async ({ app, input, user: caller, origin, clientId }) => {
     const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
-    refuseMoreWallets(app, caller.user, proof.identity)
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
@@ -53,7 +52,6 @@ export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.transfer, async ({ app, input, user: caller }) => {
     const subject = walletSubject(input.address)
     refuseChainOff(app, input.address)
-    refuseMoreWallets(app, caller.user, { subject })
     const claimed = { types: ['wallet'], subject } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })

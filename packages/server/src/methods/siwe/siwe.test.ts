@@ -221,6 +221,23 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     expect(await link(three)).toMatchObject({ body: { code: 'cannot_link_more_of_type' } })
   })
 
+  test('security: wallets linked at once are not more than the app allows (R60)', async () => {
+    const world = await createWorld({ settings: { ...on, max_linked_wallets_per_user: 1 } })
+    const { token } = await signIn(world)
+    const signed = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const wallet = make()
+        const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+        return { wallet, message, signature: await wallet.sign(message) }
+      }),
+    )
+    await warmPool(world)
+    const answers = await Promise.all(
+      signed.map(({ wallet, ...o }) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
   test('error: nothing goes on where the app has switched it off', async () => {
     const world = await createWorld()
     const wallet = make()

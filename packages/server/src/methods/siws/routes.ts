@@ -8,7 +8,7 @@ import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { issueNonce } from '../siwe/nonce.ts'
-import { refuseChainOff, refuseMoreWallets } from '../siwe/rules.ts'
+import { refuseChainOff } from '../siwe/rules.ts'
 import { proveSolanaWallet } from './prove.ts'
 import { publicKeyOf } from './signature.ts'
 
@@ -33,7 +33,6 @@ export const siwsRoutes: Routes = (route, ctx) => {
 
   route(siws.link, async ({ app, input, user: caller, origin, clientId }) => {
     const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
-    refuseMoreWallets(app, caller.user, proof.identity)
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

@@ -1,0 +1,137 @@
+import '../../../test/dom.ts'
+import { act, type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ethereumWallet, solanaWallet } from '../../../../../test/wallets.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import {
+  PrivyProvider,
+  useLinkWithSiwe,
+  useLinkWithSiws,
+  useLoginWithSiwe,
+  useLoginWithSiws,
+  usePrivy,
+} from '../../index.ts'
+
+let world: World
+let unmount: () => void = () => {}
+const realFetch = globalThis.fetch
+
+beforeEach(async () => {
+  const settings = { wallet_auth: true, solana_wallet_auth: true }
+  world = await createWorld({ settings, origins: [window.location.origin] })
+  globalThis.fetch = (input, init) =>
+    world.fetch(input as string, {
+      ...init,
+      headers: { ...(init?.headers as object), origin: world.app.origin },
+    })
+})
+
+afterEach(() => {
+  act(() => unmount())
+  localStorage.clear()
+  globalThis.fetch = realFetch
+})
+
+/** Mounts a page as a host app does; `read` gives what the hooks last returned. */
+async function mount<T extends { privy: { ready: boolean } }>(useHooks: () => T): Promise<() => T> {
+  let last: T | undefined
+  const Page = () => {
+    last = useHooks()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const page = (children: ReactNode) => (
+    <StrictMode>
+      <PrivyProvider appId={world.app.id} apiUrl="http://server.test">
+        {children}
+      </PrivyProvider>
+    </StrictMode>
+  )
+  act(() => root.render(page(<Page />)))
+  unmount = () => root.unmount()
+  await act(() => vi.waitFor(() => expect(last?.privy.ready).toBe(true)))
+  return () => last as T
+}
+
+describe('wallets without the modal', () => {
+  test('login and link by an Ethereum wallet: statuses, callbacks, answers', async () => {
+    const [one, two] = [ethereumWallet(), ethereumWallet()]
+    const login = { onComplete: vi.fn(), onError: vi.fn() }
+    const link = { onSuccess: vi.fn(), onError: vi.fn() }
+    const read = await mount(() => ({
+      privy: usePrivy(),
+      login: useLoginWithSiwe(login),
+      link: useLinkWithSiwe(link),
+    }))
+    const ask = { address: one.address, chainId: 'eip155:8453' }
+    const message = await act(() => read().login.generateSiweMessage(ask))
+    expect(read().login.state).toEqual({ status: 'awaiting-signature' })
+    const signature = await one.sign(message)
+    const labels = { walletClientType: 'rainbow', connectorType: 'injected' }
+    const user = await act(() => read().login.loginWithSiwe({ message, signature, ...labels }))
+    expect(read()).toMatchObject({ privy: { authenticated: true }, login: { state: { status: 'done' } } })
+    const account = { type: 'wallet', address: one.address, walletClientType: 'rainbow' }
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        user,
+        isNewUser: true,
+        loginMethod: 'siwe',
+        loginAccount: expect.objectContaining(account),
+      }),
+    )
+
+    const further = await act(() => read().link.generateSiweMessage({ ...ask, address: two.address }))
+    const linked = await act(async () =>
+      read().link.linkWithSiwe({
+        message: further,
+        signature: await two.sign(further),
+        chainId: ask.chainId,
+      }),
+    )
+    expect(linked).toMatchObject({ user: { id: user.id }, linkedAccount: { address: two.address } })
+    expect(link.onSuccess).toHaveBeenCalledExactlyOnceWith({ ...linked, linkMethod: 'siwe' })
+    expect(login.onError).not.toHaveBeenCalled()
+  })
+
+  test('login and link by a Solana wallet', async () => {
+    const [one, two] = [solanaWallet(), solanaWallet()]
+    const link = { onSuccess: vi.fn() }
+    const read = await mount(() => ({
+      privy: usePrivy(),
+      login: useLoginWithSiws(),
+      link: useLinkWithSiws(link),
+    }))
+    const message = await act(() => read().login.generateSiwsMessage({ address: one.address }))
+    await act(async () => read().login.loginWithSiws({ message, signature: await one.sign(message) }))
+    expect(read().privy.user?.wallet).toMatchObject({ address: one.address, chainType: 'solana' })
+    const further = await act(() => read().link.generateSiwsMessage({ address: two.address }))
+    await act(async () => read().link.linkWithSiws({ message: further, signature: await two.sign(further) }))
+    expect(link.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ linkMethod: 'siws' }))
+  })
+
+  test('error: what is refused is told once, and thrown', async () => {
+    const wallet = ethereumWallet()
+    const login = { onError: vi.fn() }
+    const link = { onError: vi.fn() }
+    const read = await mount(() => ({
+      privy: usePrivy(),
+      login: useLoginWithSiwe(login),
+      link: useLinkWithSiwe(link),
+    }))
+    const ask = { address: wallet.address, chainId: 'eip155:1' }
+    const message = await act(() => read().login.generateSiweMessage({ ...ask, disableSignup: true }))
+    const signature = await wallet.sign(message)
+    await act(() =>
+      expect(read().login.loginWithSiwe({ message, signature })).rejects.toMatchObject({
+        code: 'user_does_not_exist',
+      }),
+    )
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith('user_does_not_exist')
+    expect(read().login.state).toMatchObject({ status: 'error', error: { code: 'user_does_not_exist' } })
+    await act(() =>
+      expect(read().link.generateSiweMessage(ask)).rejects.toMatchObject({ code: 'must_be_authenticated' }),
+    )
+    expect(link.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'siwe' })
+  })
+})

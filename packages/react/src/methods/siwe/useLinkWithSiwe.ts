@@ -1,0 +1,34 @@
+import type { PrivyEvents } from '../../events.ts'
+import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
+
+export type UseLinkWithSiweInterface = {
+  generateSiweMessage(input: {
+    address: string
+    /** CAIP-2, such as `eip155:1`. */
+    chainId: string
+  }): Promise<string>
+  linkWithSiwe(
+    input: SignedMessage & {
+      /** That of the message, which is the one that counts. */
+      chainId?: string
+    },
+  ): Promise<Linked>
+  state: SiweFlowState
+}
+
+/**
+ * Links an Ethereum wallet to whoever is logged in, by its signature and without the modal. Source: wire.md 2.7, 10.2.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
+ * `invalid_credentials`, `account_transfer_required` when it is another user's, `cannot_link_more_of_type`.
+ *
+ * @example
+ * const { generateSiweMessage, linkWithSiwe } = useLinkWithSiwe()
+ * const message = await generateSiweMessage({ address, chainId: 'eip155:8453' })
+ * const signature = await smartAccount.signMessage({ message })
+ * await linkWithSiwe({ message, signature, chainId: 'eip155:8453' })
+ */
+export function useLinkWithSiwe(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiweInterface {
+  const { generateMessage, link, state } = useWalletLink({ chainType: 'ethereum' }, callbacks)
+  return { generateSiweMessage: generateMessage, linkWithSiwe: link, state }
+}

@@ -1,0 +1,26 @@
+import type { PrivyEvents } from '../../events.ts'
+import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
+
+export type UseLinkWithSiwsInterface = {
+  generateSiwsMessage(input: { address: string }): Promise<string>
+  /** `signature` is base64 of the 64 bytes. */
+  linkWithSiws(input: SignedMessage): Promise<Linked>
+  state: SiweFlowState
+}
+
+/**
+ * Links a Solana wallet to whoever is logged in, by its signature and without the modal. Source: wire.md 2.8; later
+ * published versions have it.
+ *
+ * @throws AppError as `useLinkWithSiwe`, and `invalid_data` for an address that is no wallet's.
+ *
+ * @example
+ * const { generateSiwsMessage, linkWithSiws } = useLinkWithSiws()
+ * const message = await generateSiwsMessage({ address })
+ * const { signature } = await wallet.signMessage({ message: new TextEncoder().encode(message) })
+ * await linkWithSiws({ message, signature: btoa(String.fromCharCode(...signature)) })
+ */
+export function useLinkWithSiws(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiwsInterface {
+  const { generateMessage, link, state } = useWalletLink({ chainType: 'solana' }, callbacks)
+  return { generateSiwsMessage: generateMessage, linkWithSiws: link, state }
+}

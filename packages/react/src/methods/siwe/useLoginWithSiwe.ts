@@ -1,0 +1,33 @@
+import type { User } from '@latchkey/core'
+import type { PrivyEvents } from '../../events.ts'
+import { type SignedMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
+
+export type UseLoginWithSiweInterface = {
+  generateSiweMessage(input: {
+    address: string
+    /** CAIP-2, such as `eip155:1`. */
+    chainId: string
+    /** Only existing users may log in. */
+    disableSignup?: boolean
+  }): Promise<string>
+  loginWithSiwe(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
+  state: SiweFlowState
+}
+
+/**
+ * Login by an Ethereum wallet's signature (EIP-4361), without the modal and with any wallet that can sign: a key, or a
+ * contract where the app's server has a node for its chain. Source: wire.md 2.7; later published versions have it.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `invalid_credentials` when signature
+ * or message do not hold, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
+ *
+ * @example
+ * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe({ onComplete: ({ user }) => greet(user) })
+ * const message = await generateSiweMessage({ address, chainId: 'eip155:1' })
+ * const signature = await provider.request({ method: 'personal_sign', params: [message, address] })
+ * await loginWithSiwe({ message, signature })
+ */
+export function useLoginWithSiwe(callbacks?: PrivyEvents['login']): UseLoginWithSiweInterface {
+  const { generateMessage, login, state } = useWalletLogin({ chainType: 'ethereum' }, callbacks)
+  return { generateSiweMessage: generateMessage, loginWithSiwe: login, state }
+}

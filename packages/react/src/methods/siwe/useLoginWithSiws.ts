@@ -1,0 +1,27 @@
+import type { User } from '@latchkey/core'
+import type { PrivyEvents } from '../../events.ts'
+import { type SignedMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
+
+export type UseLoginWithSiwsInterface = {
+  generateSiwsMessage(input: { address: string; disableSignup?: boolean }): Promise<string>
+  /** `signature` is base64 of the 64 bytes. */
+  loginWithSiws(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
+  state: SiweFlowState
+}
+
+/**
+ * Login by a Solana wallet's signature, without the modal. A signed transaction is no proof. Source: wire.md 2.8; later
+ * published versions have it.
+ *
+ * @throws AppError as `useLoginWithSiwe`, and `invalid_data` for an address that is no wallet's.
+ *
+ * @example
+ * const { generateSiwsMessage, loginWithSiws } = useLoginWithSiws()
+ * const message = await generateSiwsMessage({ address })
+ * const { signature } = await wallet.signMessage({ message: new TextEncoder().encode(message) })
+ * await loginWithSiws({ message, signature: btoa(String.fromCharCode(...signature)) })
+ */
+export function useLoginWithSiws(callbacks?: PrivyEvents['login']): UseLoginWithSiwsInterface {
+  const { generateMessage, login, state } = useWalletLogin({ chainType: 'solana' }, callbacks)
+  return { generateSiwsMessage: generateMessage, loginWithSiws: login, state }
+}
