@@ -9,6 +9,7 @@ import {
   useIdentityToken,
   useLogin,
   useLoginWithEmail,
+  useLoginWithSms,
   useLogout,
   usePrivy,
   useToken,
@@ -56,6 +57,29 @@ function mount<T>(useHooks: () => T): { read(): T } {
 }
 
 describe('hooks without the modal', () => {
+  test('login by SMS: statuses and callbacks', async () => {
+    world = await createWorld({ settings: { sms_auth: true } })
+    const login = { onComplete: vi.fn(), onError: vi.fn() }
+    const { read } = mount(() => ({ sms: useLoginWithSms(login), privy: usePrivy() }))
+    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
+    await act(() =>
+      read()
+        .sms.sendCode({ phoneNumber: '+1 213' })
+        .catch(() => {}),
+    )
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith('invalid_data')
+    expect(read().sms.state).toMatchObject({ status: 'error', error: { code: 'invalid_data' } })
+    await act(() => read().sms.sendCode({ phoneNumber: '+1 213 373 4253' }))
+    expect(read().sms.state).toEqual({ status: 'awaiting-code-input' })
+    await act(() => read().sms.loginWithCode({ code: world.codeFor('+12133734253') }))
+    expect(read().sms.state).toEqual({ status: 'done' })
+    expect(login.onComplete.mock.calls[0]?.[0]).toMatchObject({
+      isNewUser: true,
+      loginMethod: 'sms',
+      loginAccount: { type: 'phone', number: '+1 213 373 4253' },
+    })
+  })
+
   test('login by e-mail: statuses, callbacks, tokens, logout', async () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const token = { onAccessTokenGranted: vi.fn(), onAccessTokenRemoved: vi.fn() }
