@@ -28,6 +28,15 @@ describe('the config', () => {
     ])
   })
 
+  test('reads the nodes of chains, whatever their addresses hold', () => {
+    const text = '1=https://node.example/v3/key?a=1,b=2, 8453=http://10.0.0.7:8545'
+    expect(readConfig({ RPC_URLS: text }).rpcUrls).toEqual({
+      1: 'https://node.example/v3/key?a=1,b=2',
+      8453: 'http://10.0.0.7:8545',
+    })
+    expect(readConfig({}).rpcUrls).toEqual({})
+  })
+
   test.each([
     { PORT: 'http' },
     { PORT: '70000' },
@@ -37,6 +46,10 @@ describe('the config', () => {
     { DATABASE_URL: 'mysql://x' },
     { TRUSTED_PROXIES: 'everyone' },
     { SMTP_URL: 'mail.example' },
+    { RPC_URLS: 'https://node.example' },
+    { RPC_URLS: 'mainnet=https://node.example' },
+    { RPC_URLS: '1=ws://node.example' },
+    { RPC_URLS: '1=https://node.example 8453=https://other.example' },
     { LATCHKEY_PROFILE: 'staging' },
     { LATCHKEY_IP_LIMITS: 'off', LATCHKEY_PROFILE: 'production' },
   ])('error: %o is refused by name', (env) => {

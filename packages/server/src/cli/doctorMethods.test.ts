@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startChain } from '../../../../test/chain.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 import { callbacksOf, checkMethods } from './doctorMethods.ts'
@@ -68,4 +69,17 @@ test('the addresses to register at each provider are those the server answers', 
   expect(callbacks.map(([provider]) => provider)).toEqual(['google', 'apple'])
   for (const [, url = ''] of callbacks) expect((await world.fetch(url)).status).not.toBe(404)
   expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)
+})
+
+test('a node that does not answer, or for another chain, is said', async () => {
+  const [one, two, silent] = [await startChain(1), await startChain(2), await startChain(10)]
+  silent.answer = (request) => request.destroy()
+  const world = await createWorld({
+    settings: { wallet_auth: true },
+    env: { RPC_URLS: `1=${one.url},8453=${two.url},10=${silent.url}` },
+  })
+  const text = await said(world)
+  expect(text).toMatch(/^ok .*the node of chain 1 answers/m)
+  expect(text).toMatch(/^bad .*the node of chain 8453 in RPC_URLS: wrong-chain$/m)
+  expect(text).toMatch(/^bad .*the node of chain 10 in RPC_URLS: unreachable$/m)
 })

@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import { type VendorName, vendors } from '../app/vendors.ts'
 import type { Context } from '../context.ts'
+import { ChainError, callChain } from '../outside/chain/rpc.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
@@ -64,11 +65,22 @@ function checkPasskeys({ allowedOrigins }: App): Finding[] {
   return [warn(`browsers offer no passkeys on ${without.join(', ')}`)]
 }
 
-function checkWallets({ config }: Context): Finding[] {
-  const chains = Object.keys(config.rpcUrls)
-  return chains.length > 0
-    ? [ok(`contract wallets are checked on the chains ${chains.join(', ')}`)]
-    : [warn('RPC_URLS is not set: wallets that are contracts (Safe, smart wallets) cannot log in')]
+async function checkWallets(ctx: Context): Promise<Finding[]> {
+  const chains = Object.keys(ctx.config.rpcUrls)
+  if (chains.length === 0)
+    return [warn('RPC_URLS is not set: wallets that are contracts (Safe, smart wallets) cannot log in')]
+  return Promise.all(chains.map((chain) => checkNode(ctx, chain)))
+}
+
+/** Asks nobody anything, which tells that the node answers, and for which chain. */
+async function checkNode(ctx: Context, chain: string): Promise<Finding> {
+  try {
+    await callChain(ctx, { chain, to: `0x${'0'.repeat(40)}`, data: '0x' })
+    return ok(`the node of chain ${chain} answers: its contract wallets can log in`)
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause
+    return bad(`the node of chain ${chain} in RPC_URLS: ${cause.reason}`)
+  }
 }
 
 function checkCustom({ settings: { custom_auth_config: custom } }: App): Finding[] {
