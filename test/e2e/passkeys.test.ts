@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person, patient } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -10,8 +11,12 @@ let stage: Stage
 const people: Person[] = []
 
 beforeAll(async () => {
-  const settings = { passkey_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+  const settings = {
+    passkey_auth: true,
+    captcha_site_key: 't:local',
+    embedded_wallet_config: { create_on_login: 'off' },
+  }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
 })
 
 afterEach(async () => {
@@ -132,4 +137,30 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
   await maya.authenticator.answers(true)
   await again.click()
   await maya.page.getByTestId('account').waitFor()
+}, 60_000)
+
+test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {
+  const maya = await visitor()
+  await linkPasskey(maya, 'checked@harbor.example')
+  await logOut(maya)
+  const { ctx, app } = stage.world
+  await updateApp(ctx, app.id, { settings: { captcha_enabled: true } })
+  await expect
+    .poll(async () => (await stage.world.get(`/api/v1/apps/${app.id}`)).body, patient)
+    .toMatchObject({ captcha_enabled: true })
+  await maya.page.reload()
+  const bringBack = await maya.authenticator.hide()
+
+  const passCaptcha = async () => {
+    await heading(maya, 'That was all').waitFor()
+    await press(maya, 'Continue')
+  }
+  await choosePasskey(maya)
+  await passCaptcha()
+  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+  await bringBack()
+  await press(maya, 'Try again')
+  await passCaptcha()
+  await maya.page.getByTestId('account').waitFor()
+  await updateApp(ctx, app.id, { settings: { captcha_enabled: false } })
 }, 60_000)
