@@ -1,3 +1,5 @@
+import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
+
 /** What the gallery shows in its screens. */
 export const none = () => {}
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -30,8 +32,8 @@ export const longAsker = {
 }
 export const longEmail = 'maximiliane.oberhauser-lindqvist.of-the-harbour@harbormasters-association.example'
 
-const social = (id: string, label: string) => ({ id, label, mark: { letter: label }, group: 'web2' }) as const
-const wallet = (id: string, label: string) => ({ id, label, mark: { letter: label }, group: 'web3' }) as const
+const social = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web2' }) as const
+const wallet = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web3' }) as const
 
 export const socials = [
   social('google', 'Google'),

@@ -9,6 +9,7 @@ import { LandingView, type LandingViewProps } from '../../../packages/react/src/
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
+import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
@@ -158,4 +159,6 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...connectScreens,
   ...walletScreens,
+  ...captchaScreens,
+  ...markScreens,
 ]

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
+import { BrandMark } from './marks/BrandMark.tsx'
+import type { MarkName } from './marks/load.ts'
 
-/** What stands in a tile: one of our icons, a brand's mark as an element, or a picture by address. */
-export type Mark = { icon: IconName } | { image: string } | { element: ReactNode } | { letter: string }
+/** What stands in a tile: one of our icons, a brand's mark, a picture by address, an element, or a letter. */
+export type Mark =
+  | { icon: IconName }
+  /** See `markOf`. The letter stands in for a mark that cannot be had. */
+  | { brand: MarkName; letter: string }
+  | { image: string }
+  | { element: ReactNode }
+  | { letter: string }
 
 export function Tile({ mark }: { mark: Mark }) {
   return (
@@ -26,5 +34,7 @@ export function Hero({ mark, tone = '' }: { mark: Mark; tone?: HeroTone }) {
 function draw(mark: Mark, size: number): ReactNode {
   if ('icon' in mark) return <Icon name={mark.icon} size={size} />
   if ('image' in mark) return <img src={mark.image} alt="" />
-  return 'element' in mark ? mark.element : mark.letter.slice(0, 1).toUpperCase()
+  if ('element' in mark) return mark.element
+  const letter = mark.letter.slice(0, 1).toUpperCase()
+  return 'brand' in mark ? <BrandMark name={mark.brand} letter={letter} /> : letter
 }

@@ -14,6 +14,9 @@ export const cssLists = `
 .lk-hover{opacity:0;font-size:var(--lk-size-small);color:var(--lk-accent-text)}
 .lk-row:is(:hover,:focus-visible) .lk-hover{opacity:1}
 .lk-tile{inline-size:28px;block-size:28px;border-radius:var(--lk-radius-tile);display:grid;place-items:center;background:var(--lk-fill);color:var(--lk-text-2);font-size:13px;line-height:1;font-weight:600;flex:none;letter-spacing:0;overflow:hidden}
+.lk-mark{inline-size:62%;block-size:62%;color:var(--lk-text)}
+.lk-mark.wide{inline-size:86%;block-size:86%}
+.lk-mark.full{inline-size:100%;block-size:100%}
 .lk-brand>.lk-tile{inline-size:32px;block-size:32px;border-radius:9px;font-size:15px}
 .lk-chip{display:inline-flex;align-items:center;gap:4px;min-block-size:22px;padding:2px 8px;border-radius:99px;background:var(--lk-fill);color:var(--lk-text-2);font-size:var(--lk-size-micro);line-height:16px;font-weight:500;letter-spacing:0;white-space:nowrap;flex:none}
 .lk-chip.accent{background:var(--lk-accent-soft);color:var(--lk-accent-text)}

@@ -1,5 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { markOf } from '../../ui/marks/markOf.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { Ring } from '../../ui/Ring.tsx'
@@ -20,8 +21,6 @@ export type WalletViewProps = {
   onBack?: (() => void) | undefined
 }
 
-const mark = { letter: 'F' } as const
-
 /** Waits for a Farcaster wallet: with a code to scan, or on a phone with a way to the app. */
 export function WalletView(props: WalletViewProps) {
   const { intent, status, connectUri = '', onPhone, problem, onBack } = props
@@ -34,13 +33,13 @@ export function WalletView(props: WalletViewProps) {
       name="farcaster"
       state={status}
       axis="center"
-      hero={hasCode ? undefined : <Ring mark={mark} state={ring[status]} />}
+      hero={hasCode ? undefined : <Ring mark={markOf('farcaster', 'Farcaster')} state={ring[status]} />}
       title={{ waiting: words.title, done: words.done, failed: words.failed }[status]}
       text={{ waiting: onPhone ? t.approve : t.scan, done: t.doneText, failed: problem }[status]}
       onBack={status === 'done' ? undefined : onBack}
       dock={<Actions {...props} connectUri={connectUri} />}
     >
-      {hasCode && <QrCode value={connectUri} label={t.qrCode} mark={mark.letter} size="large" />}
+      {hasCode && <QrCode value={connectUri} label={t.qrCode} mark="F" size="large" />}
     </Page>
   )
 }

@@ -1,8 +1,9 @@
+import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
 
 export const farcasterEntry: MethodEntry = {
   owns: (option) => option === 'farcaster',
-  rows: (id) => [{ id, group: 'web2', label: 'Farcaster', mark: { letter: 'F' } }],
+  rows: (id) => [{ id, group: 'web2', label: 'Farcaster', mark: markOf(id, 'Farcaster') }],
   load: chunks.farcaster,
 }

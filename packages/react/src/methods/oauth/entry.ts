@@ -1,21 +1,13 @@
+import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
-
-/** Names as their owners write them; the same in every language. */
-const names: Record<string, string> = {
-  google: 'Google',
-  twitter: 'Twitter',
-  discord: 'Discord',
-  github: 'GitHub',
-  spotify: 'Spotify',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  linkedin: 'LinkedIn',
-  apple: 'Apple',
-}
+import { isProvider, providerNames } from './names.ts'
 
 export const oauthEntry: MethodEntry = {
-  owns: (option) => Object.hasOwn(names, option),
-  rows: (id) => [{ id, group: 'web2', label: names[id] ?? id, mark: { letter: id } }],
+  owns: isProvider,
+  rows: (id) => {
+    const label = isProvider(id) ? providerNames[id] : id
+    return [{ id, group: 'web2', label, mark: markOf(id, label) }]
+  },
   load: chunks.oauth,
 }

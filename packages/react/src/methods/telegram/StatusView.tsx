@@ -1,5 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { markOf } from '../../ui/marks/markOf.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 
@@ -29,7 +30,7 @@ export function StatusView({ intent, status, problem, onRetry, onCancel, onBack 
       name="telegram"
       state={status}
       axis="center"
-      hero={<Ring mark={{ letter: 'T' }} state={ring[status]} />}
+      hero={<Ring mark={markOf('telegram', 'Telegram')} state={ring[status]} />}
       title={{ verifying: words.title, connected: words.done, failed: t.failed }[status]}
       text={{ verifying: t.verifying, connected: t.doneText, failed: problem?.text }[status]}
       onBack={status === 'connected' ? undefined : onBack}

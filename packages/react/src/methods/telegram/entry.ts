@@ -1,8 +1,9 @@
+import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
 
 export const telegramEntry: MethodEntry = {
   owns: (option) => option === 'telegram',
-  rows: (id) => [{ id, group: 'web2', label: 'Telegram', mark: { letter: 'T' } }],
+  rows: (id) => [{ id, group: 'web2', label: 'Telegram', mark: markOf(id, 'Telegram') }],
   load: chunks.telegram,
 }

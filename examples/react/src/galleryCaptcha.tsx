@@ -1,0 +1,41 @@
+import { CaptchaView, type CaptchaViewProps } from '../../../packages/react/src/captcha/CaptchaView.tsx'
+import { MethodList } from '../../../packages/react/src/ui/MethodList.tsx'
+import { markNames } from '../../../packages/react/src/ui/marks/load.ts'
+import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
+import { Page } from '../../../packages/react/src/ui/Page.tsx'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const captcha = (
+  id: string,
+  name: string,
+  props: Pick<CaptchaViewProps, 'status' | 'retriesLeft'>,
+): Screen => ({
+  id,
+  group: 'Captcha',
+  name,
+  view: <CaptchaView {...props} onContinue={none} onRetry={none} onBack={none} />,
+})
+
+export const captchaScreens = [
+  captcha('captcha', 'Passing', { status: 'checking' }),
+  captcha('captcha-passed', 'Passed', { status: 'passed' }),
+  captcha('captcha-retry', 'Failed, tries left', { status: 'failed', retriesLeft: 2 }),
+  captcha('captcha-fail', 'Failed, none left', { status: 'failed', retriesLeft: 0 }),
+]
+
+const rows = markNames.map((name) => ({ id: name, label: name.replace('_', ' '), mark: markOf(name, name) }))
+
+/** Every mark that a tile can show. */
+export const markScreens: readonly Screen[] = [
+  {
+    id: 'marks',
+    group: 'Marks',
+    name: 'Marks of brands',
+    view: (
+      <Page name="marks" title="Marks of brands">
+        <MethodList label="Marks" rows={rows} onSelect={none} />
+      </Page>
+    ),
+  },
+]

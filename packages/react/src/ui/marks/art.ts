@@ -1,0 +1,22 @@
+/** A colour, or one that runs along a line or outwards from a point. Units are those of the drawing, 24 by 24. */
+export type Paint = string | Gradient
+export type Gradient = { stops: readonly (readonly [offset: number, color: string])[] } & (
+  | { line: readonly [x1: number, y1: number, x2: number, y2: number] }
+  | { circle: readonly [cx: number, cy: number, r: number] }
+)
+
+/** The mark of a brand as paths, so that no markup is parsed in a host's page. */
+export type MarkArt = {
+  /** Fills the whole tile, the mark on it. Without one the mark stands on the tile as it is. */
+  ground?: Paint
+  /** Drawn with a margin of its own. */
+  wide?: true
+  parts: readonly {
+    d: string
+    /** Default: the colour of the text, for marks that are black or white. */
+    fill?: Paint
+    evenOdd?: true
+    /** An SVG transform. */
+    at?: string
+  }[]
+}
