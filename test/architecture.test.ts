@@ -76,6 +76,8 @@ test.each([
       'consent/src/answer.ts',
       'core/src/wallet/frame.ts',
       'core/src/methods/oauth/popup.ts',
+      // Pages of the sandbox, in place of a vendor's own.
+      'server/src/sandbox/',
     ],
   },
   {

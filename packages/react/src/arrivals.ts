@@ -6,7 +6,9 @@ type Arrived<K extends Kind> = (latchkey: Latchkey, found: Arrivals[K]) => void 
 
 /** Who goes on with what the page's address brought along. Loaded only when there was something. */
 const consumers: { [K in Kind]?: () => Promise<Arrived<K>> } = {
+  oauth: async () => (await import('./methods/oauth/arrived.ts')).arrived,
   wallet: async () => (await import('./methods/wallets/arrived.ts')).arrived,
+  telegram: async () => (await import('./methods/telegram/arrived.ts')).arrived,
 }
 
 /** Hands over what was in the address when the page was opened. Once: the second call finds nothing. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 
 export type QrCodeProps = {
+  /** Empty while it is not known yet. */
   value: string
   /** What it opens, for those who cannot scan it. */
   label: string
@@ -38,6 +39,7 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
 function useDrawn(value: string): Drawn | undefined {
   const [drawn, setDrawn] = useState<Drawn>()
   useEffect(() => {
+    if (!value) return
     let isWanted = true
     const draw = async () => {
       const { encode } = await import('uqr')
@@ -50,7 +52,7 @@ function useDrawn(value: string): Drawn | undefined {
       isWanted = false
     }
   }, [value])
-  return drawn?.value === value ? drawn : undefined
+  return value && drawn?.value === value ? drawn : undefined
 }
 
 /** A run of dark modules is one bar. */

@@ -1,5 +1,6 @@
 import type { TelegramArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
+import { createJourney } from '../../modal/journey.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { askTelegram, endWithScreen } from './askTelegram.ts'
 
@@ -13,15 +14,15 @@ export async function arrived(latchkey: Latchkey, found: TelegramArrival): Promi
   const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
   const { user } = client.session.store.getState()
   if (!isOn || !config?.seamless_auth_enabled || (user && !user.isGuest)) return
-  const { reopenLogin } = await latchkey.loadModal()
-  const journey = reopenLogin(latchkey, (begun) => ({
-    name: 'telegram.status',
-    props: { journey: begun, signed: found },
-  }))
+  const { showLanding } = await latchkey.loadModal()
+  const { modal } = latchkey
+  const journey = createJourney(latchkey, 'login')
   endWithScreen(latchkey, journey)
+  showLanding(latchkey, journey, {})
+  modal.push({ name: 'telegram.status', props: { journey, signed: found } })
   passCaptcha(latchkey, (show) => {
     // The captcha, where one was needed, lies over this screen.
-    if (show !== latchkey.modal.push) latchkey.modal.back()
+    if (show !== modal.push) modal.back()
     void askTelegram(latchkey, journey, found)
   })
 }

@@ -1,0 +1,185 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { localBotToken, signMiniApp, signWidget } from '../../packages/server/src/outside/telegram/local.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+const people: Person[] = []
+
+const bot = { bot_id: '4200000001', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
+
+beforeAll(async () => {
+  const settings = {
+    farcaster_auth: true,
+    telegram_auth: true,
+    telegram_auth_config: bot,
+    embedded_wallet_config: { create_on_login: 'off' },
+  }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
+})
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+async function visitor(address: (url: URL) => void = () => {}): Promise<Person> {
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
+  address(url)
+  const person = await arrive(browser, stage.world, url.href)
+  people.push(person)
+  return person
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Starts it, and gives the address in the QR code. */
+async function beginFarcaster({ page }: Person, button = 'Farcaster'): Promise<string> {
+  const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
+  await press(page, button)
+  await heading(page, 'Log in with Farcaster').waitFor()
+  await page.getByRole('img', { name: 'QR code that opens Farcaster' }).locator('svg').waitFor()
+  return String((await (await reply).json()).connect_uri)
+}
+
+/** As the owner of a wallet, on another device. */
+async function answer(connectUri: string, button: 'Approve' | 'Decline', username: string): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(connectUri)
+  await page.getByLabel('Farcaster id').fill(String(1_000 + username.length))
+  await page.getByLabel('Username').fill(username)
+  await press(page, button)
+  await page.getByRole('status').waitFor()
+  await page.close()
+}
+
+test('Farcaster: declined at first, then approved', async () => {
+  const maya = await visitor()
+  await maya.page.getByTestId('login').click()
+  await answer(await beginFarcaster(maya), 'Decline', 'maya')
+  await maya.page.getByText('The request was rejected. Please try again.').waitFor()
+  await answer(await beginFarcaster(maya, 'Try again'), 'Approve', 'maya')
+  await heading(maya.page, 'Logged in').waitFor()
+  await maya.page.getByTestId('account').waitFor()
+  expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
+}, 60_000)
+
+test('Farcaster: going back ends the waiting', async () => {
+  const maya = await visitor()
+  await maya.page.getByTestId('login').click()
+  await beginFarcaster(maya)
+  await press(maya.page, 'Back')
+  await maya.page.getByLabel('Email address').waitFor()
+  const asked: string[] = []
+  maya.page.on('request', (request) => asked.push(request.url()))
+  await beginFarcaster(maya)
+  await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
+  await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
+  expect(asked.filter((url) => url.endsWith('/farcaster/status')).length).toBeLessThan(4)
+}, 60_000)
+
+test('Farcaster on an Android phone opens the wallet by itself', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 400, height: 760 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142 Mobile Safari/537.36',
+  })
+  const page = await context.newPage()
+  await page.goto(stage.url('localhost'))
+  await page.getByTestId('login').click()
+  const opened = context.waitForEvent('page')
+  await press(page, 'Farcaster')
+  const wallet = await opened
+  await heading(wallet, 'Log in to localhost').waitFor()
+  await page.getByRole('button', { name: 'Open Farcaster' }).waitFor()
+  await press(wallet, 'Approve')
+  await page.getByTestId('account').waitFor()
+  await context.close()
+}, 60_000)
+
+async function openTelegram({ page }: Person, button: string): Promise<Page> {
+  const popup = page.waitForEvent('popup')
+  await press(page, button)
+  return popup
+}
+
+test('Telegram: cancelled at first, then confirmed', async () => {
+  const noor = await visitor()
+  await noor.page.getByTestId('login').click()
+  const first = await openTelegram(noor, 'Telegram')
+  await heading(noor.page, 'Continue in Telegram').waitFor()
+  await press(first, 'Cancel')
+  await heading(noor.page, 'Authentication failed').waitFor()
+  await noor.page.getByText('Something went wrong. Try again.').waitFor()
+
+  const second = await openTelegram(noor, 'Retry')
+  await second.getByLabel('First name').fill('Noor')
+  await press(second, 'Continue')
+  await heading(noor.page, 'Logged in').waitFor()
+  await noor.page.getByTestId('account').waitFor()
+  expect(noor.complaints).toEqual([])
+}, 60_000)
+
+test('Telegram: a window that is closed is a cancellation', async () => {
+  const noor = await visitor()
+  await noor.page.getByTestId('login').click()
+  const popup = await openTelegram(noor, 'Telegram')
+  await heading(popup, 'Log in to').waitFor()
+  await popup.close()
+  await heading(noor.page, 'Authentication failed').waitFor()
+}, 60_000)
+
+test('security: another window cannot answer for Telegram', async () => {
+  const noor = await visitor()
+  await noor.page.getByTestId('login').click()
+  const popup = await openTelegram(noor, 'Telegram')
+  await heading(popup, 'Log in to').waitFor()
+  const signed = await sign(signWidget, 13)
+  // From the page itself: right origin or not, it is not the popup.
+  await noor.page.evaluate(
+    (data) => window.postMessage(data, '*'),
+    JSON.stringify({ event: 'auth_result', result: Object.fromEntries(signed) }),
+  )
+  await press(popup, 'Cancel')
+  await heading(noor.page, 'Authentication failed').waitFor()
+  expect(await noor.page.getByTestId('account').count()).toBe(0)
+}, 60_000)
+
+async function sign(by: typeof signWidget | typeof signMiniApp, id: number): Promise<[string, string][]> {
+  const app = await stage.world.ctx.apps.find(stage.world.app.id)
+  const token = (app && localBotToken(app)) ?? ''
+  const signed = by(token, { person: { id, first_name: 'Noor' }, now: stage.world.clock.now() })
+  return Object.entries(signed).map(([name, value]) => [name, String(value)])
+}
+
+test('Telegram: the login address logs in without a click, and leaves no trace', async () => {
+  const signed = await sign(signWidget, 11)
+  const noor = await visitor((url) => {
+    for (const [name, value] of signed) url.searchParams.set(name, value)
+  })
+  await noor.page.getByTestId('account').waitFor()
+  expect(new URL(noor.page.url()).searchParams.has('hash')).toBe(false)
+  expect(noor.complaints).toEqual([])
+}, 60_000)
+
+test('Telegram: a Mini App logs its user in when it opens', async () => {
+  const signed = await sign(signMiniApp, 12)
+  const noor = await visitor((url) => {
+    url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
+  })
+  await noor.page.getByTestId('account').waitFor()
+  expect(noor.page.url()).not.toContain('tgWebAppData')
+  // security: the same launch, opened again by somebody else
+  const eve = await visitor((url) => {
+    url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
+  })
+  await heading(eve.page, 'Authentication failed').waitFor()
+}, 60_000)
