@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
 import { createElement, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey, useSessionUser, useSettings } from '../context.ts'
 import { EmailAddressScreen } from '../methods/email/EmailAddressScreen.tsx'
 import { EmailCodeScreen } from '../methods/email/EmailCodeScreen.tsx'
+import { useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { TextsContext } from '../texts/useTexts.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -38,6 +39,7 @@ export function ModalRoot() {
   const asked = useStore(modal, (stack) => stack.at(-1))
   const { all, place } = useScreens(asked, screens as Loaded)
   useCaptcha(asked !== undefined)
+  useWalletsAhead(useSessionUser() === null && settings.loginMethods.includes('wallet'))
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>

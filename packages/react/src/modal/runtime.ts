@@ -1,3 +1,8 @@
 // The modal as one chunk: loaded while the page is idle, or when it is first opened.
-export { openAccount, openLogin } from './journeys.ts'
+import { chunks } from '../methods/chunks.ts'
+
+export { openAccount, openLogin, showLanding, tellAccount } from './journeys.ts'
 export { ModalRoot } from './ModalRoot.tsx'
+
+/** What begins with a wallet without a login. */
+export const loadWallets = chunks.wallets

@@ -8,8 +8,7 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
-import { isNamed, named } from './names.ts'
-import { markOf } from './walletRows.ts'
+import { walletMark, walletName } from './walletRows.ts'
 
 type Status = ConnectingViewProps['status']
 
@@ -19,8 +18,7 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: Screens['wa
   const texts = useMoreTexts()
   const state = useStore(flow)
   const { name: app } = useSettings()
-  const type = wallet.walletClientType
-  const name = isNamed(type) ? named[type].name : wallet.name
+  const name = walletName(wallet)
   const others = () => {
     if (modal.getState().length > 1) modal.back()
     else modal.swap({ name: 'wallets.list', props: { purpose: { ...purpose, suggestedAddress: undefined } } })
@@ -29,7 +27,7 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: Screens['wa
   return (
     <ConnectingView
       app={app}
-      wallet={{ name, mark: markOf({ icon: wallet.icon, name }) }}
+      wallet={{ name, mark: walletMark(wallet) }}
       status={isDone ? 'success' : statusOf(state)}
       address={'address' in state ? state.address : undefined}
       network={state.status === 'switching-network' ? state.chain.name : undefined}

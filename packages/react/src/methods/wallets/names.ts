@@ -7,36 +7,30 @@ export const detected = {
   detected_solana_wallets: ({ chainType }: FoundWallet) => chainType === 'solana',
 } satisfies { [entry in WalletListEntry]?: (wallet: FoundWallet) => boolean }
 
-type Named = Exclude<WalletListEntry, keyof typeof detected>
-type NamedWallet = {
-  /** As its owner writes it, in every language. */
-  name: string
-  /** Where its extension is had from; without one it cannot be installed here. */
-  site?: string
-  /** Only these chains; Ethereum alone unless it says otherwise. */
-  solana?: true
+/** Entries that name a wallet. */
+export type NamedWallet = Exclude<WalletListEntry, keyof typeof detected>
+
+/** As their owners write them, in every language. */
+export const names: { [wallet in NamedWallet]: string } = {
+  metamask: 'MetaMask',
+  coinbase_wallet: 'Coinbase Wallet',
+  okx_wallet: 'OKX Wallet',
+  rainbow: 'Rainbow',
+  uniswap: 'Uniswap Wallet',
+  bybit_wallet: 'Bybit Wallet',
+  zerion: 'Zerion',
+  rabby_wallet: 'Rabby Wallet',
+  cryptocom: 'Crypto.com Onchain',
+  safe: 'Safe',
+  phantom: 'Phantom',
+  universal_profile: 'Universal Profile',
+  wallet_connect: 'WalletConnect',
 }
 
-/** Wallets that a host app may name. WalletConnect and Safe are no extensions: nothing can be found of them here. */
-export const named: { [name in Named]: NamedWallet } = {
-  metamask: { name: 'MetaMask', site: 'https://metamask.io/download' },
-  coinbase_wallet: {
-    name: 'Coinbase Wallet',
-    site: 'https://www.coinbase.com/wallet/downloads',
-    solana: true,
-  },
-  okx_wallet: { name: 'OKX Wallet', site: 'https://web3.okx.com/download', solana: true },
-  rainbow: { name: 'Rainbow', site: 'https://rainbow.me/download' },
-  uniswap: { name: 'Uniswap Wallet', site: 'https://wallet.uniswap.org' },
-  bybit_wallet: { name: 'Bybit Wallet', site: 'https://www.bybit.com/web3', solana: true },
-  zerion: { name: 'Zerion', site: 'https://zerion.io/download' },
-  rabby_wallet: { name: 'Rabby Wallet', site: 'https://rabby.io' },
-  cryptocom: { name: 'Crypto.com Onchain', site: 'https://crypto.com/onchain' },
-  safe: { name: 'Safe' },
-  phantom: { name: 'Phantom', site: 'https://phantom.com/download', solana: true },
-  universal_profile: { name: 'Universal Profile', site: 'https://universalprofile.cloud' },
-  wallet_connect: { name: 'WalletConnect' },
-}
+/** No extensions: nothing can be found or installed of them here. */
+export const elsewhere: readonly string[] = ['safe', 'wallet_connect']
+/** Those that an app for Solana alone may name before they are found. */
+export const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
 
-export const isNamed = (entry: string): entry is Named => Object.hasOwn(named, entry)
+export const isNamed = (entry: string): entry is NamedWallet => Object.hasOwn(names, entry)
 export const isDetected = (entry: string): entry is keyof typeof detected => Object.hasOwn(detected, entry)

@@ -2,7 +2,8 @@ import { type FoundWallet, readConnections } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Place } from '../../modal/modal.ts'
 import { connecting, type WalletPurpose } from './connecting.ts'
-import { isNamed, named } from './names.ts'
+import { names } from './names.ts'
+import { hasSite, sites } from './sites.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
 export async function placeFor(latchkey: Latchkey, purpose: WalletPurpose, row: string): Promise<Place> {
@@ -13,8 +14,7 @@ export async function placeFor(latchkey: Latchkey, purpose: WalletPurpose, row: 
     found.find(({ walletClientType }) => walletClientType === option) ??
     suggested(latchkey, purpose, found)
   if (wallet) return connecting(latchkey, purpose, wallet)
-  const site = isNamed(option) && named[option].site
-  if (site) return { name: 'wallets.install', props: { name: named[option].name, site } }
+  if (hasSite(option)) return { name: 'wallets.install', props: { name: names[option], site: sites[option] } }
   return { name: 'wallets.list', props: { purpose } }
 }
 

@@ -3,8 +3,7 @@ import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { type PrivyEvents, useEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { chunks } from '../chunks.ts'
-import { type ConnectWalletModalOptions, connectOptionsOf } from './connectOptions.ts'
+import type { ConnectWalletModalOptions } from './connectOptions.ts'
 
 export type UseConnectWalletInterface = {
   /** Opens the modal. An event may be given, so that it can stand in `onClick`. */
@@ -26,18 +25,18 @@ export function useConnectWallet(callbacks?: PrivyEvents['connectWallet']): UseC
 
 /** Opens the modal as soon as its code is there. */
 export function startConnect(latchkey: Latchkey, options?: object): void {
-  start(latchkey, ({ openConnect }) => openConnect(latchkey, connectOptionsOf(options)))
+  start(latchkey, ({ openConnect }) => openConnect(latchkey, options))
 }
 
 export function startConnectOrCreate(latchkey: Latchkey): void {
   start(latchkey, ({ openConnectOrCreate }) => openConnectOrCreate(latchkey))
 }
 
-type Screens = Awaited<ReturnType<typeof chunks.wallets>>
+type Opening = Awaited<ReturnType<Awaited<ReturnType<Latchkey['loadModal']>>['loadWallets']>>
 
-function start({ events }: Latchkey, open: (screens: Screens) => void | Promise<void>): void {
-  chunks
-    .wallets()
+function start({ loadModal, events }: Latchkey, open: (opening: Opening) => void | Promise<void>): void {
+  loadModal()
+    .then(({ loadWallets }) => loadWallets())
     .then(open)
     .catch((error: unknown) => {
       console.error(error)

@@ -1,8 +1,9 @@
 import type { FoundWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 import type { LandingRow } from '../../modal/LandingView.tsx'
 import type { Texts } from '../../texts/texts.ts'
+import { markOf } from '../../ui/marks/markOf.ts'
 import type { Mark } from '../../ui/Tile.tsx'
-import { detected, isDetected, isNamed, named } from './names.ts'
+import { detected, elsewhere, isDetected, isNamed, names, solana } from './names.ts'
 
 // Rows are named `wallet:…`: what a wallet calls itself may be the name of another way in.
 
@@ -49,21 +50,28 @@ function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
   return {
     id: `wallet:${wallet.id}`,
     group: 'web3',
-    label: isNamed(wallet.walletClientType) ? named[wallet.walletClientType].name : wallet.name,
-    mark: markOf(wallet),
+    label: walletName(wallet),
+    mark: walletMark(wallet),
     hover: texts.landing.connect,
     // A brand's name: the same in every language.
     ...(wallet.chainType === 'solana' ? { chip: { text: 'Solana', tone: '' } } : {}),
   }
 }
 
-function absentRow(entry: keyof typeof named, chainType: WalletChainType): LandingRow[] {
-  const { name, site, solana } = named[entry]
-  if (!site || (chainType === 'solana-only' && !solana)) return []
-  return [{ id: `wallet:${entry}`, group: 'web3', label: name, mark: { letter: name } }]
+function absentRow(entry: keyof typeof names, chainType: WalletChainType): LandingRow[] {
+  if (elsewhere.includes(entry) || (chainType === 'solana-only' && !solana.includes(entry))) return []
+  const label = names[entry]
+  return [{ id: `wallet:${entry}`, group: 'web3', label, mark: markOf(entry, label) }]
 }
 
-/** What a wallet announced of itself; a data address, which draws without a request. */
-export function markOf({ icon, name }: Pick<FoundWallet, 'icon' | 'name'>): Mark {
-  return icon ? { image: icon } : { letter: name }
+/** A known wallet has the name and mark that we know; another the ones it announced of itself. */
+export function walletName({ walletClientType, name }: FoundWallet): string {
+  return isNamed(walletClientType) ? names[walletClientType] : name
+}
+
+/** What was announced is a data address, which draws without a request. */
+export function walletMark(wallet: FoundWallet): Mark {
+  const { walletClientType: type, icon } = wallet
+  if (isNamed(type) || !icon) return markOf(type, walletName(wallet))
+  return { image: icon }
 }
