@@ -1,0 +1,151 @@
+import '../../test/dom.ts'
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { localIssuer } from '../../../server/src/outside/customAuth/local.ts'
+import {
+  type PrivyClientConfig,
+  PrivyProvider,
+  useCrossAppAccounts,
+  useCustomAuth,
+  useGuestAccounts,
+  useLinkAccount,
+  useLogin,
+  usePrivy,
+} from '../index.ts'
+
+let world: World
+let unmount: () => void = () => {}
+const realFetch = globalThis.fetch
+
+beforeEach(async () => {
+  world = await createWorld({ settings: { guest_auth: true, custom_jwt_auth: true } })
+  globalThis.fetch = (input, init) =>
+    world.fetch(input as string, {
+      ...init,
+      headers: { ...(init?.headers as object), origin: world.app.origin },
+    })
+})
+
+afterEach(() => {
+  act(() => unmount())
+  localStorage.clear()
+  globalThis.fetch = realFetch
+})
+
+/** Mounts a page as a host app does; `tell` hands the provider another config. */
+function mount<T>(useHooks: () => T, first: PrivyClientConfig = {}) {
+  let last: T | undefined
+  const Page = () => {
+    last = useHooks()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const tell = (config: PrivyClientConfig) =>
+    root.render(
+      <StrictMode>
+        <PrivyProvider appId={world.app.id} apiUrl="http://server.test" config={config}>
+          <Page />
+        </PrivyProvider>
+      </StrictMode>,
+    )
+  act(() => tell(first))
+  unmount = () => root.unmount()
+  return { read: () => last as T, tell: (config: PrivyClientConfig) => act(() => tell(config)) }
+}
+
+const until = (check: () => void) => act(() => vi.waitFor(check))
+
+describe('useGuestAccounts', () => {
+  test('makes a guest and tells it as a login; a second one is refused', async () => {
+    const login = { onComplete: vi.fn(), onError: vi.fn() }
+    const { read } = mount(() => ({ ...useGuestAccounts(), privy: usePrivy(), out: useLogin(login) }))
+    await until(() => expect(read().privy.ready).toBe(true))
+    const user = await act(() => read().createGuestAccount())
+    expect(user).toMatchObject({ isGuest: true, linkedAccounts: [] })
+    expect(read().privy).toMatchObject({ authenticated: true, user: { id: user.id } })
+    expect(login.onComplete).toHaveBeenCalledExactlyOnceWith({
+      user,
+      isNewUser: true,
+      wasAlreadyAuthenticated: false,
+      loginMethod: 'guest',
+      loginAccount: null,
+    })
+    await act(() =>
+      expect(read().createGuestAccount()).rejects.toThrow(
+        'Guest accounts can be created only when not authenticated',
+      ),
+    )
+    expect(login.onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
+  })
+})
+
+describe('useCustomAuth', () => {
+  const custom = (token: string | undefined): PrivyClientConfig => ({
+    customAuth: { getCustomAccessToken: async () => token, isLoading: false },
+    embeddedWallets: { createOnLogin: 'off' },
+  })
+  const tokenFor = async (sub: string) => {
+    const { issuer, sign } = await localIssuer(world.ctx)
+    return sign({ iss: issuer, sub, exp: Math.floor(world.clock.now().getTime() / 1_000) + 600 })
+  }
+
+  test("follows the host app's login in and out, and tells both", async () => {
+    const callbacks = { onAuthenticated: vi.fn(), onUnauthenticated: vi.fn() }
+    const { read, tell } = mount(() => ({ ...useCustomAuth(callbacks), privy: usePrivy() }))
+    await until(() => expect(read().privy.ready).toBe(true))
+    expect(read().status).toEqual({ status: 'not-enabled' })
+    tell(custom(await tokenFor('ada')))
+    await until(() => expect(read().status).toEqual({ status: 'done' }))
+    const { user } = read().privy
+    expect(user?.linkedAccounts).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
+    expect(callbacks.onAuthenticated).toHaveBeenCalledExactlyOnceWith({ user })
+    tell(custom(undefined))
+    await until(() => expect(callbacks.onUnauthenticated).toHaveBeenCalledOnce())
+    expect(read().privy.authenticated).toBe(false)
+  })
+
+  test('error: a refused token is in the status', async () => {
+    const { read } = mount(useCustomAuth, custom('garbage'))
+    await until(() =>
+      expect(read().status).toMatchObject({ status: 'error', error: { code: 'invalid_credentials' } }),
+    )
+  })
+})
+
+describe('useCrossAppAccounts', () => {
+  test('error: what cannot be done is said in words and codes', async () => {
+    const linkAccount = { onError: vi.fn() }
+    const { read } = mount(() => ({
+      ...useCrossAppAccounts(),
+      privy: usePrivy(),
+      link: useLinkAccount(linkAccount),
+      guest: useGuestAccounts(),
+    }))
+    await until(() => expect(read().privy.ready).toBe(true))
+    const appId = 'x'.repeat(25)
+    await expect(read().linkCrossAppAccount({ appId })).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    })
+    await expect(read().unlinkCrossAppAccount({ subject: 's' })).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    })
+    for (const sign of [
+      read().signMessage('m', { address: '0x' }),
+      read().sendTransaction({}, { address: '0x' }),
+    ])
+      await expect(sign).rejects.toMatchObject({
+        code: 'not_supported',
+        message: 'Signing with the account of another app is not possible yet.',
+      })
+    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    const open = vi.spyOn(window, 'open').mockReturnValue(popup as never)
+    await expect(read().loginWithCrossAppAccount({ appId })).rejects.toMatchObject({
+      code: 'cross_app_connection_not_allowed',
+      message: 'Invalid connected app',
+    })
+    expect(popup.close).toHaveBeenCalled()
+    open.mockRestore()
+  })
+})

@@ -1,0 +1,215 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
+import { launchChromium } from '../e2e/chromium.ts'
+import { type Session, signIn } from '../signIn.ts'
+import { type HostPage, type Site, serveSite } from './hostPage.ts'
+import { type ListeningServer, startServer } from './server.ts'
+import { type Visitor, visit } from './visitor.ts'
+
+const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+let browser: Browser
+let site: Site
+let dapp: HostPage
+let server: ListeningServer
+let ada: Session
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([launchChromium(), bundle()])
+  dapp = await serveSite(site)
+  server = await startServer({ settings: { email_auth: true } })
+  const { ctx, app } = server.world
+  await acceptRequester(ctx, {
+    ...{ provider: app.id, requester: 'dapp', name: 'Dapp <b>', origins: [`http://localhost:${dapp.port}`] },
+  })
+  ada = await signIn(server.world)
+  await giveWallet(ada.userId)
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), dapp?.close(), server?.close()])
+})
+
+/** The unmodified package, in a page of a dapp. */
+async function bundle(): Promise<Site> {
+  const root = fileURLToPath(new URL('./crossAppConnect/', import.meta.url))
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: `${root}page.ts`, output: { entryFileNames: 'page.js' } },
+    },
+  })
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput // one build, nothing watched
+  const html =
+    '<!doctype html><meta charset="utf-8"><title>Dapp</title><body><script type="module" src="/page.js"></script>'
+  return new Map([
+    ...output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const),
+    ['/index.html', html],
+  ])
+}
+
+async function giveWallet(user: string): Promise<void> {
+  const { ctx, app } = server.world
+  const at = ctx.now()
+  const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy', wallet_client: 'privy' }
+  const rest = { connector_type: 'embedded', wallet_index: 0, imported: false, delegated: false }
+  await ctx.db
+    .insertInto('linked_accounts')
+    .values({
+      ...{ app_id: app.id, user_id: user, type: 'wallet', subject: address.toLowerCase() },
+      data: JSON.stringify({ ...data, ...rest, chain_id: 'eip155:1', recovery_method: 'privy' }),
+      ...{ verified_at: at, first_verified_at: at, latest_verified_at: at },
+    })
+    .execute()
+}
+
+function dappUrl(host = 'localhost'): string {
+  const query = new URLSearchParams({ apiUrl: server.url, providerAppId: server.world.app.id })
+  return `http://${host}:${dapp.port}/?${query}`
+}
+
+async function openWindow({ page }: Visitor): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Connect' }).click()
+  const popup = await opened
+  popup.setDefaultTimeout(15_000)
+  return popup
+}
+
+async function logInHere(popup: Page): Promise<void> {
+  await popup.getByLabel('Email address').fill(ada.email)
+  await popup.getByRole('button', { name: 'Send code' }).click()
+  await popup.getByLabel('Confirmation code').waitFor()
+  await popup.getByLabel('Confirmation code').fill(server.world.codeFor(ada.email))
+  await popup.getByRole('button', { name: 'Continue' }).click()
+}
+
+const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
+const said = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()
+
+describe('@privy-io/cross-app-connect 0.5.15', () => {
+  test('connects to our provider page, after a login by e-mail and a yes', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl())
+    const popup = await openWindow(visitor)
+    await logInHere(popup)
+    await popup.getByRole('heading', { name: 'Dapp <b> wants to connect to your Test app account' }).waitFor()
+    expect(await popup.getByText(`Logged in as ${ada.email}`).isVisible()).toBe(true)
+    await allow(popup).click()
+    expect(await said(visitor)).toBe(`connected ${address}`)
+    const stored = await visitor.page.evaluate(
+      (id) => JSON.parse(localStorage.getItem(`privy-caw:${id}:connection`) ?? 'null'),
+      server.world.app.id,
+    )
+    expect(stored).toMatchObject({ address, sharedSecret: expect.any(String), exp: expect.any(Number) })
+    const mine = await server.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
+    expect(mine.body.connected_apps).toMatchObject([{ id: 'dapp', name: 'Dapp <b>' }])
+
+    // Whoever is logged in there is asked again, and only asked.
+    await visitor.page.evaluate(() => localStorage.clear())
+    await visitor.page.reload()
+    const again = await openWindow(visitor)
+    await again.getByRole('button', { name: 'Cancel' }).click()
+    expect(await said(visitor)).toBe('failed User rejected request')
+    expect(visitor.crashes).toEqual([])
+    await visitor.leave()
+  })
+
+  test('security: yes cannot be said in the first half second (R73)', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl())
+    const popup = await openWindow(visitor)
+    await popup.addInitScript(() => {
+      const watch = new MutationObserver(() => {
+        const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Allow')
+        if (!button) return
+        watch.disconnect()
+        const shownAt = performance.now()
+        Object.assign(window, { wasDisabled: button.disabled })
+        new MutationObserver(() =>
+          Object.assign(window, { armedAfter: performance.now() - shownAt }),
+        ).observe(button, { attributes: true, attributeFilter: ['disabled'] })
+      })
+      watch.observe(document, { childList: true, subtree: true })
+    })
+    await popup.reload()
+    await logInHere(popup)
+    await expect.poll(() => allow(popup).isEnabled(), { timeout: 5_000 }).toBe(true)
+    const seen = await popup.evaluate(() => {
+      const { wasDisabled, armedAfter } = window as unknown as { wasDisabled: boolean; armedAfter: number }
+      return { wasDisabled, armedAfter }
+    })
+    expect(seen.wasDisabled).toBe(true)
+    expect(seen.armedAfter).toBeGreaterThanOrEqual(490)
+    await visitor.leave()
+  })
+
+  test('security: a page that is not registered gets no question and no answer (R70)', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl('127.0.0.1'))
+    const opened = visitor.page.waitForEvent('popup')
+    await visitor.page.evaluate(
+      ([api, id]) => {
+        const query = new URLSearchParams({
+          ...{ provider_app_id: id, requester_origin: location.origin },
+          ...{ requester_public_key: `${'A'.repeat(44)}`, connect: 'true' },
+        } as Record<string, string>)
+        window.open(`${api}/cross-app/connect?${query}`)
+      },
+      [server.url, server.world.app.id],
+    )
+    const popup = await opened
+    await popup.getByRole('heading', { name: 'Not possible' }).waitFor()
+    expect(await popup.getByRole('button').count()).toBe(0)
+    await visitor.leave()
+  })
+
+  test('security: an opener of another origin than the registered one hears nothing (R73)', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl('127.0.0.1'))
+    const opened = visitor.page.waitForEvent('popup')
+    await visitor.page.evaluate(
+      ([api, id, port]) => {
+        Object.assign(window, { heard: [] })
+        window.addEventListener('message', ({ data }) => {
+          const { heard } = window as unknown as { heard: unknown[] }
+          heard.push(data)
+        })
+        const query = new URLSearchParams({
+          ...{ provider_app_id: id, requester_origin: `http://localhost:${port}` },
+          ...{ requester_public_key: `${'A'.repeat(44)}`, connect: 'true' },
+        } as Record<string, string>)
+        window.open(`${api}/cross-app/connect?${query}`)
+      },
+      [server.url, server.world.app.id, String(dapp.port)],
+    )
+    const popup = await opened
+    await logInHere(popup)
+    const closed = popup.waitForEvent('close')
+    await allow(popup).click()
+    await closed
+    expect(await visitor.page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([])
+    await visitor.leave()
+  })
+
+  test('security: the page shows itself in no frame (R73)', async () => {
+    const visitor = await visit(browser)
+    await visitor.page.goto(dappUrl())
+    const query = new URLSearchParams({
+      ...{ provider_app_id: server.world.app.id, requester_origin: `http://localhost:${dapp.port}` },
+      ...{ requester_public_key: 'A'.repeat(44), connect: 'true' },
+    })
+    const refused = visitor.page.waitForEvent('console', (line) => /frame-ancestors/.test(line.text()))
+    await visitor.page.evaluate((src) => {
+      document.body.appendChild(document.createElement('iframe')).src = src
+    }, `${server.url}/cross-app/connect?${query}`)
+    await refused
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,28 @@
+import { toPrivyWalletProvider } from '@privy-io/cross-app-connect'
+
+/** A dapp that connects to the wallet of a provider app. The options come with the address. */
+const { apiUrl, providerAppId } = Object.fromEntries(new URLSearchParams(location.search)) as Record<
+  string,
+  string
+>
+const chain = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://localhost:9'] } },
+}
+// `apiUrl` is read and not typed.
+const provider = toPrivyWalletProvider({ providerAppId, apiUrl, chains: [chain] } as never)
+const said = document.body.appendChild(document.createElement('output'))
+const button = document.body.appendChild(document.createElement('button'))
+button.textContent = 'Connect'
+button.onclick = async () => {
+  // The first call only opens the window; wagmi's connector asks the same way.
+  said.textContent = await provider
+    .request({ method: 'eth_requestAccounts' })
+    .then(() => provider.request({ method: 'eth_accounts' }))
+    .then(
+      (accounts) => `connected ${accounts}`,
+      (error) => `failed ${error.message}`,
+    )
+}
