@@ -4,7 +4,7 @@ import { linkMethodOf } from '../account/startAccount.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { entryOf } from '../methods/registry.ts'
 import { tellLogin } from '../session/tellLogin.ts'
-import { createJourney } from './journey.ts'
+import { createJourney, type OpenJourney } from './journey.ts'
 import type { LandingPrefill } from './modal.ts'
 
 /** What `login` may be told, with the published names (wire.md 10.3). */
@@ -29,7 +29,12 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     modal.open({ name: 'storageBlocked', props: {} }, tell)
     return
   }
-  const journey = createJourney(latchkey, 'login', options.disableSignup)
+  showLanding(latchkey, createJourney(latchkey, 'login', options.disableSignup), options)
+}
+
+/** The landing screen of a journey, which is told when it is closed. */
+export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: LoginModalOptions): void {
+  const { client, modal, events } = latchkey
   const props = { journey, methods: options.loginMethods ?? null, prefill: options.prefill ?? null }
   modal.open({ name: 'landing', props }, () => {
     client.track('modal_closed')
@@ -55,24 +60,32 @@ export type AccountOpening = {
  * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
  */
 export async function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
-  const { modal, events } = latchkey
   const { intent, option, given } = opening
   checkOpening(latchkey, opening)
   const entry = entryOf(option)
   if (!entry) throw new AppError('feature_not_enabled')
   const journey = createJourney(latchkey, intent)
   const { begin } = await entry.load()
-  modal.open(await begin(latchkey, journey, option, given), () => {
-    const linkMethod = linkMethodOf(option)
-    const { user, account } = journey.outcome() ?? {}
-    if (!user || !account)
-      return intent === 'link'
-        ? events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
-        : events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
-    if (intent === 'link')
-      events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
-    else events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
-  })
+  latchkey.modal.open(await begin(latchkey, journey, option, given), () =>
+    tellAccount(latchkey, opening, journey),
+  )
+}
+
+/** Tells the callbacks what came of a link or an update. */
+export function tellAccount(
+  { events }: Latchkey,
+  { intent, option }: AccountOpening,
+  journey: OpenJourney,
+): void {
+  const linkMethod = linkMethodOf(option)
+  const { user, account } = journey.outcome() ?? {}
+  const hasUser = user && account
+  if (hasUser && intent === 'link')
+    events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+  else if (hasUser)
+    events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
+  else if (intent === 'link') events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
+  else events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
 }
 
 function checkOpening({ client }: Latchkey, { intent, option }: AccountOpening): void {

@@ -31,9 +31,11 @@ export function keepTrip({ storage }: Pick<Client, 'storage'>, trip: Trip): void
   storage.set(keys.disableSignup, trip.disableSignup || null)
 }
 
-/** Whether this visitor left without any screen of ours. */
-export const isHeadlessTrip = ({ storage }: Pick<Client, 'storage'>): boolean =>
-  storage.get(keys.headless) === true
+/** How this visitor left, without using it up. */
+export const readTrip = ({ storage }: Pick<Client, 'storage'>): Pick<Trip, 'headless' | 'disableSignup'> => ({
+  headless: storage.get(keys.headless) === true,
+  disableSignup: storage.get(keys.disableSignup) === true,
+})
 
 /** Whether it was this very page's storage that sent the visitor away. */
 export const isOwnTrip = ({ storage }: Pick<Client, 'storage'>, { stateCode }: OAuthArrival): boolean =>
@@ -41,10 +43,10 @@ export const isOwnTrip = ({ storage }: Pick<Client, 'storage'>, { stateCode }: O
 
 /** What was kept, once: a second return finds nothing. */
 export function takeTrip({ storage }: Pick<Client, 'storage'>): Partial<Trip> {
+  const how = readTrip({ storage })
   const [verifier, stateCode] = [readText(storage, keys.verifier), readText(storage, keys.stateCode)]
   const trip = {
-    headless: storage.get(keys.headless) === true,
-    disableSignup: storage.get(keys.disableSignup) === true,
+    ...how,
     ...(verifier ? { verifier } : {}),
     ...(stateCode ? { stateCode } : {}),
   }

@@ -1,10 +1,26 @@
+import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
 import type { ComponentType } from 'react'
+import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
+import { departFromModal } from './depart.ts'
+import { InAppScreen } from './InAppScreen.tsx'
+import { StatusScreen } from './StatusScreen.tsx'
 
-export type OAuthScreens = Record<never, never>
+export type OAuthScreens = {
+  /** `hasReturned`: the visitor is back from the provider. */
+  'oauth.status': { journey: Journey; provider: OAuthProviderType; hasReturned: boolean }
+  'oauth.inApp': { provider: OAuthProviderType }
+}
 
-export const screens: { [name in keyof OAuthScreens]: ComponentType<OAuthScreens[name]> } = {}
+export const screens: { [name in keyof OAuthScreens]: ComponentType<OAuthScreens[name]> } = {
+  'oauth.status': StatusScreen,
+  'oauth.inApp': InAppScreen,
+}
 
-export const begin: Begin = () => {
-  throw new Error('Not built yet.')
+export const begin: Begin = (latchkey, journey, option) => {
+  // The registry asks for options that are this method's alone.
+  const provider = option as OAuthProviderType
+  if (provider === 'google' && isInAppBrowser()) return { name: 'oauth.inApp', props: { provider } }
+  departFromModal(latchkey, journey, { provider })
+  return { name: 'oauth.status', props: { journey, provider, hasReturned: false } }
 }

@@ -1,0 +1,71 @@
+import { InAppView } from '../../../packages/react/src/methods/oauth/InAppView.tsx'
+import { StatusView, type StatusViewProps } from '../../../packages/react/src/methods/oauth/StatusView.tsx'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+const status = (id: string, name: string, props: Partial<StatusViewProps>): Screen => ({
+  id,
+  group: 'Waiting',
+  name,
+  view: (
+    <StatusView
+      provider="Google"
+      intent="login"
+      status="away"
+      onLeave={none}
+      onCancel={none}
+      onBack={none}
+      {...props}
+    />
+  ),
+})
+
+const problem = (text: string, o: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
+  status: 'failed' as const,
+  problem: { title: 'Login failed', text, mayHelp: true, ...o },
+})
+
+export const oauthScreens: readonly Screen[] = [
+  status('oauth', 'Awaiting OAuth', {}),
+  status('oauth-checking', 'Back from OAuth', { status: 'checking', provider: 'Instagram' }),
+  status('oauth-done', 'OAuth, logged in', { status: 'done', provider: 'Discord' }),
+  status('oauth-linked', 'OAuth, linked', { status: 'done', intent: 'link', provider: 'LinkedIn' }),
+  status(
+    'oauth-fail',
+    'Login failed',
+    problem('Google did not confirm the login. Your account is unchanged.'),
+  ),
+  status(
+    'oauth-denied',
+    'Login denied',
+    problem(
+      'You did not allow Harbormasters’ Association to log you in with Google. Try again and tick all boxes.',
+    ),
+  ),
+  status(
+    'oauth-suspended',
+    'Account suspended',
+    problem('This Google account has been suspended. Log in with another account or in another way.', {
+      title: 'Account suspended',
+      mayHelp: false,
+    }),
+  ),
+  {
+    id: 'inapp',
+    group: 'Waiting',
+    name: 'In-app browser',
+    view: <InAppView provider="Google" address="https://harbor.example/login" onBack={none} />,
+  },
+  {
+    id: 'inapp-long',
+    group: 'Waiting',
+    name: 'In-app browser, long address',
+    view: (
+      <InAppView
+        provider="Google"
+        address="https://harbormasters-association.example/members/berths/reservations?from=2026-01-01&berth=north-17"
+        onBack={none}
+      />
+    ),
+  },
+]

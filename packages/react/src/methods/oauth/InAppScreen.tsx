@@ -1,0 +1,10 @@
+import { useLatchkey } from '../../context.ts'
+import type { Screens } from '../../modal/modal.ts'
+import { InAppView } from './InAppView.tsx'
+import { providerNames } from './names.ts'
+
+export function InAppScreen({ provider }: Screens['oauth.inApp']) {
+  const { modal } = useLatchkey()
+  const goBack = modal.getState().length > 1 ? modal.back : modal.close
+  return <InAppView provider={providerNames[provider]} address={window.location.href} onBack={goBack} />
+}

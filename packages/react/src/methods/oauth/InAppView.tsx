@@ -1,0 +1,55 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero } from '../../ui/Tile.tsx'
+import { useCopy } from '../../ui/useCopy.ts'
+
+export type InAppViewProps = {
+  provider: string
+  /** Of the page, to be opened elsewhere. */
+  address: string
+  onBack(): void
+}
+
+const globe = (
+  <svg className="lk-i" width={24} height={24} viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0 -17.5 0ZM3.5 12h17M12 3.3c2.4 2.5 3.6 5.4 3.6 8.7s-1.2 6.2-3.6 8.7c-2.4-2.5-3.6-5.4-3.6-8.7s1.2-6.2 3.6-8.7Z" />
+  </svg>
+)
+
+/** A provider that shows nothing but a refusal inside another app (spec 1 section 2). */
+export function InAppView({ provider, address, onBack }: InAppViewProps) {
+  const { oauth: t, common, error } = useMoreTexts()
+  const { copied, copy } = useCopy(address)
+  const link = copied ? common.copied : t.copyLink
+  return (
+    <Page
+      name="oauth-in-app"
+      hero={<Hero mark={{ element: globe }} tone="warning" />}
+      title={t.inApp}
+      text={fillText(t.inAppText, { provider })}
+      onBack={onBack}
+      dock={
+        <>
+          <Button icon={copied ? 'check' : 'copy'} onClick={copy}>
+            {link}
+          </Button>
+          <Button kind="ghost" onClick={onBack}>
+            {error.anotherMethod}
+          </Button>
+        </>
+      }
+    >
+      <button type="button" className={copied ? 'lk-pill good' : 'lk-pill'} aria-label={link} onClick={copy}>
+        <span className="grow">
+          <span className="lk-mono">{address.replace(/^https?:\/\//, '')}</span>
+        </span>
+        <span className="end">
+          <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
+        </span>
+      </button>
+    </Page>
+  )
+}

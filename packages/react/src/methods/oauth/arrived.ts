@@ -1,0 +1,82 @@
+import {
+  answerByChannel,
+  answerOpener,
+  isOwnTrip,
+  type OAuthArrival,
+  type OAuthProviderType,
+  readTrip,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { createJourney } from '../../modal/journey.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+import { succeed, tellTokens } from './depart.ts'
+import { headlessFlowOf, oauthFlowOf } from './flowOf.ts'
+import { isProvider } from './names.ts'
+
+/**
+ * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
+ * page goes on instead.
+ */
+export async function arrived(latchkey: Latchkey, found: OAuthArrival): Promise<void> {
+  const { client } = latchkey
+  if (!isOwnTrip(client, found)) {
+    if (answerOpener(found)) return
+    if (await answerByChannel(client, found)) return window.close()
+  }
+  if (!isProvider(found.provider)) return
+  const { headless, disableSignup } = readTrip(client)
+  await client.whenReady()
+  if (headless) return completeSilently(latchkey, found)
+  await completeInModal(latchkey, { found, provider: found.provider, disableSignup })
+}
+
+/** For the hooks: their state and callbacks tell. */
+async function completeSilently(latchkey: Latchkey, found: OAuthArrival): Promise<void> {
+  const { events } = latchkey
+  const wasSignedIn = isSignedIn(latchkey)
+  const linkMethod = found.provider as OAuthProviderType // checked by `arrived`
+  try {
+    const outcome = await headlessFlowOf(latchkey).complete(found)
+    tellTokens(latchkey, outcome)
+    if (!wasSignedIn) return tellLogin(latchkey, { ...outcome, wasAlready: false })
+    const { user, account } = outcome
+    if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+  } catch (error) {
+    const { code } = AppError.from(error)
+    if (wasSignedIn) events.emit('linkAccount', 'onError', code, { linkMethod })
+    else events.emit('login', 'onError', code)
+  }
+}
+
+type Return = { found: OAuthArrival; provider: OAuthProviderType; disableSignup: boolean }
+
+/** The modal opens by itself, where the visitor has left it. */
+async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
+  const { showLanding, tellAccount } = await latchkey.loadModal()
+  const { modal, client } = latchkey
+  const { provider } = o
+  const { user } = client.session.store.getState()
+  // Authorized anew, which is no link.
+  const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
+  const intent = isSignedIn(latchkey) ? 'link' : 'login'
+  const journey = createJourney(latchkey, intent, o.disableSignup)
+  const place = { name: 'oauth.status', props: { journey, provider, hasReturned: true } } as const
+  if (intent === 'login') {
+    showLanding(latchkey, journey, {})
+    modal.push(place)
+  } else
+    modal.open(place, () => !isKnown && tellAccount(latchkey, { intent: 'link', option: provider }, journey))
+  await oauthFlowOf(latchkey, journey)
+    .complete(o.found)
+    .then(
+      (outcome) => succeed(latchkey, journey, outcome),
+      // What went wrong is on the screen, by the flow's state.
+      () => {},
+    )
+}
+
+function isSignedIn({ client }: Latchkey): boolean {
+  const { user } = client.session.store.getState()
+  return user !== null && !user.isGuest
+}

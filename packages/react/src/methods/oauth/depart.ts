@@ -1,0 +1,37 @@
+import type { LoginOutcome, OAuthFlow, OAuthStart } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey } from '../../modal/modal.ts'
+import { oauthFlowOf } from './flowOf.ts'
+
+/**
+ * Sends the visitor to the provider. A page in a frame stays, since no provider lets itself be framed: there a window
+ * is opened, and what came of it is given; otherwise the page is left and there is nothing to give.
+ */
+export async function depart(flow: OAuthFlow, start: OAuthStart): Promise<LoginOutcome | null> {
+  if (window.self !== window.top) return flow.inPopup(start)
+  await flow.init(start)
+  return null
+}
+
+/** The same for the modal, which shows what becomes of it by the flow's state. */
+export function departFromModal(
+  latchkey: Latchkey,
+  journey: Journey,
+  { provider }: Pick<OAuthStart, 'provider'>,
+): void {
+  const start = { provider, disableSignup: journey.disableSignup }
+  depart(oauthFlowOf(latchkey, journey), start).then(
+    (outcome) => outcome && succeed(latchkey, journey, outcome),
+    () => {},
+  )
+}
+
+export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {
+  tellTokens(latchkey, outcome)
+  journey.onSuccess(outcome)
+}
+
+/** Of tokens that the provider gave, where the app asked for them (wire.md 2.1.1). */
+export function tellTokens({ events }: Latchkey, { oAuthTokens, user }: LoginOutcome): void {
+  if (oAuthTokens) events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens, user })
+}

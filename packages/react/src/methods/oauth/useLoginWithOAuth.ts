@@ -1,0 +1,62 @@
+import type { OAuthProviderType } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { tellLogin } from '../../session/tellLogin.ts'
+import { depart, tellTokens } from './depart.ts'
+import { headlessFlowOf } from './flowOf.ts'
+
+export type InitLoginWithOAuth = { provider: OAuthProviderType; disableSignup?: boolean }
+
+/** Published statuses of a social login (spec 1 section 3). */
+export type OAuthFlowState =
+  | { status: 'initial' }
+  | { status: 'loading' }
+  | { status: 'done' }
+  | { status: 'error'; error: Error | null }
+
+export type UseLoginWithOAuthInterface = {
+  initOAuth(input: InitLoginWithOAuth): Promise<void>
+  loading: boolean
+  state: OAuthFlowState
+}
+
+/**
+ * Login with a social account without the modal. `initOAuth` leaves the page; when the visitor is back, the state and
+ * the callbacks of this hook tell what came of it, so mount it on the page that is come back to. Source: wire.md 7.2.
+ *
+ * @throws AppError from `initOAuth`, after `onError` was called with its code: `disallowed_login_method`,
+ * `cannot_link_more_of_type` when somebody is logged in who has such an account.
+ *
+ * @example
+ * const { initOAuth, state } = useLoginWithOAuth({ onComplete: ({ user }) => greet(user) })
+ * <button onClick={() => initOAuth({ provider: 'google' })} disabled={state.status === 'loading'}>Google</button>
+ */
+export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuthInterface {
+  const latchkey = useLatchkey()
+  useEvents('login', callbacks)
+  const flow = headlessFlowOf(latchkey)
+  const state = useStore(flow)
+  const initOAuth = useMemo(
+    () => async (input: InitLoginWithOAuth) => {
+      try {
+        const outcome = await depart(flow, input)
+        if (!outcome) return
+        tellTokens(latchkey, outcome)
+        tellLogin(latchkey, { ...outcome, wasAlready: false })
+      } catch (error) {
+        latchkey.events.emit('login', 'onError', AppError.from(error).code)
+        throw error
+      }
+    },
+    [latchkey, flow],
+  )
+  const { status } = state
+  return {
+    initOAuth,
+    loading: status === 'loading',
+    state: status === 'error' ? { status, error: state.error } : { status },
+  }
+}

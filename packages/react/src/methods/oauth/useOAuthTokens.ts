@@ -1,0 +1,36 @@
+import { createOAuthFlow, type OAuthProviderType } from '@latchkey/core'
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import { type PrivyEvents, useEvents } from '../../events.ts'
+import { depart, tellTokens } from './depart.ts'
+
+export type UseOAuthTokensInterface = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }
+
+/**
+ * The tokens of a social account, for calls to the network in the user's name. The app must have opted in
+ * (`oauth_tokens`). `onOAuthTokenGrant` is called after every login and link that brought tokens along; `reauthorize`
+ * takes the signed-in user to the provider once more for new ones. Source: wire.md 2.1.1, 7.2.
+ *
+ * @throws AppError from `reauthorize`: `must_be_authenticated`, `disallowed_login_method`.
+ *
+ * @example
+ * const { reauthorize } = useOAuthTokens({
+ *   onOAuthTokenGrant: ({ oAuthTokens }) => saveOnMyServer(oAuthTokens),
+ * })
+ * <button onClick={() => reauthorize({ provider: 'discord' })}>Connect anew</button>
+ */
+export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokensInterface {
+  const latchkey = useLatchkey()
+  useEvents('oAuthAuthorization', callbacks)
+  return useMemo(
+    () => ({
+      async reauthorize({ provider }) {
+        // As from the modal, which shows the return.
+        const flow = createOAuthFlow(latchkey.client, { fromModal: true })
+        const outcome = await depart(flow, { provider, isReauthorization: true })
+        if (outcome) tellTokens(latchkey, outcome)
+      },
+    }),
+    [latchkey],
+  )
+}

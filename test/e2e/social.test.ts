@@ -1,0 +1,170 @@
+import { oauth, type SocialProvider } from '@latchkey/wire'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { allSocial } from '../oauth.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+const people: Person[] = []
+let count = 0
+
+beforeAll(async () => {
+  const embedded_wallet_config = { create_on_login: 'off' }
+  ;[browser, stage] = await Promise.all([
+    launchChromium(),
+    openStage({ settings: { ...allSocial, embedded_wallet_config } }),
+  ])
+})
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+const names: Record<SocialProvider, string> = {
+  google: 'Google',
+  discord: 'Discord',
+  twitter: 'Twitter',
+  github: 'GitHub',
+  spotify: 'Spotify',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  apple: 'Apple',
+}
+
+async function visitor(provider: SocialProvider): Promise<Person> {
+  const url = new URL(stage.url('localhost'))
+  const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
+  url.searchParams.set('config', JSON.stringify(config))
+  url.hash = '#harbor'
+  const person = await arrive(browser, stage.world, url.href)
+  people.push(person)
+  return person
+}
+
+async function choose(page: Page, provider: SocialProvider): Promise<void> {
+  await page.getByTestId('login').click()
+  await page.getByRole('button', { name: names[provider], exact: true }).click()
+}
+
+/** On the consent page of the sandbox. */
+async function answer(page: Page, button: string, subject = `person-${++count}`): Promise<void> {
+  await page.waitForURL(/\/sandbox\/oauth\//)
+  await page.getByLabel(/ id$/).fill(subject)
+  const more = page.getByText('Other answers')
+  if (!['Continue', 'Cancel'].includes(button)) await more.click()
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const noReturnInAddress = (page: Page) => expect(page.url()).not.toMatch(/privy_oauth/)
+
+describe.each(oauth.socialProviders)('%s', (provider) => {
+  test('logs in through the modal, is remembered, unlinked and linked', async () => {
+    const { page, complaints, logIn } = await visitor(provider)
+    await choose(page, provider)
+    await answer(page, 'Continue')
+    await page.getByText('Account created').waitFor()
+    expect(page.url()).toMatch(/#harbor$/)
+    noReturnInAddress(page)
+    await page.getByTestId('logout').click()
+    await page.getByTestId('login').click()
+    await page.getByRole('button', { name: new RegExp(`${names[provider]}.*Recent`) }).waitFor()
+    await page.keyboard.press('Escape')
+
+    await logIn(`${provider}@harbor.example`)
+    await page.getByTestId(`link-${provider}`).click()
+    await answer(page, 'Continue')
+    await page.getByText(`Linked: ${provider}`).waitFor()
+    noReturnInAddress(page)
+    await page.getByTestId(`unlink-${provider}`).click()
+    await page.getByText('unlinked').waitFor()
+    expect(complaints).toEqual([])
+  }, 60_000)
+})
+
+test('error: denied, failed, suspended and busy say so, and may be tried again', async () => {
+  const { page } = await visitor('google')
+  await choose(page, 'google')
+  await answer(page, 'Cancel')
+  await page.getByText('Try again and tick all boxes').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answer(page, 'Google fails')
+  await page.getByText('did not confirm the login').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answer(page, 'Rate limit reached')
+  await page.getByText('Request limit reached for Google').waitFor()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await answer(page, 'Account suspended')
+  await heading(page, 'Account suspended')
+  await page.getByRole('button', { name: 'Try another method' }).click()
+  await heading(page, 'Log in or sign up')
+}, 60_000)
+
+test('an account of somebody else is offered for transfer and moves over', async () => {
+  const subject = `shared-${++count}`
+  const first = await visitor('linkedin')
+  await choose(first.page, 'linkedin')
+  await answer(first.page, 'Continue', subject)
+  await first.page.getByText('Account created').waitFor()
+
+  const { page, logIn } = await visitor('linkedin')
+  await logIn('heir@harbor.example')
+  await page.getByTestId('link-linkedin').click()
+  await answer(page, 'Continue', subject)
+  await heading(page, 'LinkedIn profile is associated with another account')
+  await page.getByRole('button', { name: 'Transfer and delete account' }).click()
+  await page.getByText('Linked: linkedin').waitFor()
+}, 60_000)
+
+test('security: a return that this browser did not begin logs nobody in', async () => {
+  const { page, complaints } = await visitor('google')
+  const foreign = new URL(page.url())
+  foreign.searchParams.set('privy_oauth_code', 'x'.repeat(43))
+  foreign.searchParams.set('privy_oauth_state', 'y'.repeat(48))
+  foreign.searchParams.set('privy_oauth_provider', 'google')
+  await page.goto(foreign.href)
+  await page.getByText('This may be a phishing attempt.').waitFor()
+  noReturnInAddress(page)
+  expect(complaints).toEqual([])
+}, 30_000)
+
+test('Google inside another app is refused, with the way out', async () => {
+  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
+  const page = await context.newPage()
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ loginMethods: ['google', 'github'] }))
+  await page.goto(url.href)
+  await choose(page, 'google')
+  await heading(page, 'Could not log in with provider')
+  await page.getByRole('button', { name: 'Try another method' }).click()
+  await page.getByRole('button', { name: 'GitHub', exact: true }).click()
+  await page.waitForURL(/\/sandbox\/oauth\/github/)
+  await context.close()
+}, 30_000)
+
+test('a page in a frame logs in by a window', async () => {
+  const { page } = await visitor('discord')
+  const inner = page.url()
+  await page.route('**/outer.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${inner.replaceAll('"', '%22').replaceAll('&', '&amp;')}" style="width:800px;height:700px"></iframe>`,
+    }),
+  )
+  await page.goto(new URL('/outer.html', inner).href)
+  const frame = page.frameLocator('iframe')
+  await frame.getByTestId('login').click()
+  const opened = page.waitForEvent('popup')
+  await frame.getByRole('button', { name: 'Discord', exact: true }).click()
+  const popup = await opened
+  await answer(popup, 'Continue')
+  await frame.getByText('Account created').waitFor()
+  expect(popup.isClosed()).toBe(true)
+}, 60_000)
