@@ -47,6 +47,7 @@ test('what does not fit together is said', async () => {
       custom_jwt_auth: true,
       passkey_auth: true,
       wallet_auth: true,
+      farcaster_auth: true,
     },
     origins: ['http://127.0.0.1:3000', 'https://a.example'],
   })
@@ -58,6 +59,7 @@ test('what does not fit together is said', async () => {
     /^bad .*custom_jwt_auth is on without custom_auth_config/m,
     /^warn .*no passkeys on http:\/\/127\.0\.0\.1:3000$/m,
     /^warn .*RPC_URLS is not set/m,
+    /^ok .*Farcaster goes to the sandbox/m,
   ])
     expect(text).toMatch(line)
   expect(text).not.toContain('1:x')

@@ -17,6 +17,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
       () => checkVendor(ctx, app, { method: vendor, vendor }),
     ]),
     [is.telegram_auth, () => checkTelegram(ctx, app)],
+    [is.farcaster_auth, () => checkFarcaster(ctx)],
     [is.captcha_enabled, () => checkCaptcha(ctx, app)],
     [is.passkey_auth, () => checkPasskeys(app)],
     [is.wallet_auth, () => checkWallets(ctx)],
@@ -27,12 +28,14 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
 }
 
 /** Where each provider sends its users back to: to be registered there, letter by letter. */
-export function callbacksOf({ settings }: App, publicUrl: string): string[][] {
+export function callbacksOf({ settings, allowedOrigins }: App, publicUrl: string): string[][] {
   const social = oauth.socialProviders
     .filter((provider) => settings[`${provider}_oauth`])
     .map((provider) => [provider, `${publicUrl}/api/v1/oauth/callback/${provider}`])
-  // Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain.
-  return settings.telegram_auth ? [...social, ['telegram', `/setdomain ${new URL(publicUrl).host}`]] : social
+  // Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain. A bot has one.
+  const [page] = allowedOrigins
+  const domain = page && settings.telegram_auth ? [['telegram', `/setdomain ${new URL(page).host}`]] : []
+  return [...social, ...domain]
 }
 
 type Used = { method: string; vendor: VendorName }
@@ -55,6 +58,14 @@ async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
   return isSame ? found : [...found, bad(`the bot token is not that of bot ${bot.bot_id}`)]
 }
 
+/** Its relay is open to everybody; who owns an id, the chain says. */
+async function checkFarcaster(ctx: Context): Promise<Finding[]> {
+  if (Object.hasOwn(ctx.config.rpcUrls, '10')) return [await checkNode(ctx, '10', 'Farcaster')]
+  return ctx.config.profile === 'production'
+    ? [bad('Farcaster is on and has no node for Optimism: set RPC_URLS=10=https://…')]
+    : [ok('Farcaster goes to the sandbox, as there is no node for Optimism (RPC_URLS=10=…)')]
+}
+
 /** Browsers offer passkeys to pages of https, and to this machine. */
 function checkPasskeys({ allowedOrigins }: App): Finding[] {
   const without = allowedOrigins.filter((origin) => {
@@ -73,10 +84,10 @@ async function checkWallets(ctx: Context): Promise<Finding[]> {
 }
 
 /** Asks nobody anything, which tells that the node answers, and for which chain. */
-async function checkNode(ctx: Context, chain: string): Promise<Finding> {
+async function checkNode(ctx: Context, chain: string, whose = 'its contract wallets'): Promise<Finding> {
   try {
     await callChain(ctx, { chain, to: `0x${'0'.repeat(40)}`, data: '0x' })
-    return ok(`the node of chain ${chain} answers: its contract wallets can log in`)
+    return ok(`the node of chain ${chain} answers: ${whose} can log in`)
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause
     return bad(`the node of chain ${chain} in RPC_URLS: ${cause.reason}`)
