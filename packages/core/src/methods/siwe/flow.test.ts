@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type WorldOptions } from '../../../../../test/world.ts'
@@ -40,6 +40,11 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
       type: 'wallet',
       walletClientType: 'metamask',
       chainType: chain,
+    })
+    await vi.waitFor(async () => {
+      const query = world.ctx.db.selectFrom('analytics_events').select('payload')
+      const noted = await query.where('event_name', '=', 'sdk_authenticate_siwe').execute()
+      expect(noted).toContainEqual({ payload: expect.objectContaining(labels) })
     })
     const again = await enter(newClient(world), wallet)
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id } })

@@ -141,6 +141,8 @@ async function finish(client: Client, o: Ending): Promise<LoginOutcome> {
   const { proof } = o
   const mode = modeOf(o.disableSignup)
   const isLogin = o.intent === 'login' && !client.session.store.getState().user?.isGuest
+  const { walletClientType, connectorType } = proof
+  if (isLogin) client.track('sdk_authenticate_siwe', { walletClientType, connectorType })
   if (o.chainType === 'solana')
     return isLogin
       ? logIn(client, routes.authenticateSiws, { ...proof, mode })

@@ -140,6 +140,18 @@ describe('a contract wallet', () => {
     expect(await on('1')).toMatchObject({ status: 200, body: { is_new_user: false } })
   })
 
+  test('security: what a contract said once is not remembered (R42)', async () => {
+    const { world, chain, message, account } = await setUp()
+    chain.contracts.set(safe.address, account)
+    expect(await login(world, { message, signature: '0xaabb' })).toMatchObject({ status: 200 })
+    chain.contracts.set(
+      safe.address,
+      smartAccount(() => false),
+    )
+    const again = messageOf(world, safe, await nonceFor(world, safe))
+    expect(await login(world, { message: again, signature: '0xaabb' })).toMatchObject(refused)
+  })
+
   test('security: no contract speaks for an address whose key has signed', async () => {
     const { world, chain } = await setUp()
     const wallet = ethereumWallet()
