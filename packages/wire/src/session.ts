@@ -35,11 +35,17 @@ export const refresh = endpoint({
   reply: Session,
 })
 
+const ForkState = v.optional(v.pipe(v.string(), v.minLength(16), v.maxLength(128)))
+
 export const recoverFork = endpoint({
   method: 'POST',
   path: '/api/v1/sessions/fork/recover',
   guard: 'anyone',
-  input: v.object({ refresh_token: v.string() }),
+  input: v.object({
+    refresh_token: v.string(),
+    /** Ours: what this browser gave to the page that forked (security.md R13). */
+    state: ForkState,
+  }),
   reply: Session,
 })
 
@@ -51,6 +57,8 @@ export const fork = endpoint({
     refresh_token: v.nullish(v.string()),
     /** Ours: the origin that may take the forked session over (security.md R13). */
     target_origin: v.optional(v.string()),
+    /** Ours: given by the browser that asked for the session; it alone can then take it over. */
+    state: ForkState,
   }),
   reply: v.looseObject({
     token: v.string(),

@@ -37,6 +37,20 @@ describe('a session', () => {
     expect(status).toBe(401)
   })
 
+  test('security: where forks must be asked for, a link into a clean profile signs nobody in (R13)', async () => {
+    const { world, client, userId } = await signedIn({ settings: { forked_sessions: 'solicited' } })
+    const asker = newClient(world)
+    const state = asker.session.solicitFork()
+    const stranger = newClient(world)
+    stranger.session.takeFork(await client.session.fork({ state }))
+    await started(stranger)
+    expect(stranger.session.store.getState().user).toBeNull()
+    asker.session.takeFork(await client.session.fork({ state }))
+    await started(asker)
+    expect(asker.session.store.getState().user?.id).toBe(userId)
+    expect(asker.storage.get('privy:fork_state')).toBeNull()
+  })
+
   test('can be forked: the other page gets a session of its own, once', async () => {
     const { world, client, userId } = await signedIn()
     const token = await client.session.fork()

@@ -4,6 +4,7 @@ import type { User } from '../account/user.ts'
 import type { Call } from '../client.ts'
 import { endSession, forkSession, me, recoverFork, refreshSession } from '../routes.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
+import { randomUuid } from './analytics.ts'
 import * as tokens from './tokens.ts'
 
 export type SessionState = {
@@ -38,7 +39,17 @@ export type Session = {
   /** Ends the session on the server and, whatever it answers, here. */
   logout(): Promise<void>
   /** Makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
-  fork(options?: { targetOrigin?: string }): Promise<string>
+  fork(options?: {
+    /** The only page that may take it over. */
+    targetOrigin?: string
+    /** From `solicitFork` of the browser that asked: it alone can take it over. */
+    state?: string
+  }): Promise<string>
+  /**
+   * Asks for a session of another page: gives the `state` that the other page's `fork` must be told. An app whose
+   * setting `forked_sessions` is `solicited` takes over no other, so that a link cannot sign anybody in unasked.
+   */
+  solicitFork(): string
   /** Keeps a forked session's token for the next refresh. Ignored when somebody is signed in here. */
   takeFork(token: string): void
   /** Whether a refresh on page load has anything to go by. */
@@ -73,7 +84,12 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
     accept: (answer) => accept(context, answer),
     setUser: (user) => state.set({ ...state.getState(), user }),
     logout: () => logout(context),
-    fork: (target) => fork(context, target?.targetOrigin),
+    fork: (options = {}) => fork(context, options),
+    solicitFork() {
+      const state = randomUuid()
+      tokens.keepForkState(context, state)
+      return state
+    },
     takeFork(token) {
       // security.md R13: a link must not swap the account of somebody who is signed in.
       if (!tokens.hasRefreshCredentials(context)) tokens.keepForked(context, token)
@@ -140,7 +156,10 @@ async function askServer(context: SessionContext): Promise<User | null> {
   try {
     const answer = await sendRefresh(context)
     if (epoch !== context.epoch) return context.state.getState().user
-    tokens.keepForked(context, null)
+    if (tokens.readForked(context)) {
+      tokens.keepForked(context, null)
+      tokens.keepForkState(context, null)
+    }
     return accept(context, answer)
   } catch (cause) {
     const error = AppError.from(cause)
@@ -153,7 +172,11 @@ async function askServer(context: SessionContext): Promise<User | null> {
 function sendRefresh(context: SessionContext): Promise<WireSession> {
   const forked = tokens.readForked(context)
   if (forked && !tokens.hasRefreshCredentials(context))
-    return context.call(recoverFork, { refresh_token: forked }, { bearer: null })
+    return context.call(
+      recoverFork,
+      { refresh_token: forked, state: tokens.readForkState(context) ?? undefined },
+      { bearer: null },
+    )
   const refresh_token = tokens.readRefreshToken(context)
   const inCookies = refresh_token === null || refresh_token === deprecatedRefreshToken
   // The stored token goes along even when it has expired (wire.md 4.8).
@@ -185,11 +208,15 @@ async function logout(context: SessionContext): Promise<void> {
   if (had) await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).catch(() => {})
 }
 
-async function fork(context: SessionContext, targetOrigin?: string): Promise<string> {
+async function fork(
+  context: SessionContext,
+  { targetOrigin, state }: { targetOrigin?: string; state?: string },
+): Promise<string> {
   const refresh_token = tokens.readRefreshToken(context)
   const answer = await context.call(forkSession, {
     refresh_token,
     ...(targetOrigin ? { target_origin: targetOrigin } : {}),
+    ...(state ? { state } : {}),
   })
   tokens.storeRefreshToken(context, answer.refresh_token)
   const pat = tokens.readToken(context, 'pat')

@@ -47,6 +47,10 @@ export function readText(storage: ClientStorage, key: string): string | null {
 export const readToken = ({ storage }: TokenStore, kind: TokenKind) => readText(storage, keys[kind])
 export const readRefreshToken = ({ storage }: TokenStore) => readText(storage, keys.refresh)
 export const readForked = ({ storage }: TokenStore) => readText(storage, keys.forked)
+/** Outlives a logout: what was asked for may still be on its way. */
+const forkState = 'privy:fork_state'
+export const readForkState = ({ storage }: TokenStore) => readText(storage, forkState)
+export const keepForkState = ({ storage }: TokenStore, state: string | null) => storage.set(forkState, state)
 export const readIdentityToken = ({ storage }: TokenStore) => readText(storage, keys.identity)
 export const keepForked = ({ storage }: TokenStore, token: string | null) => storage.set(keys.forked, token)
 export const isSessionKey = (key: string | null) =>

@@ -193,6 +193,7 @@ export type Schema = {
     app_id: string
     session_id: string
     target_origin: string | null
+    state: string | null
     expires_at: Time
     used_at: MaybeTime
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, hostOrigin, type World, warmPool } from '../../../../test/world.ts'
+import { updateApp } from '../app/manage.ts'
 
 const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
@@ -13,11 +14,11 @@ async function forked(world: World, more: object = {}) {
   return { session, status, body, forkToken: body.new_session_refresh_token }
 }
 
-const recover = (world: World, token: unknown, origin?: string) =>
+const recover = (world: World, token: unknown, o: { origin?: string; state?: string } = {}) =>
   world.post(
     '/api/v1/sessions/fork/recover',
-    { refresh_token: token },
-    origin === undefined ? {} : { origin },
+    { refresh_token: token, state: o.state },
+    o.origin === undefined ? {} : { origin: o.origin },
   )
 
 describe('a forked session', () => {
@@ -72,8 +73,8 @@ describe('a forked session', () => {
     const [world, other] = [await createWorld({ origins: [hostOrigin, partner] }), await createWorld()]
     const { forkToken } = await forked(world, { target_origin: partner })
     expect(await recover(other, forkToken)).toMatchObject(refused)
-    expect(await recover(world, forkToken, hostOrigin)).toMatchObject(refused)
-    expect((await recover(world, forkToken, partner)).status).toBe(200)
+    expect(await recover(world, forkToken, { origin: hostOrigin })).toMatchObject(refused)
+    expect((await recover(world, forkToken, { origin: partner })).status).toBe(200)
   })
 
   test('security: dies with the session it was made from', async () => {
@@ -81,6 +82,29 @@ describe('a forked session', () => {
     const { body, forkToken } = await forked(world)
     await world.post('/api/v1/sessions/logout', { refresh_token: body.refresh_token })
     expect(await recover(world, forkToken)).toMatchObject(refused)
+  })
+
+  test('security: one that a browser asked for goes to that browser alone (R13)', async () => {
+    const world = await createWorld()
+    const state = 'asked-for-by-this-browser'
+    const { forkToken } = await forked(world, { state })
+    expect(await recover(world, forkToken)).toMatchObject(refused)
+    expect(await recover(world, forkToken, { state: 'asked-for-by-another' })).toMatchObject(refused)
+    expect((await recover(world, forkToken, { state })).status).toBe(200)
+    expect(await recover(world, forkToken, { state })).toMatchObject(refused)
+  })
+
+  test('security: an app may take only those that were asked for, whatever was made before (R13)', async () => {
+    const world = await createWorld()
+    const unasked = await forked(world)
+    await updateApp(world.ctx, world.app.id, { settings: { forked_sessions: 'solicited' } })
+    expect(await recover(world, unasked.forkToken)).toMatchObject(refused)
+    expect(await recover(world, unasked.forkToken, { state: 'a'.repeat(36) })).toMatchObject(refused)
+    expect(await forked(world)).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
+    const state = 'b'.repeat(36)
+    const { forkToken } = await forked(world, { state })
+    expect(await recover(world, forkToken, { state: 'c'.repeat(36) })).toMatchObject(refused)
+    expect((await recover(world, forkToken, { state })).status).toBe(200)
   })
 
   test('error: an app that switched them off has none', async () => {

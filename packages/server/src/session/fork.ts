@@ -14,9 +14,14 @@ const prefix = 'lkf_'
 export async function fork(
   ctx: Context,
   app: App,
-  o: { refreshToken: string | undefined; targetOrigin: string | undefined },
+  o: { refreshToken: string | undefined; targetOrigin: string | undefined; state: string | undefined },
 ): Promise<{ opened: Opened; forkToken: string }> {
-  if (app.settings.forked_sessions === 'off') throw new AppError('feature_not_enabled')
+  const mode = app.settings.forked_sessions
+  if (mode === 'off') throw new AppError('feature_not_enabled')
+  if (mode === 'solicited' && o.state === undefined)
+    throw new AppError('invalid_data', {
+      message: 'This app forks sessions only for pages that ask: `state`.',
+    })
   const opened = await refresh(ctx, app, o.refreshToken)
   const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
   await insertForkToken(ctx.db, {
@@ -24,6 +29,7 @@ export async function fork(
     app: app.id,
     session: opened.session.id,
     targetOrigin: o.targetOrigin,
+    state: o.state,
     expiresAt: new Date(ctx.now().getTime() + limits.forkTokenSeconds * 1_000),
   })
   return { opened, forkToken }
@@ -33,15 +39,19 @@ export async function fork(
 export async function recoverFork(
   ctx: Context,
   app: App,
-  o: { forkToken: string; origin: string | undefined; userAgent: string },
+  o: { forkToken: string; state: string | undefined; origin: string | undefined; userAgent: string },
 ): Promise<Opened> {
-  if (app.settings.forked_sessions === 'off') throw new AppError('missing_or_invalid_token')
+  const mode = app.settings.forked_sessions
+  if (mode === 'off' || (mode === 'solicited' && o.state === undefined))
+    throw new AppError('missing_or_invalid_token')
   const session = newSession(ctx, app, o.userAgent)
   const now = ctx.now()
   const taken = await takeForkToken(ctx.db, {
     hash: hashOf(o.forkToken),
     app: app.id,
     origin: o.origin,
+    state: o.state,
+    solicited: mode === 'solicited',
     session,
     now,
   })

@@ -6,7 +6,14 @@ type Db = Kysely<Schema>
 
 export async function insertForkToken(
   db: Db,
-  o: { hash: Uint8Array; app: string; session: string; targetOrigin: string | undefined; expiresAt: Date },
+  o: {
+    hash: Uint8Array
+    app: string
+    session: string
+    targetOrigin: string | undefined
+    state: string | undefined
+    expiresAt: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('fork_tokens')
@@ -15,6 +22,7 @@ export async function insertForkToken(
       app_id: o.app,
       session_id: o.session,
       target_origin: o.targetOrigin ?? null,
+      state: o.state ?? null,
       expires_at: o.expiresAt,
     })
     .execute()
@@ -23,7 +31,16 @@ export async function insertForkToken(
 /** Uses a fork token up and opens the session it stands for, in one statement; false when it is worth nothing (R12, R13). */
 export async function takeForkToken(
   db: Db,
-  o: { hash: Uint8Array; app: string; origin: string | undefined; session: NewSession; now: Date },
+  o: {
+    hash: Uint8Array
+    app: string
+    origin: string | undefined
+    state: string | undefined
+    /** Only one that somebody asked for: the app's setting may be newer than the token. */
+    solicited: boolean
+    session: NewSession
+    now: Date
+  },
 ): Promise<boolean> {
   const { id, sid, label, expiresAt } = o.session
   const { rows } = await sql`
@@ -31,6 +48,7 @@ export async function takeForkToken(
       update fork_tokens set used_at = ${o.now}
       where token_hash = ${o.hash} and app_id = ${o.app} and used_at is null and expires_at > ${o.now}
         and (target_origin is null or target_origin = ${o.origin ?? ''})
+        and ((state is null and not ${o.solicited}::boolean) or state = ${o.state ?? ''})
       returning session_id)
     insert into sessions (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at,
       label, forked_from)

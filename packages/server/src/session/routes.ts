@@ -15,12 +15,14 @@ export const sessionRoutes: Routes = (route, ctx) => {
 
   route(session.recoverFork, async (asked) => {
     const { origin, userAgent, input } = asked
-    const opened = await recoverFork(ctx, asked.app, { forkToken: input.refresh_token, origin, userAgent })
+    const { refresh_token: forkToken, state } = input
+    const opened = await recoverFork(ctx, asked.app, { forkToken, state, origin, userAgent })
     return replyWithSession(ctx, asked, opened)
   })
 
   route(session.fork, async (asked) => {
-    const o = { refreshToken: refreshTokenOf(asked), targetOrigin: asked.input.target_origin }
+    const { target_origin: targetOrigin, state } = asked.input
+    const o = { refreshToken: refreshTokenOf(asked), targetOrigin, state }
     const { opened, forkToken } = await fork(ctx, asked.app, o)
     const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
