@@ -9,6 +9,7 @@ const status = (id: string, name: string, props: Partial<StatusViewProps>): Scre
   name,
   view: (
     <StatusView
+      id={(props.provider ?? 'Google').toLowerCase()}
       provider="Google"
       intent="login"
       status="away"

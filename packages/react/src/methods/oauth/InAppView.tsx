@@ -44,7 +44,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
     >
       <button type="button" className={copied ? 'lk-pill good' : 'lk-pill'} aria-label={link} onClick={copy}>
         <span className="grow">
-          <span className="lk-mono">{address.replace(/^https?:\/\//, '')}</span>
+          <span className="lk-mono">{shortLink(address)}</span>
         </span>
         <span className="end">
           <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
@@ -52,4 +52,12 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
       </button>
     </Page>
   )
+}
+
+const mostShown = 30
+
+/** What fits into one line; all of it is copied. */
+function shortLink(address: string): string {
+  const bare = address.replace(/^https?:\/\//, '').replace(/[?#].*$/, '')
+  return bare.length > mostShown ? `${bare.slice(0, mostShown)}…` : bare
 }

@@ -34,6 +34,7 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
   const status: StatusViewProps['status'] = hasReturned ? 'checking' : 'away'
   return (
     <StatusView
+      id={provider}
       provider={name}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={error ? 'failed' : state.status === 'done' ? 'done' : status}

@@ -1,12 +1,15 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
+import { markOf } from '../../ui/marks/markOf.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { useLate } from '../passkeys/useLate.ts'
 import type { Problem } from './useProblem.ts'
 
 export type StatusViewProps = {
+  /** Names its mark, such as `google`. */
+  id: string
   /** As people know it. */
   provider: string
   intent: 'login' | 'link'
@@ -24,7 +27,7 @@ const repeatAfterMs = 3_000
 
 /** While somebody is at a provider, and when they are back. */
 export function StatusView(props: StatusViewProps) {
-  const { provider, intent, status, problem, onBack } = props
+  const { id, provider, intent, status, problem, onBack } = props
   const { oauth: t } = useMoreTexts()
   const words = {
     away: { title: t.away, text: t.awayText },
@@ -38,7 +41,7 @@ export function StatusView(props: StatusViewProps) {
       name="oauth"
       state={status}
       axis="center"
-      hero={<Ring mark={{ letter: provider }} state={ring[status]} />}
+      hero={<Ring mark={markOf(id, provider)} state={ring[status]} />}
       title={fillText(words.title, { provider })}
       text={fillText(words.text, { provider })}
       onBack={status === 'done' ? undefined : onBack}

@@ -1,0 +1,279 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SocialProvider } from '@latchkey/wire'
+import { decodeProtectedHeader, exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allSocial, authenticate, comeBack, formPost, leave, proofOf } from '../../../../../test/oauth.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { setVendorKeys } from '../../app/vendorKeys.ts'
+
+type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
+type Asked = { path: string; method: string; headers: Record<string, unknown>; body: string }
+
+/** A network on a port of its own that answers what it is told, and notes what it was asked. */
+const vendor = { base: '', replies: {} as Record<string, Reply>, asked: [] as Asked[], close: () => {} }
+
+beforeAll(async () => {
+  const server = createServer(async (request, reply) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const path = String(request.url)
+    vendor.asked.push({ path, method: String(request.method), headers: request.headers, body })
+    const told = vendor.replies[path.replace(/\?.*/, '')] ?? { status: 404, body: {} }
+    if (told.hang) return
+    const location = told.location ? { location: told.location } : {}
+    reply.writeHead(told.status ?? 200, { 'content-type': 'application/json', ...location })
+    reply.end(told.text ?? JSON.stringify(told.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  vendor.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  vendor.close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterAll(() => vendor.close())
+
+const token = { access_token: 'canary-token', expires_in: 60, token_type: 'bearer' }
+const clientId = 'our-client'
+const keyPair = generateKeyPair('RS256', { extractable: true })
+const foreignPair = generateKeyPair('RS256')
+
+async function setUp(provider: SocialProvider, replies: Record<string, Reply>, own: object = {}) {
+  const world = await createWorld({ settings: allSocial })
+  const { base } = vendor
+  const all = {
+    client_id: clientId,
+    ...(provider === 'apple' ? {} : { client_secret: 'se:cret', user_url: `${base}/user` }),
+    authorize_url: `${base}/authorize`,
+    token_url: `${base}/token`,
+    ...(provider === 'google' || provider === 'apple' ? { jwks_url: `${base}/jwks`, issuer: base } : {}),
+    ...own,
+  }
+  await setVendorKeys(world.ctx, { app: world.app.id, vendor: provider, keys: all })
+  const jwk = { ...(await exportJWK((await keyPair).publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }
+  vendor.replies = { '/jwks': { body: { keys: [jwk] } }, ...replies }
+  vendor.asked.length = 0
+  return world
+}
+
+/** To the network and back, as the network would send the browser. */
+async function answered(
+  world: World,
+  provider: SocialProvider,
+  tokenFor?: (nonce: string) => Promise<unknown>,
+) {
+  const trip = await leave(world, { provider })
+  const sent = new URL(trip.url).searchParams
+  if (tokenFor) {
+    const id_token = await tokenFor(sent.get('nonce') ?? '')
+    vendor.replies['/token'] = { body: { ...token, id_token } }
+  }
+  const callback = sent.get('redirect_uri') ?? ''
+  const answer = { code: 'a/b+c', state: sent.get('state') ?? '' }
+  const request =
+    sent.get('response_mode') === 'form_post'
+      ? formPost(callback, answer)
+      : new Request(`${callback}?${new URLSearchParams(answer)}`)
+  const back = await comeBack(world, request)
+  const get = (name: string) => back?.searchParams.get(`privy_oauth_${name}`) ?? ''
+  return { ...trip, back, code: get('code'), state: get('state'), provider: get('provider') }
+}
+
+const refused = { status: 401, body: { code: 'invalid_credentials' } }
+
+describe('security: only a genuine ID token, made for us and for this login, is believed (R35)', () => {
+  type Claims = Record<string, unknown>
+  const good = (nonce: string): Claims => ({ nonce, email: 'ada@example.com', email_verified: true })
+  const sign = async (
+    claims: Claims,
+    o: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
+  ) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setSubject('1001')
+      .setIssuer(o.iss ?? vendor.base)
+      .setAudience(o.aud ?? clientId)
+      .setIssuedAt()
+      .setExpirationTime(o.exp ?? '5m')
+      .sign((await (o.key ? foreignPair : keyPair)).privateKey)
+
+  test('a genuine one', async () => {
+    const world = await setUp('google', {})
+    const trip = await answered(world, 'google', async (nonce) => sign(good(nonce)))
+    expect(await authenticate(world, trip)).toMatchObject({
+      status: 200,
+      body: { user: { linked_accounts: [{ subject: '1001', email: 'ada@example.com' }] } },
+    })
+    const azp = await answered(world, 'google', (nonce) =>
+      sign({ ...good(nonce), azp: clientId }, { aud: [clientId, 'x'] }),
+    )
+    expect((await authenticate(world, azp)).status).toBe(200)
+  })
+
+  test.each([
+    { what: 'another issuer', make: (n: string) => sign(good(n), { iss: 'https://evil.example' }) },
+    { what: 'another client', make: (n: string) => sign(good(n), { aud: 'other-client' }) },
+    {
+      what: 'several clients and no party',
+      make: (n: string) => sign(good(n), { aud: [clientId, 'other'] }),
+    },
+    { what: 'another party', make: (n: string) => sign({ ...good(n), azp: 'other-client' }) },
+    { what: 'another nonce', make: () => sign(good('other')) },
+    { what: 'no nonce', make: () => sign({}) },
+    { what: 'an old one', make: (n: string) => sign(good(n), { exp: '-5m' }) },
+    { what: 'a foreign key', make: (n: string) => sign(good(n), { key: 'foreign' }) },
+    { what: 'none at all', make: async () => undefined },
+    {
+      what: 'no signature',
+      make: async (nonce: string) => {
+        const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+        const exp = Math.floor(Date.now() / 1_000) + 60
+        const claims = { ...good(nonce), sub: '1001', iss: vendor.base, aud: clientId, iat: exp - 60, exp }
+        return `${encode({ alg: 'none' })}.${encode(claims)}.`
+      },
+    },
+    {
+      what: 'the public key as a secret',
+      make: async (nonce: string) => {
+        const jwk = await exportJWK((await keyPair).publicKey)
+        return new SignJWT(good(nonce))
+          .setProtectedHeader({ alg: 'HS256', kid: 'k' })
+          .setSubject('1001')
+          .setIssuer(vendor.base)
+          .setAudience(clientId)
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .sign(Buffer.from(JSON.stringify(jwk)))
+      },
+    },
+    {
+      what: 'a key that it brings along',
+      make: async (nonce: string) => {
+        const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+        return new SignJWT(good(nonce))
+          .setProtectedHeader({
+            alg: 'RS256',
+            kid: 'k',
+            jwk: await exportJWK(publicKey),
+            jku: `${vendor.base}/evil`,
+          })
+          .setSubject('1001')
+          .setIssuer(vendor.base)
+          .setAudience(clientId)
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .sign(privateKey)
+      },
+    },
+  ])('$what', async ({ make }) => {
+    const world = await setUp('google', {})
+    expect(await authenticate(world, await answered(world, 'google', make))).toMatchObject(refused)
+    expect(vendor.asked.map(({ path }) => path)).not.toContain('/evil')
+  })
+})
+
+describe('error: a network that does not behave ends in a failed login, in time', () => {
+  test.each([
+    { what: 'an error of its own', reply: { status: 500, text: '<html>secret-of-the-vendor' } },
+    {
+      what: 'a refusal',
+      reply: { status: 400, body: { error: 'invalid_client', error_description: 'canary' } },
+    },
+    { what: 'garbage', reply: { text: '<!doctype html>' } },
+    { what: 'nothing', reply: { text: '' } },
+    { what: 'a redirect', reply: { status: 302, location: 'http://127.0.0.1:1/' } },
+    { what: 'too much', reply: { text: `"${'x'.repeat(600_000)}"` } },
+    { what: 'no token', reply: { body: { hello: 1 } } },
+    { what: 'silence', reply: { hang: true } },
+  ])(
+    '$what',
+    async ({ reply }) => {
+      const world = await setUp('github', { '/token': reply })
+      const result = await authenticate(world, await answered(world, 'github'))
+      expect(result).toMatchObject(refused)
+      expect(JSON.stringify(result.body)).not.toMatch(/secret-of-the-vendor|canary/)
+    },
+    15_000,
+  )
+
+  test('a user that makes no sense', async () => {
+    const world = await setUp('discord', { '/token': { body: token }, '/user': { body: { id: 7 } } })
+    const trip = await answered(world, 'discord')
+    expect(trip.code).toBe('error')
+    expect(await world.post('/api/v1/oauth/authenticate', proofOf(trip))).toMatchObject(refused)
+  })
+})
+
+describe('what each network is asked', () => {
+  const form = (path: string) => {
+    const asked = vendor.asked.find((one) => one.path === path)
+    return { ...asked, sent: new URLSearchParams(asked?.body) }
+  }
+  const encoded = `Basic ${Buffer.from('our-client:se%3Acret').toString('base64')}`
+
+  test.each(['discord', 'twitter', 'spotify'] as const)(
+    '%s gets the secret in a header',
+    async (provider) => {
+      const world = await setUp(provider, { '/token': { body: token } })
+      await answered(world, provider)
+      const { headers, sent } = form('/token')
+      expect(headers?.authorization).toBe(encoded)
+      expect(sent.has('client_secret')).toBe(false)
+    },
+  )
+
+  test.each(['github', 'linkedin', 'instagram', 'tiktok', 'google'] as const)(
+    '%s gets the secret in the form, with code, verifier and address',
+    async (provider) => {
+      const world = await setUp(provider, { '/token': { body: token } })
+      const { url } = await answered(world, provider)
+      const { sent, headers } = form('/token')
+      expect(headers?.authorization).toBeUndefined()
+      const redirect_uri = new URL(url).searchParams.get('redirect_uri')
+      expect(redirect_uri).toBe(`http://localhost:4000/api/v1/oauth/callback/${provider}`)
+      const id = provider === 'tiktok' ? 'client_key' : 'client_id'
+      expect(Object.fromEntries(sent)).toMatchObject({
+        grant_type: 'authorization_code',
+        code: 'a/b+c',
+        [id]: clientId,
+        client_secret: 'se:cret',
+        redirect_uri,
+        code_verifier: expect.stringMatching(/^[\w-]{43}$/),
+      })
+    },
+  )
+
+  test('Apple gets a secret that is signed anew each time, and answers by a form', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const pem = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
+    const world = await setUp(
+      'apple',
+      { '/token': { body: token } },
+      { team_id: 'TEAM', key_id: 'KEY', private_key: pem },
+    )
+    const { url } = await answered(world, 'apple')
+    expect(new URL(url).searchParams.get('response_mode')).toBe('form_post')
+    const secret = form('/token').sent.get('client_secret') ?? ''
+    expect(decodeProtectedHeader(secret)).toEqual({ alg: 'ES256', kid: 'KEY' })
+    const { payload } = await jwtVerify(secret, publicKey)
+    expect(payload).toMatchObject({ iss: 'TEAM', sub: clientId, aud: vendor.base })
+    expect(Number(payload.exp) - Number(payload.iat)).toBeLessThanOrEqual(15_777_000)
+  })
+
+  test('security: its token goes in a header, never in an address (R38)', async () => {
+    const world = await setUp('instagram', {
+      '/token': { body: { data: [token] } },
+      '/user': { body: { user_id: '1001', username: 'ada' } },
+    })
+    expect((await authenticate(world, await answered(world, 'instagram'))).status).toBe(200)
+    expect(vendor.asked.some(({ headers }) => headers.authorization === 'Bearer canary-token')).toBe(true)
+    expect(vendor.asked.map(({ path }) => path).join()).not.toContain('canary-token')
+  })
+
+  test('more scopes, where the app has named them', async () => {
+    const world = await setUp('discord', {}, { scope: 'guilds email' })
+    const { url } = await leave(world, { provider: 'discord' })
+    expect(new URL(url).searchParams.get('scope')).toBe('identify email guilds')
+  })
+})
