@@ -35,5 +35,6 @@ export function link(text: string, href: string | null): Node {
 export function show(...children: Child[]): void {
   const page = document.getElementById('page')
   page?.replaceChildren(...children.filter((child) => child !== null))
-  page?.querySelector<HTMLElement>('input, h1')?.focus()
+  const next = page?.querySelector('input') ?? page?.querySelector('h1')
+  next?.focus()
 }

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ProviderApp, providerFor } from '../crossApp.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+let provider: ProviderApp
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+  provider = await providerFor(stage.world)
+}, 60_000)
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** The example app, which offers the other app's account beside e-mail. */
+function visit(): Promise<Person> {
+  const config = {
+    loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },
+    embeddedWallets: { createOnLogin: 'off' },
+  }
+  const url = `${stage.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
+  return arrive(browser, stage.world, url)
+}
+
+async function openWindow({ page }: Person): Promise<Page> {
+  await page.getByTestId('login').click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Provider' }).click()
+  const popup = await opened
+  popup.setDefaultTimeout(15_000)
+  return popup
+}
+
+async function logInThere(popup: Page, email: string): Promise<void> {
+  await popup.getByLabel('Email address').fill(email)
+  await popup.getByRole('button', { name: 'Send code' }).click()
+  await popup.getByLabel('Confirmation code').waitFor()
+  await popup.getByLabel('Confirmation code').fill(stage.world.codeFor(email))
+  await popup.getByRole('button', { name: 'Continue' }).click()
+}
+
+const question = (popup: Page) =>
+  popup.getByRole('heading', { name: 'Test app wants to connect to your Provider account' })
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+
+describe('an account of another app', () => {
+  test('logs in through the modal, and the next time only the question is left', async () => {
+    const maya = await visit()
+    const popup = await openWindow(maya)
+    await popup.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
+    expect(await axe(popup)).toEqual([])
+    await popup.screenshot({ path: 'artefacts/consent/login.png' })
+    await logInThere(popup, 'maya@provider.example')
+    await question(popup).waitFor()
+    await popup.screenshot({ path: 'artefacts/consent/question.png' })
+    await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
+    expect(await axe(popup)).toEqual([])
+    await popup.getByRole('button', { name: 'Allow' }).click()
+    await maya.page.getByTestId('account').waitFor()
+    expect(popup.isClosed()).toBe(true)
+    const stored = await maya.page.evaluate(
+      (id) => localStorage.getItem(`privy:cross-app:${id}`),
+      provider.id,
+    )
+    expect(stored).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/)
+
+    await maya.page.getByTestId('logout').click()
+    await maya.page.getByTestId('login').waitFor()
+    expect(
+      await maya.page.evaluate(() => Object.keys(localStorage).filter((k) => /cross-app/.test(k))),
+    ).toEqual([])
+    const again = await openWindow(maya)
+    await question(again).waitFor()
+    await again.getByRole('button', { name: 'Allow' }).click()
+    await maya.page.getByTestId('account').waitFor()
+    expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
+    await maya.context.close()
+  }, 60_000)
+
+  test('error: a no is said in the modal, from where it can be tried again', async () => {
+    const noah = await visit()
+    const popup = await openWindow(noah)
+    await logInThere(popup, 'noah@provider.example')
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await noah.page.getByText('User denied confirmation during cross-app auth flow').waitFor()
+    const opened = noah.page.waitForEvent('popup')
+    await noah.page.getByRole('button', { name: 'Try again' }).click()
+    await question(await opened).waitFor()
+    await noah.page.screenshot({ path: 'artefacts/consent/modal.png' })
+    await noah.context.close()
+  }, 60_000)
+
+  test('a keyboard alone gets through the window', async () => {
+    const lena = await visit()
+    const popup = await openWindow(lena)
+    await popup.getByLabel('Email address').waitFor()
+    await popup.keyboard.type('lena@provider.example')
+    await popup.keyboard.press('Enter')
+    await popup.getByLabel('Confirmation code').waitFor()
+    await popup.keyboard.type(stage.world.codeFor('lena@provider.example'))
+    await popup.keyboard.press('Enter')
+    await question(popup).waitFor()
+    await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
+    await popup.keyboard.press('Tab')
+    await popup.keyboard.press('Enter')
+    await lena.page.getByTestId('account').waitFor()
+    await lena.context.close()
+  }, 60_000)
+})
