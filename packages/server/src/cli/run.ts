@@ -10,6 +10,7 @@ import {
   showAppCommand,
   updateAppCommand,
 } from './appCommands.ts'
+import { acceptCommand, connectCommand, connectionsCommand, disconnectCommand } from './connectCommands.ts'
 import { doctorCommand } from './doctor.ts'
 import { endpointsCommand } from './endpointsCommand.ts'
 import { rotateKeysCommand } from './keysCommand.ts'
@@ -52,6 +53,19 @@ const commands: Record<string, { run: Command; says: string }> = {
     says: '<app id> <vendor>  take the keys of a vendor from standard input, member=value lines or JSON',
   },
   'app vendor remove': { run: removeVendorCommand, says: '<app id> <vendor>  forget the keys of a vendor' },
+  'app connect': {
+    run: connectCommand,
+    says: '<app id> --provider ID [--api-url URL --name N [--icon URL]] [--origin O] [--read-only]  accounts of another app log in',
+  },
+  'app accept': {
+    run: acceptCommand,
+    says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  who may ask its users',
+  },
+  'app connections': { run: connectionsCommand, says: '<app id> [--json]  both sides of what is connected' },
+  'app disconnect': {
+    run: disconnectCommand,
+    says: '<app id> --provider ID | --requester ID  ends a connection and all consents to it',
+  },
   'app events': {
     run: eventsCommand,
     says: '<app id> [--days N] [--json]  what clients reported, counted',
