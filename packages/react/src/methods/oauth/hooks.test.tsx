@@ -1,0 +1,155 @@
+import '../../../test/dom.ts'
+import type { OAuthProviderType } from '@latchkey/core'
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { allSocial, comeBack, consent, type Persona } from '../../../../../test/oauth.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import {
+  PrivyProvider,
+  useLinkAccount,
+  useLoginWithEmail,
+  useLoginWithOAuth,
+  useOAuthTokens,
+  usePrivy,
+} from '../../index.ts'
+
+let world: World
+let unmount = () => {}
+let loads = 0
+const realFetch = globalThis.fetch
+const login = { onComplete: vi.fn(), onError: vi.fn() }
+const onOAuthTokenGrant = vi.fn()
+const linkAccount = { onSuccess: vi.fn(), onError: vi.fn() }
+const assign = vi.fn<(url: string) => void>()
+
+beforeEach(async () => {
+  world = await createWorld({ settings: { ...allSocial, oauth_tokens: true } })
+  globalThis.fetch = (input, init) =>
+    world.fetch(input as string, {
+      ...init,
+      headers: { ...(init?.headers as object), origin: world.app.origin },
+    })
+  Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })
+})
+afterEach(() => {
+  act(() => unmount())
+  localStorage.clear()
+  window.history.replaceState(null, '', '/')
+  globalThis.fetch = realFetch
+  vi.clearAllMocks()
+})
+
+/** A page of the host app. Each has a client of its own, as after a real load; what is stored stays. */
+async function load() {
+  act(() => unmount())
+  type Hooks = ReturnType<typeof useHooks>
+  let last: Hooks | undefined
+  const Page = () => {
+    last = useHooks()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  const apiUrl = `http://server${++loads}.test`
+  act(() =>
+    root.render(
+      <StrictMode>
+        <PrivyProvider appId={world.app.id} apiUrl={apiUrl}>
+          <Page />
+        </PrivyProvider>
+      </StrictMode>,
+    ),
+  )
+  unmount = () => root.unmount()
+  await act(() => vi.waitFor(() => expect(last?.privy.ready).toBe(true)))
+  return () => last as Hooks
+}
+
+function useHooks() {
+  return {
+    privy: usePrivy(),
+    email: useLoginWithEmail(),
+    social: useLoginWithOAuth(login),
+    tokens: useOAuthTokens({ onOAuthTokenGrant }),
+    linking: useLinkAccount(linkAccount),
+  }
+}
+
+/** From where the page has sent the browser to the address it comes back by. */
+async function goAndReturn(persona: Persona = {}) {
+  const back = await comeBack(world, await consent(world, String(assign.mock.lastCall?.[0]), persona))
+  window.history.replaceState(null, '', String(back))
+  return load()
+}
+
+const start = (read: Awaited<ReturnType<typeof load>>, provider: OAuthProviderType) =>
+  act(() => read().social.initOAuth({ provider }))
+
+test('login without the modal: the page that is come back to tells of it', async () => {
+  const before = await load()
+  expect(before().social).toMatchObject({ loading: false, state: { status: 'initial' } })
+  await start(before, 'github')
+  expect(before().social).toMatchObject({ loading: true, state: { status: 'loading' } })
+  expect(localStorage.getItem('privy:headless_oauth')).toBe('true')
+
+  const read = await goAndReturn()
+  await act(() => vi.waitFor(() => expect(read().social.state).toEqual({ status: 'done' })))
+  expect(window.location.search).toBe('')
+  expect(read().privy).toMatchObject({ authenticated: true, user: { github: { subject: '1001' } } })
+  expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ isNewUser: true, loginMethod: 'github', wasAlreadyAuthenticated: false }),
+  )
+  expect(onOAuthTokenGrant).toHaveBeenCalledExactlyOnceWith({
+    oAuthTokens: expect.objectContaining({ provider: 'github', accessToken: expect.any(String) }),
+    user: read().privy.user,
+  })
+  for (const key of ['code_verifier', 'state_code', 'headless_oauth', 'oauth_disable_signup'])
+    expect(localStorage.getItem(`privy:${key}`)).toBeNull()
+})
+
+test('error: a denial is told by its published code', async () => {
+  await start(await load(), 'google')
+  const read = await goAndReturn({ outcome: 'deny' })
+  await act(() =>
+    vi.waitFor(() => expect(login.onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied')),
+  )
+  expect(read().social.state).toMatchObject({ status: 'error', error: { code: 'oauth_user_denied' } })
+  expect(read().privy.authenticated).toBe(false)
+})
+
+test('error: what the server refuses at the start is thrown and told', async () => {
+  await world.ctx.db
+    .updateTable('apps')
+    .set({ settings: JSON.stringify({ ...allSocial, google_oauth: false }) })
+    .where('id', '=', world.app.id)
+    .execute()
+  world.ctx.apps.forget()
+  const read = await load()
+  await act(() =>
+    expect(read().social.initOAuth({ provider: 'google' })).rejects.toThrow('Login with Google not allowed.'),
+  )
+  expect(login.onError).toHaveBeenCalledExactlyOnceWith('disallowed_login_method')
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('an account is authorized anew for its tokens, which is no link', async () => {
+  await start(await load(), 'github')
+  const read = await goAndReturn()
+  await act(() => vi.waitFor(() => expect(read().social.state.status).toBe('done')))
+  await act(() => read().tokens.reauthorize({ provider: 'github' }))
+  const again = await goAndReturn()
+  await act(() => vi.waitFor(() => expect(onOAuthTokenGrant).toHaveBeenCalledTimes(2), { timeout: 5_000 }))
+  await act(() => vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull()))
+  expect(again().privy.user?.linkedAccounts).toHaveLength(1)
+  expect(linkAccount.onSuccess).not.toHaveBeenCalled()
+  expect(linkAccount.onError).not.toHaveBeenCalled()
+})
+
+test('error: nobody is authorized anew who is not signed in', async () => {
+  const read = await load()
+  await act(() =>
+    expect(read().tokens.reauthorize({ provider: 'github' })).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+    }),
+  )
+})
