@@ -8,13 +8,16 @@ import { entryOf } from '../methods/registry.ts'
 import { walletsEntry } from '../methods/wallets/entry.ts'
 import { useWalletOffer } from '../methods/wallets/useWalletOffer.ts'
 import { useTexts } from '../texts/useTexts.ts'
-import { LandingView } from './LandingView.tsx'
+import { type LandingSubview, LandingView } from './LandingView.tsx'
 import type { Journey, Screens } from './modal.ts'
 import { passCaptcha } from './passCaptcha.ts'
 import { recentRow } from './recentRow.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 import { useBrand } from './useBrand.ts'
 import { type FieldWay, isFieldWay, useLandingField } from './useLandingField.tsx'
+
+/** Back from a choice leads to the list that it was made in. */
+const views = new WeakMap<Journey, LandingSubview>()
 
 /** Where everyone starts: the ways to log in that the app has and that are built. */
 export function LandingScreen({ journey, methods, prefill }: Screens['landing']) {
@@ -53,6 +56,8 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
       recent={recent}
       loading={state.status === 'loading'}
       busyId={busyId}
+      initialView={views.get(journey)}
+      onView={(view) => views.set(journey, view)}
       onSelect={select}
       onPasskey={offers('passkey') ? () => select('passkey') : undefined}
     />

@@ -41,14 +41,20 @@ export type LandingViewProps = {
   footer?: boolean
   onSelect(id: string): void
   onPasskey?: (() => void) | undefined
-  initialView?: LandingSubview
+  initialView?: LandingSubview | undefined
+  /** Told which of its lists is on show, for whoever comes back from what was chosen in it. */
+  onView?(view: LandingSubview): void
 }
 
 export type LandingSubview = 'default' | 'overflow' | 'web2-overflow' | 'web3-overflow'
 
 /** Where everyone starts. Keeps which of its lists is on show; unmounting it is what resets that. */
 export function LandingView(props: LandingViewProps) {
-  const [view, show] = useState<LandingSubview>(props.initialView ?? 'default')
+  const [view, setView] = useState<LandingSubview>(props.initialView ?? 'default')
+  const show = (next: LandingSubview) => {
+    setView(next)
+    props.onView?.(next)
+  }
   if (props.layout !== 'list' && !props.loading) return <LandingGroups {...props} view={view} show={show} />
   return view === 'default' || props.loading ? (
     <LandingList {...props} show={show} />

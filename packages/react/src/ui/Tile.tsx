@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { BrandMark } from './marks/BrandMark.tsx'
 import type { MarkName } from './marks/load.ts'
@@ -8,7 +8,8 @@ export type Mark =
   | { icon: IconName }
   /** See `markOf`. The letter stands in for a mark that cannot be had. */
   | { brand: MarkName; letter: string }
-  | { image: string }
+  /** The letter stands in for a picture that is broken, or that the page's policy forbids. */
+  | { image: string; letter?: string }
   | { element: ReactNode }
   | { letter: string }
 
@@ -33,8 +34,13 @@ export function Hero({ mark, tone = '' }: { mark: Mark; tone?: HeroTone }) {
 
 function draw(mark: Mark, size: number): ReactNode {
   if ('icon' in mark) return <Icon name={mark.icon} size={size} />
-  if ('image' in mark) return <img src={mark.image} alt="" />
   if ('element' in mark) return mark.element
-  const letter = mark.letter.slice(0, 1).toUpperCase()
+  const letter = mark.letter?.slice(0, 1).toUpperCase() ?? ''
+  if ('image' in mark) return <Picture src={mark.image} letter={letter} />
   return 'brand' in mark ? <BrandMark name={mark.brand} letter={letter} /> : letter
+}
+
+function Picture({ src, letter }: { src: string; letter: string }) {
+  const [broken, setBroken] = useState<string>()
+  return src === broken ? letter : <img src={src} alt="" onError={() => setBroken(src)} />
 }

@@ -73,5 +73,5 @@ export function walletName({ walletClientType, name }: FoundWallet): string {
 export function walletMark(wallet: FoundWallet): Mark {
   const { walletClientType: type, icon } = wallet
   if (isNamed(type) || !icon) return markOf(type, walletName(wallet))
-  return { image: icon }
+  return { image: icon, letter: wallet.name }
 }
