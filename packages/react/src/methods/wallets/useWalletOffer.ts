@@ -35,7 +35,7 @@ export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
 }
 
 /** The host app's order of all ways has wallets among them; without one there is its list of wallets. */
-export function listOf({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
+function listOf({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
   if (!loginOrder) return appearance.walletList
   const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]
   return all.filter((option): option is WalletListEntry => isNamed(option) || isDetected(option))
