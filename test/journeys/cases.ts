@@ -6,6 +6,7 @@ import {
 } from '../../packages/core/src/index.ts'
 import type { MethodCase, Person } from './case.ts'
 import { farcaster, telegram } from './messengers.ts'
+import { crossApp, custom, guest } from './ownLogins.ts'
 import { passkey } from './passkeys.ts'
 import { siwe, siws } from './wallets.ts'
 
@@ -56,4 +57,7 @@ export const cases: Record<string, readonly MethodCase[]> = {
   passkeys: [passkey],
   farcaster: [farcaster],
   telegram: [telegram],
+  custom: [custom],
+  guest: [guest],
+  crossApp: [crossApp],
 }
