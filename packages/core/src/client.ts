@@ -13,7 +13,7 @@ import { type Captcha, createCaptcha } from './app/captcha.ts'
 import type { PrivyClientConfig } from './app/config.ts'
 import { resolveSettings, type Settings } from './app/settings.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 import { analyticsId, createTrack, makeAnalyticsId, type Track } from './session/analytics.ts'
 import { createSession, type Session } from './session/session.ts'
 import { decodeToken, isActive, serverToken, type TokenStore } from './session/tokens.ts'
@@ -124,6 +124,7 @@ export function createClient(options: ClientOptions): Client {
     },
   })
   const arrival = createArrival()
+  const track = createTrack(call, storage, now)
   return {
     ...{ appId, clientId, call, http, storage, session, app, settings, now, arrival },
     apiUrl: base,
@@ -138,10 +139,12 @@ export function createClient(options: ClientOptions): Client {
       arrival.read()
       const forked = arrival.take('fork')
       if (forked) session.takeFork(forked)
+      // After what the page waits for, and once: a page may be mounted twice.
+      if (boot.state.getState().status === 'loading') whenReady(boot).then(() => track('sdk_initialize'))
       return inOne(session.watch(), boot.start())
     },
     whenReady: () => whenReady(boot),
-    track: createTrack(call, storage, now),
+    track,
     captcha: createCaptcha({ settings, wait, isSignedIn: () => session.store.getState().user !== null }),
     wait,
   }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import {
   acceptTerms,
   app,
@@ -17,7 +18,41 @@ import {
   vault,
 } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import * as routes from './routes.ts'
+import * as ofAccount from './account/routes.ts'
+import * as ofUnlinking from './account/unlinkRoutes.ts'
+import * as ofApp from './app/routes.ts'
+import * as ofCrossApp from './methods/crossApp/routes.ts'
+import * as ofCustom from './methods/custom/routes.ts'
+import * as ofEmail from './methods/email/routes.ts'
+import * as ofFarcaster from './methods/farcaster/routes.ts'
+import * as ofGuest from './methods/guest/routes.ts'
+import * as ofOAuth from './methods/oauth/routes.ts'
+import * as ofPasskeys from './methods/passkeys/routes.ts'
+import * as ofWallets from './methods/siwe/routes.ts'
+import * as ofSms from './methods/sms/routes.ts'
+import * as ofTelegram from './methods/telegram/routes.ts'
+import * as ofSession from './session/routes.ts'
+
+const files = [
+  ...[ofAccount, ofUnlinking, ofApp, ofSession, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
+  ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram],
+]
+const routes = {
+  ...ofAccount,
+  ...ofUnlinking,
+  ...ofApp,
+  ...ofSession,
+  ...ofCrossApp,
+  ...ofCustom,
+  ...ofEmail,
+  ...ofFarcaster,
+  ...ofGuest,
+  ...ofOAuth,
+  ...ofPasskeys,
+  ...ofWallets,
+  ...ofSms,
+  ...ofTelegram,
+}
 
 const contract: { [name in keyof typeof routes]: { method: string; path: string } } = {
   getApp: app.getApp,
@@ -86,4 +121,11 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
 test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {
   const { method: theirs, path: there } = contract[name as keyof typeof routes]
   expect({ method, path }).toEqual({ method: theirs, path: there })
+})
+
+test('every file of routes is looked at', () => {
+  const found = readdirSync(import.meta.dirname, { recursive: true }).filter((name) =>
+    /routes\.ts$/i.test(String(name)),
+  )
+  expect(found).toHaveLength(files.length)
 })

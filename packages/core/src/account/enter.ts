@@ -1,8 +1,8 @@
 import { AppError, type Endpoint, type Input, type Session } from '@latchkey/wire'
 import type { CallOptions, Client } from '../client.ts'
-import type { Route } from '../routes.ts'
+import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
-import { latestAccount } from './fromWire.ts'
+import { latestAccount, loginMethodOf } from './fromWire.ts'
 import { changeAndAnswer } from './manage.ts'
 import type { LinkedAccountWithMetadata, User } from './user.ts'
 
@@ -53,8 +53,10 @@ export async function logIn<E extends Endpoint>(
   const user = client.session.accept(answer)
   if (!user) throw new AppError('unknown_auth_error')
   const account = latestAccount(user)
+  const isNewUser = answer.is_new_user ?? false
   rememberLogin(client.storage, client.appId, account)
-  return { user, isNewUser: answer.is_new_user ?? false, account, ...tokensOf(answer) }
+  client.track('sdk_authenticate', { method: account ? loginMethodOf(account) : 'guest', isNewUser })
+  return { user, isNewUser, account, ...tokensOf(answer) }
 }
 
 /** Sends the call that links or updates an account of whoever is signed in. */

@@ -1,8 +1,8 @@
 import { type AppConfig, AppError } from '@latchkey/wire'
 import type { Call } from '../client.ts'
-import { getApp } from '../routes.ts'
 import type { Session } from '../session/session.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
+import { getApp } from './routes.ts'
 import type { Settings } from './settings.ts'
 
 /**

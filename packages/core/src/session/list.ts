@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts'
-import * as routes from '../routes.ts'
+import * as routes from './routes.ts'
 
 /** A place where the user is signed in. */
 export type SessionEntry = {

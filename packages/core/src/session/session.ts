@@ -2,9 +2,9 @@ import { AppError, deprecatedRefreshToken, type Session as WireSession } from '@
 import { userFromWire } from '../account/fromWire.ts'
 import type { User } from '../account/user.ts'
 import type { Call } from '../client.ts'
-import { endSession, forkSession, me, recoverFork, refreshSession } from '../routes.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import { randomUuid } from './analytics.ts'
+import { endSession, forkSession, me, recoverFork, refreshSession } from './routes.ts'
 import * as tokens from './tokens.ts'
 
 export type SessionState = {

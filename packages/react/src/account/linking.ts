@@ -1,6 +1,8 @@
-import { type OAuthProviderType, type User, unlinkAccount, unlinkCrossApp } from '@latchkey/core'
+import type { OAuthProviderType, Unlinkable, User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
+import { once } from '../once.ts'
 import { startAccount } from './startAccount.ts'
 
 /** The published spelling of each social provider in a function's name (wire.md 10.3). */
@@ -65,17 +67,25 @@ export function updatingOf(latchkey: Latchkey): Updating {
   return { updateEmail: update('email'), updatePhone: update('sms') }
 }
 
+const loadUnlink = once(() =>
+  import('./unlink.ts').catch((cause: unknown) => {
+    throw new AppError('server_unreachable', { cause })
+  }),
+)
+
 /** The functions that take an account off. They ask nothing: the host app has its own button for it. */
 export function unlinkingOf({ client }: Latchkey): Unlinking {
+  const unlink = (kind: Unlinkable) => async (id: string | number) =>
+    (await loadUnlink()).unlinkAccount(client, kind, String(id))
   return {
-    ...bySocial('unlink', (provider) => (subject: string) => unlinkAccount(client, provider, subject)),
-    unlinkEmail: (address) => unlinkAccount(client, 'email', address),
-    unlinkPhone: (phoneNumber) => unlinkAccount(client, 'sms', phoneNumber),
-    unlinkWallet: (address) => unlinkAccount(client, 'wallet', address),
-    unlinkFarcaster: (fid) => unlinkAccount(client, 'farcaster', String(fid)),
-    unlinkTelegram: (id) => unlinkAccount(client, 'telegram', id),
-    unlinkPasskey: (id) => unlinkAccount(client, 'passkey', id),
-    unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
+    ...bySocial('unlink', unlink),
+    unlinkEmail: unlink('email'),
+    unlinkPhone: unlink('sms'),
+    unlinkWallet: unlink('wallet'),
+    unlinkFarcaster: unlink('farcaster'),
+    unlinkTelegram: unlink('telegram'),
+    unlinkPasskey: unlink('passkey'),
+    unlinkCrossAppAccount: async (account) => (await loadUnlink()).unlinkCrossApp(client, account),
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError, type crossApp, type Reply } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
+import * as routes from './routes.ts'
 
 /** An app whose accounts log in to this one. */
 export type ConnectedApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }

@@ -4,7 +4,8 @@ import { guestClient, newClient, signedInClient } from '../../../../../test/jour
 import { createWorld, type World } from '../../../../../test/world.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../session/tokens.ts'
-import { createCrossAppFlow, unlinkCrossApp } from './flow.ts'
+import { createCrossAppFlow } from './flow.ts'
+import { unlinkCrossApp } from './unlink.ts'
 
 const page = 'http://localhost:3000/shop'
 const listeners = new Set<(event: unknown) => void>()

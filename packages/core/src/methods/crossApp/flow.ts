@@ -1,12 +1,10 @@
 import { AppError, limits } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn } from '../../account/enter.ts'
-import { requireUser, unlinkAccount } from '../../account/manage.ts'
-import type { User } from '../../account/user.ts'
+import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import * as routes from '../../routes.ts'
 import { keepCrossAppToken } from '../../session/tokens.ts'
 import { awaitPopup, openPopup } from '../oauth/popup.ts'
+import * as routes from '../oauth/routes.ts'
 import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'
 import { requireConnection } from './connections.ts'
 
@@ -23,7 +21,11 @@ export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
    * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
    * `client_request_timeout` after two minutes, `oauth_unexpected`.
    */
-  connect(input: { appId: string }): Promise<LoginOutcome>
+  connect(input: {
+    appId: string
+    /** Only existing users may log in. */
+    disableSignup?: boolean | undefined
+  }): Promise<LoginOutcome>
 }
 
 const moves: Moves<CrossAppState> = {
@@ -50,12 +52,12 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
 
   return {
     ...machine,
-    async connect({ appId }) {
+    async connect({ appId, disableSignup = false }) {
       const done = await step({ status: 'loading' }, async () => {
         const providerAppId = appId
         client.track('cross_app_auth_started', { providerAppId })
         try {
-          const outcome = await connect(client, { providerAppId, fromModal })
+          const outcome = await connect(client, { providerAppId, fromModal, disableSignup })
           client.track('cross_app_auth_completed', { providerAppId })
           return { status: 'done', outcome }
         } catch (cause) {
@@ -69,14 +71,15 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
   }
 }
 
-type Asked = { providerAppId: string; fromModal: boolean }
+type Asked = { providerAppId: string; fromModal: boolean; disableSignup: boolean }
 
-async function connect(client: Client, { providerAppId, fromModal }: Asked): Promise<LoginOutcome> {
-  const trip = newTrip({ headless: !fromModal, disableSignup: false })
+async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
+  const { providerAppId, fromModal, disableSignup } = asked
+  const trip = newTrip({ headless: !fromModal, disableSignup })
   const popup = openPopup()
   try {
     await requireConnection(client, providerAppId)
-    popup.location.href = await askForAddress(client, { providerAppId, trip, fromModal })
+    popup.location.href = await askForAddress(client, { ...asked, trip })
   } catch (cause) {
     popup.close()
     throw cause
@@ -95,7 +98,7 @@ async function connect(client: Client, { providerAppId, fromModal }: Asked): Pro
   }
   const outcome = await (isSignedIn(client)
     ? attach(client, routes.linkOAuth, proof)
-    : logIn(client, routes.authenticateOAuth, proof))
+    : logIn(client, routes.authenticateOAuth, { ...proof, mode: modeOf(disableSignup) }))
   keepCrossAppToken(client, providerAppId, outcome.oAuthTokens?.accessToken ?? null)
   return outcome
 }
@@ -142,20 +145,4 @@ function invalidCode(cause?: unknown): AppError {
     message: 'Invalid code during cross-app auth flow.',
     cause,
   })
-}
-
-/**
- * Takes the account of another app off the signed-in user, and forgets what that app gave for it.
- *
- * @throws AppError `must_be_authenticated`, `linked_account_not_found`, `cannot_unlink_sole_account`.
- */
-export async function unlinkCrossApp(client: Client, { subject }: { subject: string }): Promise<User> {
-  const account = requireUser(client).linkedAccounts.find(
-    (linked) => linked.type === 'cross_app' && linked.subject === subject,
-  )
-  if (account?.type !== 'cross_app') throw new AppError('linked_account_not_found')
-  const { id } = account.providerApp
-  const user = await unlinkAccount(client, `privy:${id}`, subject)
-  keepCrossAppToken(client, id, null)
-  return user
 }

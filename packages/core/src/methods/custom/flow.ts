@@ -2,9 +2,9 @@ import { AppError } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { decodeToken } from '../../session/tokens.ts'
 import { createValue, type Store } from '../../store.ts'
+import * as routes from './routes.ts'
 
 /** Statuses are the published ones (wire.md 4.10). */
 export type CustomAuthFlowState =

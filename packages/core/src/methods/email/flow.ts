@@ -1,7 +1,7 @@
 import { attach, logIn, modeOf } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../codes/flow.ts'
+import * as routes from './routes.ts'
 
 export type EmailFlow = CodeFlow<{ email: string }>
 

@@ -6,7 +6,7 @@ import { isSilence } from '../../app/boot.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { poll } from '../../poll.ts'
-import * as routes from '../../routes.ts'
+import * as routes from './routes.ts'
 
 /** Statuses are those of later published versions. */
 export type FarcasterState =

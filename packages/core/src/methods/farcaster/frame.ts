@@ -1,6 +1,6 @@
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
+import * as routes from './routes.ts'
 
 /**
  * The nonce for a login inside a Farcaster client, whose SDK signs it (`sdk.actions.signIn({ nonce })`). Source:

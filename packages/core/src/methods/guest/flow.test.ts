@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestClient, newClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
+import { issueLocalToken } from '../../../../server/src/outside/captcha/local.ts'
 import { createEmailFlow } from '../email/flow.ts'
 import { createGuestAccount } from './flow.ts'
 
@@ -50,6 +51,26 @@ describe('createGuestAccount', () => {
     await client.session.logout()
     expect(client.storage.get(keyOf(world))).toBeNull()
     expect((await createGuestAccount(client)).user.id).not.toBe(first.user.id)
+  })
+
+  test('a guest whom the server never heard of is made, captcha and all', async () => {
+    const world = await createWorld({
+      settings: { ...settings, captcha_enabled: true, captcha_site_key: 't:local' },
+    })
+    const client = newClient(world)
+    client.start()
+    await client.whenReady()
+    const credential = 'g'.repeat(43)
+    client.storage.set(keyOf(world), credential)
+    const token = issueLocalToken(world.ctx, { hostname: 'localhost', action: world.app.id })
+    client.captcha.set({ status: 'success', token })
+    const { isNewUser } = await createGuestAccount(client)
+    expect(isNewUser).toBe(true)
+    expect(client.storage.get(keyOf(world))).toBe(credential)
+    // Coming back asks for none.
+    const later = newClient(world)
+    later.storage.set(keyOf(world), credential)
+    expect(await createGuestAccount(later)).toMatchObject({ isNewUser: false })
   })
 
   test('error: somebody is there already', async () => {

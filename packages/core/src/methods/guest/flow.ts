@@ -1,8 +1,8 @@
 import { AppError, limits } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { readText } from '../../session/tokens.ts'
+import * as routes from './routes.ts'
 
 const keyOf = (appId: string) => `privy:guest:${appId}`
 
@@ -23,20 +23,25 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
       message: 'Guest accounts can be created only when not authenticated',
     })
   const { storage, appId } = client
+  const enter = (guest_credential: string, token?: string) =>
+    logIn(client, routes.authenticateGuest, { guest_credential, token })
   const known = readText(storage, keyOf(appId))
-  if (known) {
+  let isDead = known === null
+  if (known)
     try {
-      return await logIn(client, routes.authenticateGuest, { guest_credential: known })
+      return await enter(known)
     } catch (cause) {
+      const { code } = AppError.from(cause)
       // Its guest has become a full user, who logs in by other means.
-      if (AppError.from(cause).code !== 'invalid_credentials') throw cause
+      isDead = code === 'invalid_credentials'
+      // Kept by a call that the server has never got: a new guest still, whom a captcha may stand before.
+      if (!isDead && code !== 'invalid_captcha') throw cause
     }
-  }
   const token = await client.captcha.takeToken()
-  const credential = randomCredential()
+  const credential = known && !isDead ? known : randomCredential()
   // Before it is sent: an answer that is lost must not leave a guest behind that nobody can be again.
   storage.set(keyOf(appId), credential)
-  return logIn(client, routes.authenticateGuest, { guest_credential: credential, token })
+  return enter(credential, token)
 }
 
 function randomCredential(): string {

@@ -5,10 +5,10 @@ import type { OAuthProviderType } from '../../account/user.ts'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import * as routes from '../../routes.ts'
 import { explained } from './failure.ts'
 import { isInAppBrowser, withTwitterHost } from './inAppBrowser.ts'
 import { announceChannel, awaitPopup, openPopup } from './popup.ts'
+import * as routes from './routes.ts'
 import { challengeOf, keepTrip, newTrip, type Trip, takeTrip } from './trip.ts'
 
 /** Statuses are the published ones (spec 1, section 3). */

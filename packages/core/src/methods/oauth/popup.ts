@@ -19,7 +19,9 @@ export type PopupAnswer = Pick<OAuthArrival, 'authorizationCode' | 'stateCode'>
  * @throws AppError `unknown_auth_error`
  */
 export function openPopup(): Window {
-  const { popupWidth: width, popupHeight: height } = limits
+  // Not destructured: a bundle would then hold every limit there is.
+  const width = limits.popupWidth
+  const height = limits.popupHeight
   const left = window.screenX + (window.outerWidth - width) / 2
   const top = window.screenY + (window.outerHeight - height) / 2
   const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)

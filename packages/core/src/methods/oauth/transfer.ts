@@ -2,7 +2,7 @@ import type { TransferOffer } from '@latchkey/wire'
 import { changeAccount } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
-import { transferOAuth } from '../../routes.ts'
+import { transferOAuth } from './routes.ts'
 
 /** Accepts the offer of `account_transfer_required`: the social account moves here, the other user is deleted. */
 export const transferSocial = (

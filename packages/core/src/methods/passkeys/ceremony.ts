@@ -1,8 +1,8 @@
 import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
+import * as routes from './routes.ts'
 
 /** A passkey is not replaced, so there is nothing to update; a sign-up is a login with a new one. */
 export type PasskeyIntent = 'login' | 'signup' | 'link'

@@ -2,11 +2,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type WorldOptions } from '../../../../../test/world.ts'
-import { transferWallet, unlinkAccount } from '../../account/manage.ts'
 import { transferOffer } from '../../account/transfer.ts'
+import { unlinkAccount } from '../../account/unlink.ts'
 import { readRecentLogin } from '../../session/recentLogin.ts'
 import { createWalletFlow, type WalletFlowOptions } from './flow.ts'
 import { signInWithWallet } from './signInWithWallet.ts'
+import { transferWallet } from './transfer.ts'
 
 const page = { host: 'localhost:3000', origin: 'http://localhost:3000' }
 const labels = { walletClientType: 'metamask', connectorType: 'injected' }

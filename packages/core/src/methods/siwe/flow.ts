@@ -3,8 +3,8 @@ import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../
 import { requireUser } from '../../account/manage.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import * as routes from '../../routes.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
+import * as routes from './routes.ts'
 
 /** Statuses are the published ones (spec 1 section 3). */
 export type WalletState =

@@ -2,9 +2,9 @@ import type { SmartWalletType } from '@latchkey/wire'
 import { changeAccount, requireUser } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { decimal } from './flow.ts'
 import { type Page, signInMessage, type WalletNonce } from './message.ts'
+import * as routes from './routes.ts'
 
 export type SmartWalletLink = {
   address: string

@@ -1,7 +1,7 @@
 import { attach, logIn, modeOf } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import * as routes from '../../routes.ts'
 import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../codes/flow.ts'
+import * as routes from './routes.ts'
 
 export type SmsFlow = CodeFlow<{
   /** With its country code; one without is a number of the USA. The server reads it and decides. */

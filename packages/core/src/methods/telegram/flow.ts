@@ -5,8 +5,8 @@ import type { User } from '../../account/user.ts'
 import type { TelegramArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import * as routes from '../../routes.ts'
 import { askTelegram } from './ask.ts'
+import * as routes from './routes.ts'
 
 /** Statuses are those of spec 1 section 4. */
 export type TelegramState =

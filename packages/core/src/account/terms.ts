@@ -1,0 +1,11 @@
+import type { Client } from '../client.ts'
+import { changeAccount } from './manage.ts'
+import * as routes from './routes.ts'
+import type { User } from './user.ts'
+
+/**
+ * Accepts the app's terms for the signed-in user.
+ *
+ * @throws AppError `must_be_authenticated`, or what the server says. Source: wire.md 2.12.
+ */
+export const acceptTerms = (client: Client): Promise<User> => changeAccount(client, routes.acceptTerms, {})

@@ -1,0 +1,8 @@
+import { changeAccount } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import type { Client } from '../../client.ts'
+import { transferEmail as transferRoute } from './routes.ts'
+
+/** Accepts the offer of `account_transfer_required`: the e-mail moves here, the other user is deleted. */
+export const transferEmail = (client: Client, input: { nonce: string; email: string }): Promise<User> =>
+  changeAccount(client, transferRoute, input)

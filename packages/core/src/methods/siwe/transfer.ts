@@ -1,0 +1,19 @@
+import { changeAccount } from '../../account/manage.ts'
+import type { User } from '../../account/user.ts'
+import type { Client } from '../../client.ts'
+import { transferSiwe } from './routes.ts'
+
+/**
+ * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. One way for both
+ * chains (wire.md 2.8).
+ */
+export const transferWallet = (
+  client: Client,
+  input: {
+    nonce: string
+    address: string
+    chainId?: string | null
+    walletClientType?: string | null
+    connectorType?: string | null
+  },
+): Promise<User> => changeAccount(client, transferSiwe, input)

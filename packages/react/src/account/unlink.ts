@@ -1,0 +1,2 @@
+// Taking accounts off, as one chunk: few pages do it, and none before somebody has logged in.
+export { unlinkAccount, unlinkCrossApp } from '@latchkey/core'
