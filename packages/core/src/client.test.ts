@@ -70,7 +70,12 @@ describe('start', () => {
     await reached('ready')
     expect(client.app.getState()?.name).toBe('Shop')
     expect(client.settings.getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
-    expect(sent.length).toBe(1)
+    // The app, and then a word that the page is up; nobody waits for the second.
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      `/api/v1/apps/${appId}`,
+      '/api/v1/analytics_events',
+    ])
+    expect(sent[1]?.body).toMatchObject({ event_name: 'sdk_initialize' })
     expect(sent[0]?.headers['privy-ca-id']).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
@@ -167,7 +172,8 @@ describe('start', () => {
     await reached('ready')
     await client.call(status, {})
     await client.call(app.getApp, { app_id: appId })
-    expect(sent.map(({ url }) => new URL(url).origin)).toEqual([apiUrl, 'https://privy.shop.test', apiUrl])
+    const moved = 'https://privy.shop.test'
+    expect(sent.map(({ url }) => new URL(url).origin)).toEqual([apiUrl, moved, moved, apiUrl])
   })
 })
 
