@@ -8,6 +8,6 @@ export const crossAppFlowOf = perJourney(({ client }) => createCrossAppFlow(clie
 /** Opens the other app's window. What becomes of it is shown by the flow's state. */
 export function openWindow(latchkey: Latchkey, journey: Journey, appId: string): void {
   crossAppFlowOf(latchkey, journey)
-    .connect({ appId })
+    .connect({ appId, disableSignup: journey.disableSignup })
     .then(journey.onSuccess, () => {})
 }
