@@ -1,11 +1,36 @@
+import type { ErrorCode, FrameErrorType } from '@latchkey/wire'
 import type { first } from './en/first.ts'
 import type { more } from './en/more.ts'
 
-type Widen<T> = { [K in keyof T]: T[K] extends string ? string : Widen<T[K]> }
+/** The shape of an English section, for the same in another language. */
+export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
+
+/** What only somebody who builds an app meets: nothing that a person could do leads there. */
+type ForDevelopers =
+  | `missing_or_invalid_privy_${string}`
+  | 'invalid_native_app_id'
+  | 'invalid_app_url_scheme_configuration'
+  | 'invalid_pkce_parameters'
+  | 'legacy_dashboard_login_configuration'
+  | `max_${'apps' | 'denylist_entries'}_reached`
+  | 'missing_origin'
+  | 'unsupported_media_type'
+  | 'proof_nonce_required'
+  | `exited_${string}`
+  | `user_exited_${string}`
+
+/** What an error says: by its code, or by its type when it comes from the wallet's frame. English has it in the error. */
+export type Messages = {
+  codes: { [code in Exclude<ErrorCode, ForDevelopers>]: string }
+  wallet: { [type in FrameErrorType]: string }
+}
 
 /** What the first screens show, in whatever language. */
-export type Texts = Omit<Widen<typeof first>, 'direction'> & { direction: 'ltr' | 'rtl' }
+export type Texts = Omit<Translated<typeof first>, 'direction'> & {
+  direction: 'ltr' | 'rtl'
+  messages?: Messages
+}
 /** What all other screens show. */
-export type MoreTexts = Widen<typeof more>
+export type MoreTexts = Translated<typeof more>
 /** What a locale must provide. */
-export type Locale = { first: Texts; more: MoreTexts }
+export type Locale = { first: Texts & { messages: Messages }; more: MoreTexts }

@@ -1,8 +1,11 @@
-import { primaryWallet } from '@latchkey/core'
+import { frameErrorType, primaryWallet } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey, useSettings } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { sentenceOf } from '../texts/sentenceOf.ts'
+import type { Texts } from '../texts/texts.ts'
+import { useTexts } from '../texts/useTexts.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
 
 type Progress =
@@ -14,6 +17,7 @@ type Progress =
 export function CreateWalletScreen() {
   const latchkey = useLatchkey()
   const { name } = useSettings()
+  const texts = useTexts()
   const [attempt, setAttempt] = useState(0)
   const progress = useCreation(latchkey, attempt)
   useEffect(() => {
@@ -26,7 +30,7 @@ export function CreateWalletScreen() {
       appName={name}
       status={progress.status}
       address={progress.status === 'created' ? progress.address : undefined}
-      problem={progress.status === 'failed' ? problemOf(progress.error) : undefined}
+      problem={progress.status === 'failed' ? problemOf(progress.error, texts) : undefined}
       onContinue={latchkey.modal.close}
       onRetry={() => setAttempt(attempt + 1)}
       onLater={latchkey.modal.close}
@@ -35,10 +39,10 @@ export function CreateWalletScreen() {
 }
 
 /** Only what the user can do something about is worth more than the usual sentence. */
-function problemOf(error: AppError): string | undefined {
+function problemOf(error: AppError, texts: Texts): string | undefined {
   const known: readonly string[] = ['storage_unavailable', 'server_unreachable', 'too_many_requests']
-  const type = (error.data as { type?: string } | undefined)?.type ?? error.code
-  return known.includes(type) || known.includes(error.code) ? error.message : undefined
+  const isKnown = known.includes(frameErrorType(error) ?? '') || known.includes(error.code)
+  return isKnown ? sentenceOf(error, texts) : undefined
 }
 
 function useCreation(latchkey: Latchkey, attempt: number): Progress {

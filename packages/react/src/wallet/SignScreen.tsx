@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 import { useLatchkey, useSettings } from '../context.ts'
 import type { Screens } from '../modal/modal.ts'
 import { useBrand } from '../modal/useBrand.ts'
+import { sentenceOf } from '../texts/sentenceOf.ts'
+import { useTexts } from '../texts/useTexts.ts'
 import { networkNames } from './networkNames.ts'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
@@ -16,6 +18,7 @@ type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; 
 export function SignScreen({ request, wording, perform }: Screens['sign']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
+  const texts = useTexts()
   const brand = useBrand()
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   useCloseAfter(progress.status === 'signed', modal.close)
@@ -31,7 +34,7 @@ export function SignScreen({ request, wording, perform }: Screens['sign']) {
       <SignResultView
         appName={name}
         status={progress.status}
-        problem={progress.status === 'failed' ? progress.error.message : undefined}
+        problem={progress.status === 'failed' ? sentenceOf(progress.error, texts) : undefined}
         onClose={modal.close}
         onRetry={sign}
       />

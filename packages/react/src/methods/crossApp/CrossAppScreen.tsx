@@ -5,6 +5,8 @@ import { useLatchkey } from '../../context.ts'
 import type { Place, Screens } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { placeForError } from '../../modal/placeForError.ts'
+import { sentenceOf } from '../../texts/sentenceOf.ts'
+import { useTexts } from '../../texts/useTexts.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
 import { crossAppFlowOf, openWindow } from './flowOf.ts'
 import { useAppRows } from './useAppRows.ts'
@@ -20,6 +22,7 @@ const shown: { [status in CrossAppState['status']]: CrossAppViewProps['status'] 
 export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
   const latchkey = useLatchkey()
   const { modal } = latchkey
+  const texts = useTexts()
   const option = `privy:${appId}`
   const app = useAppRows([option])(option)
   const state = useStore(crossAppFlowOf(latchkey, journey))
@@ -40,7 +43,7 @@ export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
       app={{ name: label, mark: app?.mark ?? { icon: 'out' } }}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={shown[state.status]}
-      problem={error?.message}
+      problem={error && sentenceOf(error, texts)}
       onRetry={retry}
       onCancel={hasWayBack ? modal.back : modal.close}
       onBack={hasWayBack ? modal.back : undefined}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
+import { sentenceOf } from '../../texts/sentenceOf.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askWallet } from './askWallet.ts'
@@ -50,8 +51,9 @@ export function WalletScreen({ journey }: Screens['farcaster.wallet']) {
 }
 
 /** Why it failed, for the line under the title (spec 1 section 8). */
-function problemWith({ code, message }: AppError, { farcaster: t, error }: Texts & MoreTexts): string {
-  switch (code) {
+function problemWith(problem: AppError, texts: Texts & MoreTexts): string {
+  const { farcaster: t, error } = texts
+  switch (problem.code) {
     case 'client_request_timeout':
       return t.timedOut
     case 'too_many_requests':
@@ -63,7 +65,7 @@ function problemWith({ code, message }: AppError, { farcaster: t, error }: Texts
       return error.captchaTimeout
     case 'cannot_link_more_of_type':
     case 'server_unreachable':
-      return message
+      return sentenceOf(problem, texts)
     default:
       return t.rejected
   }

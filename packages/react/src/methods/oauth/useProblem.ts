@@ -1,4 +1,5 @@
 import type { AppError } from '@latchkey/wire'
+import { sentenceOf } from '../../texts/sentenceOf.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 
@@ -14,7 +15,8 @@ export function useProblem(
   error: AppError | undefined,
   names: { provider: string; app: string },
 ): Problem | undefined {
-  const { oauth: t, error: general } = useMoreTexts()
+  const texts = useMoreTexts()
+  const { oauth: t, error: general } = texts
   if (!error) return undefined
   const say = (text: string, mayHelp = true, title = t.failed) => ({
     title,
@@ -34,11 +36,11 @@ export function useProblem(
     case 'captcha_timeout':
       return say(general.captchaTimeout)
     case 'cannot_link_more_of_type':
-      return say(error.message, false)
+      return say(sentenceOf(error, texts), false)
     case 'oauth_unexpected':
     case 'server_unreachable':
     case 'client_request_timeout':
-      return say(error.message)
+      return say(sentenceOf(error, texts))
     default:
       return say(t.unconfirmed)
   }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
+import { sentenceOf } from '../../texts/sentenceOf.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askForPasskey } from './askForPasskey.ts'
@@ -49,8 +50,9 @@ export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
 }
 
 /** Why it failed, for the line under the title (spec 1 section 8). */
-function problemWith({ code, message }: AppError, { passkeys: t, error }: Texts & MoreTexts): string {
-  switch (code) {
+function problemWith(problem: AppError, texts: Texts & MoreTexts): string {
+  const { passkeys: t, error } = texts
+  switch (problem.code) {
     case 'passkey_not_allowed':
       return t.refused
     case 'not_supported':
@@ -66,7 +68,7 @@ function problemWith({ code, message }: AppError, { passkeys: t, error }: Texts 
       return error.captchaTimeout
     case 'server_unreachable':
     case 'client_request_timeout':
-      return message
+      return sentenceOf(problem, texts)
     default:
       return t.unknown
   }

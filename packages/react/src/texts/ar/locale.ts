@@ -1,0 +1,8 @@
+import type { Locale } from '../texts.ts'
+import { account } from './account.ts'
+import { first } from './first.ts'
+import { messages } from './messages.ts'
+import { methods } from './methods.ts'
+import { wallet } from './wallet.ts'
+
+export const locale: Locale = { first: { ...first, messages }, more: { ...account, ...methods, ...wallet } }

@@ -1,0 +1,45 @@
+import type { account as english } from '../en/account.ts'
+import type { Translated } from '../texts.ts'
+
+export const account: Translated<typeof english> = {
+  terms: {
+    title: 'あと一歩です',
+    text: '登録すると、利用規約とプライバシーポリシーに同意したことになります。',
+    documents: '文書',
+    viewTerms: '利用規約を見る',
+    viewPrivacy: 'プライバシーポリシーを見る',
+    decline: '同意しない',
+    accept: '同意する',
+  },
+  allowlist: {
+    title: 'このアプリを利用する権限がありません',
+    detail: '招待を受けていますか？',
+    button: '別のアカウントを試す',
+  },
+  notFound: {
+    title: 'アカウントが見つかりません',
+    text: '{handle} のアカウントはありません。{app} はここでの新規登録を受け付けていません。',
+    button: '別のアカウントを試す',
+  },
+  userLimit: {
+    title: '{app} は現在満員です',
+    text: 'このアプリはユーザー数の上限に達しているため、新しいユーザーはログインできません。',
+    button: '戻る',
+  },
+  transfer: {
+    title: '{what}は別のアカウントに連携されています',
+    phone: 'この電話番号',
+    email: 'このメールアドレス',
+    walletAddress: 'このウォレットアドレス',
+    linkedin: 'この LinkedIn プロフィール',
+    profile: 'この {provider} プロフィール',
+    text: '{handle} をこのアカウントに移しますか？もう一方のアカウントは削除されます。',
+    transfer: '移してアカウントを削除',
+    success: '完了しました',
+    decline: '移さない',
+    assetsTitle: '移す前にアカウントの資産を確認してください',
+    assetsText:
+      'もう一方のアカウントの資産は自動的には移らず、失われる可能性があります。もう一方のアカウントにログインし直すか、そのウォレットをブロックエクスプローラーで確認してください。',
+    otherWallet: 'もう一方のアカウントのウォレット',
+  },
+}

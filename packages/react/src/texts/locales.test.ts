@@ -1,0 +1,127 @@
+import { AppError, type ErrorCode, frameErrors, serverErrors } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { noticeFor, problemWithCode } from '../modal/notices.ts'
+import { first } from './en/first.ts'
+import { more } from './en/more.ts'
+import { loadLocale, localeOf } from './loadLocale.ts'
+import { sentenceOf } from './sentenceOf.ts'
+
+const languages = ['de', 'ja', 'ar'] as const
+
+/** What reads the same in English. */
+const same: Record<(typeof languages)[number], readonly string[]> = {
+  de: ['common.wallet', 'landing.wallets', 'sms.placeholder', 'sign.website', 'sign.version'],
+  ja: ['sms.placeholder'],
+  ar: ['sms.placeholder'],
+}
+
+/** What stays in Latin letters in every script. */
+const names =
+  /^(Latchkey|SMS|CAPTCHA|VPN|QR|HTTPS|Cookie|LinkedIn|Solana|Farcaster|Telegram|name|example|com|jp)$/
+
+type Tree = { readonly [key: string]: string | Tree }
+
+/** Every sentence by its path, such as `landing.title`. */
+function sentences(tree: Tree, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...sentences(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+const english = sentences({ ...first, ...more })
+english.delete('language')
+english.delete('direction')
+
+async function read(language: string) {
+  const locale = await loadLocale(language)
+  if (!locale) throw new Error(`No locale ${language}`)
+  const { messages, language: named, direction, ...texts } = locale.first
+  return { locale, messages, named, direction, all: sentences({ ...texts, ...locale.more }) }
+}
+
+const placeholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
+
+describe.each(languages)('%s', (language) => {
+  test('has every text that English has, and no other', async () => {
+    const { all, named } = await read(language)
+    expect([...all.keys()].sort()).toEqual([...english.keys()].sort())
+    expect(named).toBe(language)
+  })
+
+  test('keeps every placeholder', async () => {
+    const { all } = await read(language)
+    const lost = [...english].filter(
+      ([path, sentence]) => `${placeholders(sentence)}` !== `${placeholders(all.get(path) ?? '')}`,
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('leaves nothing in English, and nothing empty', async () => {
+    const { all } = await read(language)
+    const left = [...all].filter(([path, sentence]) => sentence === english.get(path)).map(([path]) => path)
+    expect(left.sort()).toEqual([...same[language]].sort())
+    expect([...all].filter(([, sentence]) => sentence.trim() === '')).toEqual([])
+  })
+
+  test('says of every error that a person can meet what it is', async () => {
+    const { locale, messages } = await read(language)
+    const inEnglish = new Set([...english.values(), ...messagesInEnglish()])
+    const shown = Object.keys(messages.codes).flatMap((code) => {
+      const status = serverErrors[code as keyof typeof serverErrors]?.status
+      const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
+      const { title, detail, button } = noticeFor(error, locale.first)
+      return [title, detail, button, problemWithCode(error, locale.first), sentenceOf(error, locale.first)]
+    })
+    expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])
+    const ofWallet = Object.keys(frameErrors).map((type) =>
+      sentenceOf(new AppError('unknown_embedded_wallet_error', { data: { type } }), locale.first),
+    )
+    expect(ofWallet).toEqual(
+      Object.keys(frameErrors).map((type) => sentences(messages).get(`wallet.${type}`)),
+    )
+  })
+})
+
+test.each(['ja', 'ar'])('%s has no Latin words but names', async (language) => {
+  const { all, messages } = await read(language)
+  const everything = [...all, ...sentences(messages)].filter(([path]) => path !== 'sms.placeholder')
+  const foreign = everything.flatMap(([path, sentence]) =>
+    (sentence.replace(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? [])
+      .filter((word) => !names.test(word))
+      .map((word) => `${path}: ${word}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('only Arabic is written from right to left', async () => {
+  const directions = await Promise.all(languages.map(async (language) => (await read(language)).direction))
+  expect(directions).toEqual(['ltr', 'ltr', 'rtl'])
+})
+
+test.each([
+  { tag: 'de', is: 'de' },
+  { tag: 'de-AT', is: 'de' },
+  { tag: 'AR-eg', is: 'ar' },
+  { tag: 'ja-JP-u-ca-japanese', is: 'ja' },
+  { tag: 'en', is: undefined },
+  { tag: 'en-GB', is: undefined },
+  { tag: 'xx', is: undefined },
+  { tag: 'deu', is: undefined },
+  { tag: 'constructor', is: undefined },
+  { tag: '', is: undefined },
+])('$tag is read as $is', ({ tag, is }) => {
+  expect(localeOf(tag)).toBe(is)
+})
+
+test('error: an error that no locale knows says what it came with', async () => {
+  const { locale } = await read('de')
+  const error = new AppError('missing_or_invalid_privy_app_id', { message: 'Missing or invalid app id' })
+  expect(sentenceOf(error, locale.first)).toBe('Missing or invalid app id')
+  expect(sentenceOf(error, first)).toBe('Missing or invalid app id')
+})
+
+function messagesInEnglish(): string[] {
+  return [...Object.values(serverErrors).map(({ message }) => message), ...Object.values(frameErrors)]
+}
