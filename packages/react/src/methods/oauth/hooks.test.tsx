@@ -18,6 +18,9 @@ let world: World
 let unmount = () => {}
 let loads = 0
 const realFetch = globalThis.fetch
+// The modal opens after a return; nothing here looks at how it is drawn.
+globalThis.ResizeObserver ??= window.ResizeObserver
+globalThis.matchMedia ??= window.matchMedia.bind(window)
 const login = { onComplete: vi.fn(), onError: vi.fn() }
 const onOAuthTokenGrant = vi.fn()
 const linkAccount = { onSuccess: vi.fn(), onError: vi.fn() }
