@@ -9,7 +9,6 @@ import {
 } from '@latchkey/wire'
 import { type Arrival, createArrival } from './app/arrival.ts'
 import { type Boot, type ClientState, createBoot, isSilence } from './app/boot.ts'
-import { type Captcha, createCaptcha } from './app/captcha.ts'
 import type { PrivyClientConfig } from './app/config.ts'
 import { resolveSettings, type Settings } from './app/settings.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
@@ -75,7 +74,6 @@ export type Client = {
   /** Tries at once when the server could not be reached. */
   retry(): void
   track: Track
-  captcha: Captcha
   /** Lets time pass; a test hands in a faster one. */
   wait(ms: number): Promise<void>
   /** Milliseconds since 1970. */
@@ -145,7 +143,6 @@ export function createClient(options: ClientOptions): Client {
     },
     whenReady: () => whenReady(boot),
     track,
-    captcha: createCaptcha({ settings, wait, isSignedIn: () => session.store.getState().user !== null }),
     wait,
   }
 }

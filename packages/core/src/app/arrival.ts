@@ -49,62 +49,57 @@ function takeFromAddress(): Partial<Arrivals> {
   if (typeof window === 'undefined') return {}
   const { href, search, hash } = window.location
   const sent = new URLSearchParams(search)
-  const [oauth, wallet, telegram, fork] = [oauthNames, walletNames, telegramNames, forkNames].map((names) =>
-    pick(sent, names),
-  )
-  const miniApp = miniAppOf(hash.slice(1))
-  const used = [oauth, wallet, telegram, fork].flatMap((values) => Object.keys(values ?? {}))
-  if (used.length > 0 || miniApp) {
-    const query = without(search.slice(1), used)
-    const fragment = without(hash.slice(1), miniApp ? ['tgWebAppData'] : [])
-    const rest = (query && `?${query}`) + (fragment && `#${fragment}`)
+  const found: Record<string, unknown> = {}
+  const used: string[] = []
+  for (const [kind, members] of Object.entries(parameters)) {
+    // Only together are they ours: a host app may well have an `id` of its own.
+    if (!Object.values(members).every((name) => sent.has(name))) continue
+    const all = Object.entries({ ...members, ...(kind === 'telegram' && telegramMay) })
+    const given = all.filter(([, name]) => sent.has(name))
+    found[kind] = Object.fromEntries(given.map(([member, name]) => [member, sent.get(name)]))
+    used.push(...given.map(([, name]) => name))
+  }
+  const launch = launchOf(hash)
+  if (launch) used.push('tgWebAppData')
+  if (used.length > 0) {
+    const rest = cut(search, used) + cut(hash, used)
     window.history.replaceState(window.history.state, '', href.replace(/[?#].*$/s, '') + rest)
   }
+  const { fork, telegram, ...others } = found as {
+    fork?: { token: string }
+    telegram?: Record<string, string>
+  }
   return {
-    ...(fork?.privy_token && { fork: fork.privy_token }),
-    ...(oauth && {
-      oauth: {
-        authorizationCode: oauth.privy_oauth_code ?? '',
-        stateCode: oauth.privy_oauth_state ?? '',
-        provider: oauth.privy_oauth_provider ?? '',
-      },
-    }),
-    ...(wallet && {
-      wallet: {
-        connectorType: wallet.privy_connector ?? '',
-        walletClientType: wallet.privy_wallet_client ?? '',
-      },
-    }),
+    // Named by the table above.
+    ...(others as Partial<Arrivals>),
+    ...(fork?.token && { fork: fork.token }),
     ...(telegram && { telegram: { telegram_auth_result: telegram } }),
-    ...(miniApp && { telegram: { telegram_web_app_data: miniApp } }),
+    ...(launch && { telegram: { telegram_web_app_data: launch } }),
   }
 }
 
-/** Parameters that count together: without all of the first they are somebody else's, and stay. */
-type Names = { all: readonly string[]; maybe?: readonly string[] }
-
-const forkNames: Names = { all: ['privy_token'] }
-const oauthNames: Names = { all: ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider'] }
-const walletNames: Names = { all: ['privy_connector', 'privy_wallet_client'] }
-const telegramNames: Names = {
-  all: ['id', 'hash', 'auth_date', 'first_name'],
-  maybe: ['last_name', 'username', 'photo_url'],
+/** What each arrival is made of, by its names in the address. */
+const parameters: Record<keyof Arrivals, Record<string, string>> = {
+  fork: { token: 'privy_token' },
+  oauth: {
+    authorizationCode: 'privy_oauth_code',
+    stateCode: 'privy_oauth_state',
+    provider: 'privy_oauth_provider',
+  },
+  wallet: { connectorType: 'privy_connector', walletClientType: 'privy_wallet_client' },
+  telegram: { id: 'id', hash: 'hash', auth_date: 'auth_date', first_name: 'first_name' },
 }
+const telegramMay = { last_name: 'last_name', username: 'username', photo_url: 'photo_url' }
 
-function pick(sent: URLSearchParams, { all, maybe = [] }: Names): Record<string, string> | undefined {
-  if (!all.every((name) => sent.has(name))) return undefined
-  const given = [...all, ...maybe].filter((name) => sent.has(name))
-  return Object.fromEntries(given.map((name) => [name, sent.get(name) ?? '']))
-}
-
-function miniAppOf(fragment: string): Record<string, string> | undefined {
-  const data = new URLSearchParams(fragment).get('tgWebAppData')
+function launchOf(hash: string): Record<string, string> | undefined {
+  const data = new URLSearchParams(hash.slice(1)).get('tgWebAppData')
   const values = Object.fromEntries(new URLSearchParams(data ?? ''))
   return values.user && values.auth_date && values.hash ? values : undefined
 }
 
 /** Cut out as text: to write the query anew would change how the host app spelled its own part of it. */
-function without(query: string, names: readonly string[]): string {
+function cut(part: string, names: readonly string[]): string {
   const isKept = (pair: string) => !names.some((name) => new URLSearchParams(pair).has(name))
-  return query.split('&').filter(isKept).join('&')
+  const rest = part.slice(1).split('&').filter(isKept).join('&')
+  return rest && part[0] + rest
 }

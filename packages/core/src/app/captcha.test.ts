@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { type Client, createClient } from '../client.ts'
 import { createEmailFlow } from '../methods/email/flow.ts'
+import { captchaOf } from './captcha.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
 const ada = 'ada@example.com'
@@ -12,9 +13,9 @@ describe('a login of an app with a captcha', () => {
   test('waits for the challenge and sends its token, each time a new one', async () => {
     const { world, client, challenges } = await setUp({ settings })
     widget(world, client, challenges)
-    expect([client.captcha.getState().status, client.captcha.isNeeded()]).toEqual(['ready', true])
+    expect([captchaOf(client).getState().status, captchaOf(client).isNeeded()]).toEqual(['ready', true])
     const seen: string[] = []
-    client.captcha.subscribe(({ status }) => seen.push(status))
+    captchaOf(client).subscribe(({ status }) => seen.push(status))
     const flow = createEmailFlow(client)
     await flow.sendCode({ email: ada })
     expect(seen).toEqual(['loading', 'success', 'ready'])
@@ -26,11 +27,11 @@ describe('a login of an app with a captcha', () => {
   test('uses what a screen has solved beforehand, and solves nothing twice', async () => {
     const { world, client, challenges } = await setUp({ settings })
     widget(world, client, challenges)
-    client.captcha.execute()
-    client.captcha.execute()
+    captchaOf(client).execute()
+    captchaOf(client).execute()
     await reaches(client, 'success')
-    expect(client.captcha.isNeeded()).toBe(false)
-    client.captcha.execute()
+    expect(captchaOf(client).isNeeded()).toBe(false)
+    captchaOf(client).execute()
     await createEmailFlow(client).sendCode({ email: ada })
     expect(challenges.count).toBe(1)
   })
@@ -42,11 +43,11 @@ describe('a login of an app with a captcha', () => {
     const remove = widget(world, client, second)
     await sending
     const removeOther = widget(world, client, first)
-    client.captcha.execute()
+    captchaOf(client).execute()
     expect([first.count, second.count]).toEqual([1, 1])
     removeOther()
     remove()
-    expect(client.captcha.getState()).toEqual({ status: 'disabled' })
+    expect(captchaOf(client).getState()).toEqual({ status: 'disabled' })
   })
 
   test('needs none once somebody is signed in, nor where the app has none', async () => {
@@ -55,16 +56,16 @@ describe('a login of an app with a captcha', () => {
     const flow = createEmailFlow(client)
     await flow.sendCode({ email: ada })
     await flow.submitCode({ code: world.codeFor(ada) })
-    expect(client.captcha.isNeeded()).toBe(false)
-    await expect(client.captcha.takeToken()).resolves.toBeUndefined()
+    expect(captchaOf(client).isNeeded()).toBe(false)
+    await expect(captchaOf(client).takeToken()).resolves.toBeUndefined()
     const plain = await setUp({})
-    await expect(plain.client.captcha.takeToken()).resolves.toBeUndefined()
+    await expect(captchaOf(plain.client).takeToken()).resolves.toBeUndefined()
   })
 
   test('error: a failed challenge fails the login, and the next one has a new challenge', async () => {
     const { world, client, challenges } = await setUp({ settings })
-    const remove = client.captcha.use({
-      execute: () => client.captcha.set({ status: 'error', error: 'Captcha failed' }),
+    const remove = captchaOf(client).use({
+      execute: () => captchaOf(client).set({ status: 'error', error: 'Captcha failed' }),
     })
     const flow = createEmailFlow(client)
     const failure = { code: 'captcha_failure', message: 'You did not pass CAPTCHA. Please try again.' }
@@ -78,11 +79,11 @@ describe('a login of an app with a captcha', () => {
   test('error: one that never ends is given up after 20 s', async () => {
     const waited: number[] = []
     const { client } = await setUp({ settings, waits: async (ms) => void waited.push(ms) })
-    client.captcha.use({ execute: () => {} })
+    captchaOf(client).use({ execute: () => {} })
     const timeout = { code: 'captcha_timeout', message: 'Captcha failed' }
-    await expect(client.captcha.takeToken()).rejects.toMatchObject(timeout)
+    await expect(captchaOf(client).takeToken()).rejects.toMatchObject(timeout)
     expect(waited).toContain(20_000)
-    expect(client.captcha.getState().status).toBe('ready')
+    expect(captchaOf(client).getState().status).toBe('ready')
   })
 
   test('error: that wants one only since it was loaded: the next attempt has it (R17)', async () => {
@@ -124,7 +125,8 @@ async function setUp({ settings = {}, waits }: Options) {
 }
 
 /** As the sandbox's widget does it. */
-function widget(world: World, { captcha }: Client, challenges: { count: number }) {
+function widget(world: World, client: Client, challenges: { count: number }) {
+  const captcha = captchaOf(client)
   return captcha.use({
     async execute() {
       challenges.count++
@@ -135,8 +137,8 @@ function widget(world: World, { captcha }: Client, challenges: { count: number }
   })
 }
 
-function reaches({ captcha }: Client, status: string): Promise<void> {
+function reaches(client: Client, status: string): Promise<void> {
   return new Promise((resolve) => {
-    captcha.subscribe((state) => state.status === status && resolve())
+    captchaOf(client).subscribe((state) => state.status === status && resolve())
   })
 }

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
+import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
-import type { Settings } from './settings.ts'
 
 /** Statuses are the published ones (spec 1 section 3). The token of `success` is good for one call. */
 export type CaptchaState =
@@ -36,17 +36,27 @@ export type Captcha = Store<CaptchaState> & {
   takeToken(): Promise<string | undefined>
 }
 
-export type CaptchaDeps = {
-  settings: Store<Settings>
-  isSignedIn(): boolean
-  wait(ms: number): Promise<void>
+type CaptchaClient = Pick<Client, 'session' | 'settings' | 'wait'>
+
+const made = new WeakMap<Client['session'], Captcha>()
+
+/**
+ * The captcha of a client, between the widget that solves it and the flow that spends its token. Not a member of the
+ * client: most pages never need one before somebody logs in.
+ *
+ * @example
+ * if (captchaOf(client).isNeeded()) showCaptcha(client, document.getElementById('captcha'))
+ */
+export function captchaOf(client: CaptchaClient): Captcha {
+  const captcha = made.get(client.session) ?? createCaptcha(client)
+  made.set(client.session, captcha)
+  return captcha
 }
 
-/** Keeps the captcha's state between the widget that solves it and the flow that spends its token. */
-export function createCaptcha({ settings, isSignedIn, wait }: CaptchaDeps): Captcha {
+function createCaptcha({ settings, session, wait }: CaptchaClient): Captcha {
   const { set, ...store } = createValue<CaptchaState>({ status: 'disabled' })
   const widgets: CaptchaWidget[] = []
-  const isAsked = () => settings.getState().captcha.enabled && !isSignedIn()
+  const isAsked = () => settings.getState().captcha.enabled && session.store.getState().user === null
 
   function execute(): void {
     const { status } = store.getState()

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import { loadScript } from '../script.ts'
+import { captchaOf } from './captcha.ts'
 
 /** What a page may learn of its widget, by Turnstile's own names. */
 export type TurnstileCallbacks = {
@@ -26,7 +27,7 @@ const vendor = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const failed = 'Captcha failed'
 
 /**
- * Puts an invisible captcha into an element, and its tokens into `client.captcha`. Gives the function that removes it.
+ * Puts an invisible captcha into an element, and its tokens into `captchaOf(client)`. Gives the function that removes it.
  * The script is fetched now, and again with the next challenge if it could not be had.
  *
  * @example
@@ -37,7 +38,7 @@ export function showCaptcha(
   container: HTMLElement,
   options: CaptchaWidgetOptions = {},
 ): () => void {
-  const { captcha } = client
+  const captcha = captchaOf(client)
   let widget: Promise<Rendered> | undefined
   let isGone = false
 
@@ -77,7 +78,8 @@ async function render(
   container: HTMLElement,
   given: CaptchaWidgetOptions,
 ): Promise<Rendered> {
-  const { captcha, settings, appId } = client
+  const { settings, appId } = client
+  const captcha = captchaOf(client)
   const { delayedExecution, ...callbacks } = given
   const sitekey = siteKeyOf(settings.getState().captcha.siteKey)
   await loadScript(sitekey === 'local' ? `${client.apiUrl()}/sandbox/turnstile.js` : vendor)

@@ -3,7 +3,8 @@ import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../account/user.ts'
 import { entropyOf } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
-import { frameErrorType, type RequestOptions, type WalletFrame } from './frame.ts'
+import type { RequestOptions, WalletFrame } from './frame.ts'
+import { frameErrorType } from './frameError.ts'
 import { createMfaLoop, type MfaLoop } from './mfa.ts'
 
 /** What every wallet operation acts with. */

@@ -4,7 +4,8 @@ import type { User, Wallet, WalletWithMetadata } from '../account/user.ts'
 import { entropyOf, hdWallets, nextWalletIndex, primaryWallet } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import { askFrame, connectWallet, type WalletContext } from './connect.ts'
-import { checkSecurePage, frameErrorType } from './frame.ts'
+import { checkSecurePage } from './frame.ts'
+import { frameErrorType } from './frameError.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 

@@ -4,7 +4,8 @@ import type { User } from '../account/user.ts'
 import type { SessionState } from '../session/session.ts'
 import { createStorage } from '../storage.ts'
 import { createValue } from '../store.ts'
-import { checkSecurePage, createFrame, frameErrorType } from './frame.ts'
+import { checkSecurePage, createFrame } from './frame.ts'
+import { frameErrorType } from './frameError.ts'
 
 const origin = 'https://auth.shop.test'
 const appId = 'a'.repeat(25)

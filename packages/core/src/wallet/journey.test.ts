@@ -22,7 +22,8 @@ import { createClient } from '../client.ts'
 import { createValue } from '../store.ts'
 import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
-import { type FrameState, frameErrorType, reviveFrameError, type WalletFrame } from './frame.ts'
+import type { FrameState, WalletFrame } from './frame.ts'
+import { frameErrorType, reviveFrameError } from './frameError.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
 /** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */

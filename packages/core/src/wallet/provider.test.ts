@@ -20,7 +20,8 @@ import { announceProvider, type WalletInfo } from './announce.ts'
 import type { ApprovalRequest, Approve } from './approval.ts'
 import { addRpcUrlOverrideToChain } from './chainAccess.ts'
 import { createWalletContext } from './connect.ts'
-import { type FrameState, reviveFrameError, type WalletFrame } from './frame.ts'
+import type { FrameState, WalletFrame } from './frame.ts'
+import { reviveFrameError } from './frameError.ts'
 import { createProvider } from './provider.ts'
 
 /** The key is in the test, where the frame would be; wallet/journey.test.ts has the frame itself. */

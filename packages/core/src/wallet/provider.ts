@@ -3,7 +3,7 @@ import type { WalletWithMetadata } from '../account/user.ts'
 import { type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
-import { frameErrorType } from './frame.ts'
+import { frameErrorType } from './frameError.ts'
 import {
   checkAddress,
   currentChain,

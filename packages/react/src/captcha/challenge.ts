@@ -1,4 +1,4 @@
-import { type Client, createValue, type Store } from '@latchkey/core'
+import { type Client, captchaOf, createValue, type Store } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 
 export type ChallengeState = { status: 'checking' | 'passed' } | { status: 'failed'; retriesLeft: number }
@@ -10,13 +10,14 @@ export type Challenge = Store<ChallengeState> & {
 }
 
 /** The captcha as its screen shows it (spec 1 section 4). */
-export function createChallenge({ captcha, wait }: Pick<Client, 'captcha' | 'wait'>): Challenge {
+export function createChallenge(client: Client): Challenge {
+  const { wait } = client
   const { set, ...store } = createValue<ChallengeState>({ status: 'checking' })
   let retriesLeft: number = limits.captchaRetries
 
   async function run(delayMs: number): Promise<void> {
     set({ status: 'checking' })
-    const solved = wait(delayMs).then(captcha.solve)
+    const solved = wait(delayMs).then(captchaOf(client).solve)
     const [{ status }] = await Promise.all([solved, wait(limits.captchaReadMs)])
     set(status === 'success' ? { status: 'passed' } : { status: 'failed', retriesLeft })
   }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { CaptchaScreen } from './CaptchaScreen.tsx'
 
+export { captchaOf } from '@latchkey/core'
 export { showModalWidget } from './modalWidget.ts'
 
 export type CaptchaScreens = {

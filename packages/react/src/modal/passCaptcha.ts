@@ -1,4 +1,5 @@
 import type { Latchkey } from '../latchkey.ts'
+import { chunks } from '../methods/chunks.ts'
 import type { Place } from './modal.ts'
 
 /**
@@ -6,8 +7,14 @@ import type { Place } from './modal.ts'
  * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
  */
 export function passCaptcha({ client, modal }: Latchkey, next: (show: (place: Place) => void) => void): void {
+  const { headless, captcha } = client.settings.getState()
+  const { user } = client.session.store.getState()
+  const goOn = () => next(modal.push)
+  const challenge = () =>
+    modal.push({ name: 'captcha.challenge', props: { onPassed: () => next(modal.swap) } })
   // Without screens of ours the page has a widget of its own, and the flow waits for it.
-  const { headless } = client.settings.getState()
-  if (headless || !client.captcha.isNeeded()) next(modal.push)
-  else modal.push({ name: 'captcha.challenge', props: { onPassed: () => next(modal.swap) } })
+  if (headless || !captcha.enabled || user) goOn()
+  // Where its code cannot be had, showing the screen says so.
+  else
+    chunks.captcha().then(({ captchaOf }) => (captchaOf(client).isNeeded() ? challenge() : goOn()), challenge)
 }

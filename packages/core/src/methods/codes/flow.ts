@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { type Intent, type LoginOutcome, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { CallOptions, Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 
@@ -82,7 +83,7 @@ export function createCodeFlow<To>(
       checkIntent(client, way, intent)
       await step({ status: 'sending-code', to }, async () => {
         const headers = fromModal ? { 'privy-ui': 't' } : {}
-        await way.init({ to, token: await client.captcha.takeToken(), options: { headers } })
+        await way.init({ to, token: await captchaOf(client).takeToken(), options: { headers } })
         sent = { to, disableSignup }
         return { status: 'awaiting-code-input', to }
       })

@@ -1,5 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { keepCrossAppToken } from '../../session/tokens.ts'
@@ -105,7 +106,7 @@ async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
 
 async function askForAddress(client: Client, { providerAppId, trip, fromModal }: Asked & { trip: Trip }) {
   const code_challenge = await challengeOf(trip.verifier)
-  const token = await client.captcha.takeToken()
+  const token = await captchaOf(client).takeToken()
   const { url } = await client.call(
     routes.initOAuth,
     {

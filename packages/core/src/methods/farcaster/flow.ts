@@ -3,6 +3,7 @@ import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../
 import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import { isSilence } from '../../app/boot.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { poll } from '../../poll.ts'
@@ -64,7 +65,7 @@ export function createFarcasterFlow(
     // From before the call, so that we are never the last to give up.
     const until = client.now() + limits.farcasterTimeoutMs
     const headers = fromModal ? { 'privy-ui': 't' } : {}
-    const token = await client.captcha.takeToken()
+    const token = await captchaOf(client).takeToken()
     const opened = await client.call(routes.initFarcaster, { token }, { headers })
     return { token: opened.channel_token, connectUri: opened.connect_uri, until }
   }

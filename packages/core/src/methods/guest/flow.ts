@@ -1,5 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../session/tokens.ts'
 import * as routes from './routes.ts'
@@ -37,7 +38,7 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
       // Kept by a call that the server has never got: a new guest still, whom a captcha may stand before.
       if (!isDead && code !== 'invalid_captcha') throw cause
     }
-  const token = await client.captcha.takeToken()
+  const token = await captchaOf(client).takeToken()
   const credential = known && !isDead ? known : randomCredential()
   // Before it is sent: an answer that is lost must not leave a guest behind that nobody can be again.
   storage.set(keyOf(appId), credential)

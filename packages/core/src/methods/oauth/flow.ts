@@ -3,6 +3,7 @@ import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts
 import { checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { OAuthProviderType } from '../../account/user.ts'
 import type { OAuthArrival } from '../../app/arrival.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { explained } from './failure.ts'
@@ -128,7 +129,7 @@ type Asking = { start: OAuthStart; trip: Trip; fromModal: boolean }
 async function askForAddress(client: Client, { start, trip, fromModal }: Asking): Promise<string> {
   const { provider } = start
   const code_challenge = await challengeOf(trip.verifier)
-  const token = await client.captcha.takeToken()
+  const token = await captchaOf(client).takeToken()
   const { url } = await client.call(
     routes.initOAuth,
     { provider, redirect_to: window.location.href, token, code_challenge, state_code: trip.stateCode },

@@ -1,5 +1,6 @@
 import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
 import * as routes from './routes.ts'
@@ -16,7 +17,7 @@ export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome
 export async function begin(client: Client, o: Begin): Promise<Prompt> {
   if (o.intent === 'link') return beginLink(client, o)
   refuseSecondLogin(client)
-  const token = await client.captcha.takeToken()
+  const token = await captchaOf(client).takeToken()
   const headers = o.fromModal ? { 'privy-ui': 't' } : {}
   if (o.intent === 'signup') {
     const { relying_party, options } = await client.call(routes.initPasskeySignUp, { token }, { headers })

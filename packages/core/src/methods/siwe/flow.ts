@@ -1,6 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
 import { requireUser } from '../../account/manage.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
@@ -85,7 +86,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     const isGood =
       held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
     if (held && isGood) return held.nonce
-    const token = await client.captcha.takeToken()
+    const token = await captchaOf(client).takeToken()
     const asked = { address, token }
     const nonce: WalletNonce =
       chainType === 'solana'

@@ -3,6 +3,7 @@ import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../
 import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { TelegramArrival } from '../../app/arrival.ts'
+import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { askTelegram } from './ask.ts'
@@ -74,7 +75,7 @@ type Ending = { intent: 'login' | 'link'; sent: TelegramArrival; disableSignup: 
 
 async function finish(client: Client, { intent, sent, disableSignup }: Ending): Promise<LoginOutcome> {
   if (intent === 'link') return attach(client, routes.linkTelegram, onWire(sent))
-  const captcha_token = await client.captcha.takeToken()
+  const captcha_token = await captchaOf(client).takeToken()
   return logIn(client, routes.authenticateTelegram, {
     captcha_token,
     ...onWire(sent),
