@@ -1,6 +1,6 @@
 import { CaptchaView, type CaptchaViewProps } from '../../../packages/react/src/captcha/CaptchaView.tsx'
 import { MethodList } from '../../../packages/react/src/ui/MethodList.tsx'
-import { markNames } from '../../../packages/react/src/ui/marks/load.ts'
+import { markNames } from '../../../packages/react/src/ui/marks/draw.tsx'
 import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
 import { none } from './gallerySamples.tsx'

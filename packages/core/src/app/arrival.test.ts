@@ -52,6 +52,7 @@ describe('what a page was opened with', () => {
     { sent: `?a=b%20c&${oauth}&flag&a=%2B#part=1`, left: '?a=b%20c&flag&a=%2B#part=1' },
     { sent: `?x=1&${oauth}&privy_token=f&y=ä`, left: '?x=1&y=%C3%A4' },
     { sent: `?privy%5Ftoken=f&z`, left: '?z' },
+    { sent: `?${telegram}&tgWebAppData=x#id=7&privy_token=f`, left: '?tgWebAppData=x#id=7&privy_token=f' },
     { sent: '?privy_token=&b=2', left: '?b=2' },
     { sent: '?privy_token=one&privy_token=two', left: '' },
     { sent: `?q=1#${miniApp}&tgWebAppVersion=7.0`, left: '?q=1#tgWebAppVersion=7.0' },

@@ -60,9 +60,8 @@ function takeFromAddress(): Partial<Arrivals> {
     used.push(...given.map(([, name]) => name))
   }
   const launch = launchOf(hash)
-  if (launch) used.push('tgWebAppData')
-  if (used.length > 0) {
-    const rest = cut(search, used) + cut(hash, used)
+  if (used.length > 0 || launch) {
+    const rest = cut(search, used) + cut(hash, launch ? ['tgWebAppData'] : [])
     window.history.replaceState(window.history.state, '', href.replace(/[?#].*$/s, '') + rest)
   }
   const { fork, telegram, ...others } = found as {

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { BrandMark } from './marks/BrandMark.tsx'
-import type { MarkName } from './marks/load.ts'
 
 /** What stands in a tile: one of our icons, a brand's mark, a picture by address, an element, or a letter. */
 export type Mark =
   | { icon: IconName }
-  /** See `markOf`. The letter stands in for a mark that cannot be had. */
-  | { brand: MarkName; letter: string }
+  /** See `markOf`. The letter stands in for a mark that there is not. */
+  | { brand: string; letter: string }
   /** The letter stands in for a picture that is broken, or that the page's policy forbids. */
   | { image: string; letter?: string }
   | { element: ReactNode }

@@ -1,0 +1,90 @@
+import { type ReactElement, useId } from 'react'
+import type { Gradient, MarkArt, Paint } from './art.ts'
+
+type Load = () => Promise<{ art: MarkArt }>
+
+/** Each mark is a module of its own: a page loads those that it shows. */
+const marks = {
+  google: () => import('./google.ts'),
+  apple: () => import('./apple.ts'),
+  discord: () => import('./discord.ts'),
+  github: () => import('./github.ts'),
+  linkedin: () => import('./linkedin.ts'),
+  twitter: () => import('./twitter.ts'),
+  spotify: () => import('./spotify.ts'),
+  instagram: () => import('./instagram.ts'),
+  tiktok: () => import('./tiktok.ts'),
+  farcaster: () => import('./farcaster.ts'),
+  telegram: () => import('./telegram.ts'),
+  metamask: () => import('./metamask.ts'),
+  coinbase_wallet: () => import('./coinbase_wallet.ts'),
+  rainbow: () => import('./rainbow.ts'),
+  phantom: () => import('./phantom.ts'),
+  okx_wallet: () => import('./okx_wallet.ts'),
+  uniswap: () => import('./uniswap.ts'),
+  bybit_wallet: () => import('./bybit_wallet.ts'),
+  zerion: () => import('./zerion.ts'),
+  rabby_wallet: () => import('./rabby_wallet.ts'),
+  cryptocom: () => import('./cryptocom.ts'),
+  safe: () => import('./safe.ts'),
+  wallet_connect: () => import('./wallet_connect.ts'),
+  solflare: () => import('./solflare.ts'),
+  backpack: () => import('./backpack.ts'),
+} satisfies Record<string, Load>
+
+export const markNames = Object.keys(marks)
+
+/** Fetches a mark and draws it; null for a name that has none. */
+export async function drawMark(name: string): Promise<ReactElement | null> {
+  const load: Load | undefined = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined
+  return load ? <Drawing art={(await load()).art} /> : null
+}
+
+function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
+  const id = useId().replace(/\W/g, '')
+  const gradients: Gradient[] = []
+  const paint = (given: Paint = 'currentColor') =>
+    typeof given === 'string' ? given : `url(#${id}-${gradients.push(given) - 1})`
+  const back = ground && <path d="M0 0h24v24H0z" fill={paint(ground)} />
+  const drawn = parts.map(({ d, fill, evenOdd, at }) => (
+    <path key={d + at} d={d} fill={paint(fill)} fillRule={evenOdd && 'evenodd'} transform={at} />
+  ))
+  return (
+    <svg
+      className={ground ? 'lk-mark full' : wide ? 'lk-mark wide' : 'lk-mark'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      {gradients.length > 0 && (
+        <defs>
+          {gradients.map((gradient, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never changes
+            <Shade key={i} id={`${id}-${i}`} gradient={gradient} />
+          ))}
+        </defs>
+      )}
+      {back}
+      {drawn}
+    </svg>
+  )
+}
+
+function Shade({ id, gradient }: { id: string; gradient: Gradient }) {
+  const stops = gradient.stops.map(([offset, color]) => (
+    <stop key={offset} offset={offset} stopColor={color} />
+  ))
+  if ('line' in gradient) {
+    const [x1, y1, x2, y2] = gradient.line
+    return (
+      <linearGradient id={id} gradientUnits="userSpaceOnUse" {...{ x1, y1, x2, y2 }}>
+        {stops}
+      </linearGradient>
+    )
+  }
+  const [cx, cy, r] = gradient.circle
+  return (
+    <radialGradient id={id} gradientUnits="userSpaceOnUse" {...{ cx, cy, r }}>
+      {stops}
+    </radialGradient>
+  )
+}
