@@ -8,6 +8,7 @@ import type { MethodCase, Person } from './case.ts'
 import { farcaster, telegram } from './messengers.ts'
 import { crossApp, custom, guest } from './ownLogins.ts'
 import { passkey } from './passkeys.ts'
+import { socials } from './social.ts'
 import { siwe, siws } from './wallets.ts'
 
 const address = ({ n }: Person) => `person${n}@journey.example`
@@ -52,6 +53,7 @@ const sms: MethodCase = {
 export const cases: Record<string, readonly MethodCase[]> = {
   email: [email],
   sms: [sms],
+  oauth: socials,
   siwe: [siwe],
   siws: [siws],
   passkeys: [passkey],
