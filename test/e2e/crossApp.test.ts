@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
+import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -48,8 +48,10 @@ async function logInThere(popup: Page, email: string): Promise<void> {
 
 const question = (popup: Page) =>
   popup.getByRole('heading', { name: 'Test app wants to connect to your Provider account' })
-const axe = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+async function axe(page: Page): Promise<string[]> {
+  await addAxe(page)
+  return (await faults(page)).violations
+}
 
 describe('an account of another app', () => {
   test('logs in through the modal, and the next time only the question is left', async () => {
