@@ -1,7 +1,6 @@
 import type { PrivyClientConfig } from '@latchkey/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { handOverArrivals } from './arrivals.ts'
 import { LatchkeyContext } from './context.ts'
 import { type Latchkey, latchkeyOf } from './latchkey.ts'
 import { tellLogin } from './session/tellLogin.ts'
@@ -44,10 +43,17 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
 }
 
 function begin(latchkey: Latchkey): () => void {
-  const stop = latchkey.client.start()
-  handOverArrivals(latchkey)
+  const { client, loadModal } = latchkey
+  const stop = client.start()
+  if (goneOnWith.some(client.arrival.has))
+    loadModal()
+      .then(({ handOverArrivals }) => handOverArrivals(latchkey))
+      .catch(console.error)
   return stop
 }
+
+/** What the page's address may bring along besides a session, which the client takes for itself. */
+const goneOnWith = ['oauth', 'wallet', 'telegram'] as const
 
 /** A host app often writes its config anew on every render; only what it says is compared. */
 function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {

@@ -1,12 +1,13 @@
 import type { LoginMethod } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import type { AccountOpening } from '../modal/journeys.ts'
+import type { AccountOpening } from '../modal/openAccount.ts'
 
 /** Opens the modal to link or update as soon as its code is there. What went wrong before is told to the callbacks. */
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
   latchkey
     .loadModal()
+    .then(({ loadAccount }) => loadAccount())
     .then(({ openAccount }) => openAccount(latchkey, opening))
     .catch((error: unknown) => {
       console.error(error)

@@ -7,6 +7,7 @@ type Chunk = { screens: object; begin?: Begin }
 /** Screens that a login does not begin with: fetched when they are needed, by the first word of their name. */
 export const chunks = {
   captcha: once(() => import('../captcha/screens.ts')),
+  email: once(() => import('./email/screens.ts')),
   crossApp: once(() => import('./crossApp/screens.ts')),
   farcaster: once(() => import('./farcaster/screens.ts')),
   oauth: once(() => import('./oauth/screens.ts')),

@@ -2,8 +2,6 @@ import type { ComponentType } from 'react'
 import { createElement, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser, useSettings } from '../context.ts'
-import { EmailAddressScreen } from '../methods/email/EmailAddressScreen.tsx'
-import { EmailCodeScreen } from '../methods/email/EmailCodeScreen.tsx'
 import { useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { TextsContext } from '../texts/useTexts.ts'
@@ -21,11 +19,9 @@ import { useScreens } from './useScreens.ts'
 /** A method's own screens have a dot in their names. */
 type FirstNames = Exclude<keyof Screens, keyof LaterScreens | `${string}.${string}`>
 
-/** What a login begins with. The rest comes in a chunk of its own, while the user looks for the code. */
+/** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
 const screens: { [name in FirstNames]: ComponentType<Screens[name]> } = {
   landing: LandingScreen,
-  emailAddress: EmailAddressScreen,
-  emailCode: EmailCodeScreen,
   storageBlocked: StorageBlockedScreen,
   error: ErrorScreen,
 }

@@ -1,8 +1,5 @@
-import { checkLinkLimit, type LoginMethodOption, requireUser } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
-import { linkMethodOf } from '../account/startAccount.ts'
+import type { LoginMethodOption } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import { entryOf } from '../methods/registry.ts'
 import { tellLogin } from '../session/tellLogin.ts'
 import { createJourney, type OpenJourney } from './journey.ts'
 import type { LandingPrefill } from './modal.ts'
@@ -45,64 +42,4 @@ export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: L
     else events.emit('login', 'onError', 'exited_auth_flow')
   })
   client.track('modal_open', { initialScreen: 'LANDING' })
-}
-
-export type AccountOpening = {
-  intent: 'link' | 'update'
-  /** What is linked or replaced: an option such as `google`, `sms` or `wallet`. */
-  option: string
-  /** What the function was called with, for the method that reads it. */
-  given?: unknown
-}
-
-/**
- * Opens the modal to link an account, or to put another in its place.
- * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
- */
-export async function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
-  const { intent, option, given } = opening
-  checkOpening(latchkey, opening)
-  const entry = entryOf(option)
-  if (!entry) throw new AppError('feature_not_enabled')
-  const journey = createJourney(latchkey, intent)
-  const { begin } = await entry.load()
-  latchkey.modal.open(await begin(latchkey, journey, option, given), () =>
-    tellAccount(latchkey, opening, journey),
-  )
-}
-
-/** Tells the callbacks what came of a link or an update. */
-export function tellAccount(
-  { events }: Latchkey,
-  { intent, option }: AccountOpening,
-  journey: OpenJourney,
-): void {
-  const linkMethod = linkMethodOf(option)
-  const { user, account } = journey.outcome() ?? {}
-  const hasUser = user && account
-  if (hasUser && intent === 'link')
-    events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
-  else if (hasUser)
-    events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
-  else if (intent === 'link') events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
-  else events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
-}
-
-function checkOpening({ client }: Latchkey, { intent, option }: AccountOpening): void {
-  const user = requireUser(client)
-  if (intent === 'update') {
-    if (!(option === 'sms' ? user.phone : user.email)) throw new AppError('failed_to_update_account')
-    return
-  }
-  const type = typeOf(option)
-  if (type !== 'wallet' && type !== 'cross_app') checkLinkLimit(user, type)
-}
-
-/** The account type behind an option (wire.md 10.4). */
-function typeOf(option: string) {
-  if (option === 'sms') return 'phone'
-  if (option.startsWith('privy:')) return 'cross_app'
-  if (['email', 'wallet', 'farcaster', 'telegram', 'passkey'].includes(option))
-    return option as 'email' | 'wallet' | 'farcaster' | 'telegram' | 'passkey'
-  return `${option}_oauth` as 'google_oauth'
 }

@@ -3,6 +3,7 @@ import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../account/TransferView.tsx'
 import type { CaptchaScreens } from '../captcha/screens.ts'
 import type { CrossAppScreens } from '../methods/crossApp/screens.ts'
+import type { EmailScreens } from '../methods/email/screens.ts'
 import type { FarcasterScreens } from '../methods/farcaster/screens.ts'
 import type { OAuthScreens } from '../methods/oauth/screens.ts'
 import type { PasskeysScreens } from '../methods/passkeys/screens.ts'
@@ -26,8 +27,6 @@ export type Journey = {
 /** The screens that are in the first chunk, and those that follow a proven identity. */
 type OwnScreens = {
   landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
-  emailAddress: { journey: Journey }
-  emailCode: { journey: Journey; email: string }
   terms: Record<never, never>
   allowlist: Record<never, never>
   userLimit: Record<never, never>
@@ -48,6 +47,7 @@ export type LandingPrefill = { type: 'email' | 'phone'; value: string }
  */
 export type Screens = OwnScreens &
   CaptchaScreens &
+  EmailScreens &
   SmsScreens &
   OAuthScreens &
   WalletsScreens &

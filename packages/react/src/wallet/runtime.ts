@@ -15,7 +15,6 @@ import {
   type WalletWithMetadata,
 } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import { loadLaterScreens } from '../modal/loadScreens.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
 import { type SignOptions, signMessageWith, signTypedDataWith } from './signing.ts'
@@ -80,7 +79,10 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   announce(latchkey, runtime, providers)
   // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
-  loadLaterScreens().catch(() => {})
+  latchkey
+    .loadModal()
+    .then(({ loadLaterScreens }) => loadLaterScreens())
+    .catch(() => {})
   return runtime
 }
 

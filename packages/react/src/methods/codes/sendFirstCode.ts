@@ -5,37 +5,47 @@ import type { Journey, Place } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { moveHere } from './moveHere.ts'
+import type { Field } from './useCodeField.ts'
 import type { CodeWay } from './way.ts'
 
-type Sending = { way: CodeWay; journey: Journey; to: string }
+export type Sending = {
+  journey: Journey
+  to: string
+  /** For the field: how it stands. */
+  tell(now: Field): void
+}
 
 /**
- * Sends the code and goes on to the boxes, after the captcha where there is one. Tells the error that belongs under
- * the field; the others have screens of their own.
+ * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
+ * field have screens of their own.
  */
-export function sendFirstCode(
-  latchkey: Latchkey,
-  o: Sending & { onFieldError(error: AppError): void },
-): void {
-  const { way, journey, to, onFieldError } = o
+export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): void {
+  const { journey, to, tell } = o
   // What comes after the code arrives while the user looks for it. Who needs it later asks again.
   for (const load of [latchkey.loadWallet, loadLaterScreens]) load().catch(() => {})
+  tell({})
   passCaptcha(latchkey, async (show) => {
+    tell({ busy: true })
     try {
       await way.flowOf(latchkey, journey).sendCode(to)
+      tell({})
       show(way.codePlace({ journey, to }))
     } catch (cause) {
       const error = cause as AppError
-      if (way.fieldErrors.includes(error.code)) {
-        if (show !== latchkey.modal.push) latchkey.modal.back()
-        return onFieldError(error)
-      }
-      show(failed(latchkey, o, error))
+      const isOfField = way.fieldErrors.includes(error.code)
+      tell(isOfField ? { refused: error.code } : {})
+      if (!isOfField) show(failed(latchkey, way, { ...o, error }))
+      // The captcha lies over the field.
+      else if (show !== latchkey.modal.push) latchkey.modal.back()
     }
   })
 }
 
-function failed(latchkey: Latchkey, o: Sending, error: AppError): Place {
-  const move = moveHere(latchkey, o)
-  return placeForError(error, { handle: o.to, kind: o.way.kind, move }) ?? { name: 'error', props: { error } }
+function failed(
+  latchkey: Latchkey,
+  way: CodeWay,
+  { journey, to, error }: Sending & { error: AppError },
+): Place {
+  const move = moveHere(latchkey, { way, journey, to })
+  return placeForError(error, { handle: to, kind: way.kind, move }) ?? { name: 'error', props: { error } }
 }

@@ -1,32 +1,48 @@
 import { createValue } from '@latchkey/core'
-import type { ErrorCode } from '@latchkey/wire'
+import { AppError, type ErrorCode } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import { perJourney } from '../../modal/journey.ts'
 import type { Journey } from '../../modal/modal.ts'
-import { sendFirstCode } from './sendFirstCode.ts'
+import type { Sending } from './sendFirstCode.ts'
 import type { CodeWay } from './way.ts'
 
-type Field = { typed?: string; refused?: ErrorCode }
-const fieldsOf = perJourney(() => createValue<{ [kind in CodeWay['kind']]?: Field }>({}))
+/** How the sending of a code stands: under way, or refused for what is said under the field. */
+export type Field = { busy?: boolean; refused?: ErrorCode }
+type Kept = Field & { typed?: string }
+const fieldsOf = perJourney(() => createValue<{ [kind in CodeWay['kind']]?: Kept }>({}))
+
+type CodeField = {
+  kind: CodeWay['kind']
+  journey: Journey
+  prefill: string | null
+  /** Fetches what sends the code. */
+  load(): Promise<{ sendCode(latchkey: Latchkey, sending: Sending): void }>
+}
 
 /** The field that a code begins with. What was typed, and why it was refused, outlive the screens in between. */
-export function useCodeField(o: { way: CodeWay; journey: Journey; prefill: string | null }) {
-  const { way, journey, prefill } = o
+export function useCodeField({ kind, journey, prefill, load }: CodeField) {
   const latchkey = useLatchkey()
   const fields = fieldsOf(latchkey, journey)
-  const field = useStore(fields)[way.kind] ?? {}
-  const { status } = useStore(way.flowOf(latchkey, journey))
-  const keep = (now: Field) => fields.set({ ...fields.getState(), [way.kind]: now })
+  const { typed, busy, refused } = useStore(fields)[kind] ?? {}
+  const keep = (now: Kept) => fields.set({ ...fields.getState(), [kind]: now })
   return {
-    initialValue: field.typed ?? prefill ?? '',
-    busy: status === 'sending-code',
-    refused: field.refused,
-    onEdit: () => keep(field.typed === undefined ? {} : { typed: field.typed }),
+    initialValue: typed ?? prefill ?? '',
+    busy,
+    refused,
+    onEdit: () => keep(typed === undefined ? {} : { typed }),
     onSubmit(to: string) {
-      keep({ typed: to })
-      const onFieldError = ({ code }: { code: ErrorCode }) => keep({ typed: to, refused: code })
-      sendFirstCode(latchkey, { way, journey, to, onFieldError })
+      const tell = (now: Field) => keep({ ...now, typed: to })
+      tell({ busy: true })
+      load().then(
+        ({ sendCode }) => sendCode(latchkey, { journey, to, tell }),
+        (cause) => {
+          tell({})
+          const error = new AppError('server_unreachable', { cause })
+          latchkey.modal.push({ name: 'error', props: { error } })
+        },
+      )
     },
   }
 }

@@ -4,7 +4,7 @@ import { EmailAddressView } from './EmailAddressView.tsx'
 import { useEmailEntry } from './useEmailEntry.ts'
 
 /** Asks for the address to log in with, to link, or to take the place of the old one. */
-export function EmailAddressScreen({ journey }: Screens['emailAddress']) {
+export function EmailAddressScreen({ journey }: Screens['email.address']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const field = useEmailEntry(journey, null)

@@ -2,6 +2,6 @@ import type { Screens } from '../../modal/modal.ts'
 import { CodeScreen } from '../codes/CodeScreen.tsx'
 import { emailWay } from './way.ts'
 
-export function EmailCodeScreen({ journey, email }: Screens['emailCode']) {
+export function EmailCodeScreen({ journey, email }: Screens['email.code']) {
   return <CodeScreen way={emailWay} journey={journey} to={email} />
 }

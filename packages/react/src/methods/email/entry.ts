@@ -1,3 +1,4 @@
+import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
 
 /** E-mail has a field of its own on the landing screen; the row is for apps that hide it. */
@@ -6,5 +7,5 @@ export const emailEntry: MethodEntry = {
   rows: (id, { landing }) => [
     { id, group: 'web2', label: landing.continueWithEmail, mark: { icon: 'mail' } },
   ],
-  load: async () => ({ begin: (_, journey) => ({ name: 'emailAddress', props: { journey } }) }),
+  load: chunks.email,
 }

@@ -1,13 +1,21 @@
 import type { EmailFieldProps } from '../../modal/EmailField.tsx'
 import type { Journey } from '../../modal/modal.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { chunks } from '../chunks.ts'
 import { useCodeField } from '../codes/useCodeField.ts'
-import { emailWay } from './way.ts'
 
-/** The e-mail field, wherever it stands: landing, link, update. */
+/** The e-mail field, wherever it stands: landing, link, update. What sends the code comes while somebody types. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {
   const { landing } = useTexts()
-  const { refused, ...field } = useCodeField({ way: emailWay, journey, prefill })
+  const { refused, onEdit, ...field } = useCodeField({ kind: 'email', journey, prefill, load: chunks.email })
   const because = refused === 'disallowed_plus_email' ? landing.plusEmail : landing.invalidEmail
-  return { ...field, error: refused && because }
+  return {
+    ...field,
+    error: refused && because,
+    onEdit() {
+      // Whoever submits asks again, and is told if it cannot be loaded.
+      chunks.email().catch(() => {})
+      onEdit()
+    },
+  }
 }

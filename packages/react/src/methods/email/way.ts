@@ -10,6 +10,6 @@ export const emailWay: CodeWay = {
     return { ...flow, sendCode: (email) => flow.sendCode({ email, disableSignup }) }
   }),
   transfer: (client, { nonce, to: email }) => transferEmail(client, { nonce, email }),
-  codePlace: ({ journey, to: email }) => ({ name: 'emailCode', props: { journey, email } }),
+  codePlace: ({ journey, to: email }) => ({ name: 'email.code', props: { journey, email } }),
   fieldErrors: ['disallowed_plus_email', 'invalid_data'],
 }

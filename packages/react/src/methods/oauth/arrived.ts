@@ -9,6 +9,8 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/journey.ts'
+import { showLanding } from '../../modal/journeys.ts'
+import { tellAccount } from '../../modal/openAccount.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
 import { succeed, tellTokens } from './depart.ts'
 import { headlessFlowOf, oauthFlowOf } from './flowOf.ts'
@@ -53,7 +55,6 @@ type Return = { found: OAuthArrival; provider: OAuthProviderType; disableSignup:
 
 /** The modal opens by itself, where the visitor has left it. */
 async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
-  const { showLanding, tellAccount } = await latchkey.loadModal()
   const { modal, client } = latchkey
   const { provider } = o
   const { user } = client.session.store.getState()

@@ -6,6 +6,8 @@ import { departFromModal } from './depart.ts'
 import { InAppScreen } from './InAppScreen.tsx'
 import { StatusScreen } from './StatusScreen.tsx'
 
+export { arrived } from './arrived.ts'
+
 export type OAuthScreens = {
   /** `hasReturned`: the visitor is back from the provider. */
   'oauth.status': { journey: Journey; provider: OAuthProviderType; hasReturned: boolean }

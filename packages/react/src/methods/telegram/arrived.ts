@@ -1,6 +1,7 @@
 import type { TelegramArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/journey.ts'
+import { showLanding } from '../../modal/journeys.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { askTelegram, endWithScreen } from './askTelegram.ts'
 
@@ -14,7 +15,6 @@ export async function arrived(latchkey: Latchkey, found: TelegramArrival): Promi
   const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
   const { user } = client.session.store.getState()
   if (!isOn || !config?.seamless_auth_enabled || (user && !user.isGuest)) return
-  const { showLanding } = await latchkey.loadModal()
   const { modal } = latchkey
   const journey = createJourney(latchkey, 'login')
   endWithScreen(latchkey, journey)

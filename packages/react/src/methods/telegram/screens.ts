@@ -5,6 +5,8 @@ import type { Begin } from '../begin.ts'
 import { askTelegram, endWithScreen } from './askTelegram.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
+export { arrived } from './arrived.ts'
+
 export type TelegramScreens = {
   /** `signed`: what Telegram has signed before anybody asked. */
   'telegram.status': { journey: Journey; signed: TelegramArrival | undefined }

@@ -1,5 +1,6 @@
 import type { WalletArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
+import { openLogin } from '../../modal/journeys.ts'
 import { connecting } from './connecting.ts'
 
 /**
@@ -20,7 +21,6 @@ export async function arrived(latchkey: Latchkey, found: WalletArrival): Promise
   if (!wallet) return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) return void (await external.connect(wallet))
-  const { openLogin } = await latchkey.loadModal()
   openLogin(latchkey)
   const [landing] = modal.getState()
   if (landing?.name !== 'landing') return

@@ -9,6 +9,7 @@ import { InstallScreen } from './InstallScreen.tsx'
 import { placeFor } from './placeFor.ts'
 import { WalletListScreen } from './WalletListScreen.tsx'
 
+export { arrived } from './arrived.ts'
 export { openConnect } from './openConnect.ts'
 export { openConnectOrCreate } from './openConnectOrCreate.ts'
 

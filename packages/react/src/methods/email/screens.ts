@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey } from '../../modal/modal.ts'
+import type { Begin } from '../begin.ts'
+import { type Sending, sendFirstCode } from '../codes/sendFirstCode.ts'
+import { EmailAddressScreen } from './EmailAddressScreen.tsx'
+import { EmailCodeScreen } from './EmailCodeScreen.tsx'
+import { emailWay } from './way.ts'
+
+export type EmailScreens = {
+  'email.address': { journey: Journey }
+  'email.code': { journey: Journey; email: string }
+}
+
+export const screens: { [name in keyof EmailScreens]: ComponentType<EmailScreens[name]> } = {
+  'email.address': EmailAddressScreen,
+  'email.code': EmailCodeScreen,
+}
+
+export const begin: Begin = (_, journey) => ({ name: 'email.address', props: { journey } })
+
+/** For the field on the landing screen, which is there before this chunk. */
+export const sendCode = (latchkey: Latchkey, sending: Sending) => sendFirstCode(latchkey, emailWay, sending)
