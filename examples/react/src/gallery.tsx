@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
-import { first } from '../../../packages/react/src/texts/en/first.ts'
+import { useLocale } from '../../../packages/react/src/texts/useLocale.ts'
 import { TextsContext } from '../../../packages/react/src/texts/useTexts.ts'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
 import { GalleryPlay } from './galleryPlay.tsx'
@@ -10,7 +10,7 @@ import { screens } from './galleryScreens.tsx'
 
 // gallery.html                                   every screen at once
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
-//   further: accent=%23ffcc00  radius=8  scale=1.5  dir=rtl  drawer=1 (a 400 px wide frame)
+//   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 // gallery.html?play=1                            a login, with its motion
 
 function readTheme(query: URLSearchParams): Theme {
@@ -91,15 +91,17 @@ function useQuery(): URLSearchParams {
 function Gallery() {
   const query = useQuery()
   const theme = readTheme(query)
-  const direction = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
+  const locale = useLocale(query.get('locale') ?? 'en')
   const id = query.get('screen')
   useEffect(() => {
     document.body.classList.toggle('dark', theme.theme === 'dark')
     document.body.dataset.shown = id ?? ''
   }, [theme.theme, id])
   if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
+  if (!locale) return null
+  const direction = query.get('dir') === 'rtl' ? 'rtl' : locale.first.direction
   return (
-    <TextsContext.Provider value={{ first: { ...first, direction }, more: null }}>
+    <TextsContext.Provider value={{ ...locale, first: { ...locale.first, direction } }}>
       {query.has('play') ? (
         <GalleryPlay theme={theme} />
       ) : id ? (

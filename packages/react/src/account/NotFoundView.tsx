@@ -19,7 +19,7 @@ export function NotFoundView({ appName, handle, onButton, onBack }: NotFoundView
       name="not-found"
       hero={<Hero mark={{ icon: 'usersearch' }} />}
       title={t.title}
-      text={fill(t.text, { handle: <strong>{handle}</strong>, app: appName })}
+      text={fill(t.text, { handle: <strong dir="auto">{handle}</strong>, app: appName })}
       onBack={onBack}
       dock={<Button onClick={onButton}>{t.button}</Button>}
     />

@@ -28,7 +28,7 @@ export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewP
       name="transfer"
       hero={<Hero mark={{ icon: 'swap' }} tone="warning" />}
       title={fillText(t.title, { what: nameOf(kind, t) })}
-      text={fill(t.text, { handle: <strong>{handle}</strong> })}
+      text={fill(t.text, { handle: <strong dir="auto">{handle}</strong> })}
       dismiss="deliberate"
       focus="title"
       dock={

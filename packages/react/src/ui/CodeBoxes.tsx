@@ -3,6 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** How long a failed code stays red before the boxes are cleared (spec 1 section 5). */
 const failedMs = 1400
 const length = 6
+/** Arabic, Persian and full-width keyboards; the last four bits are the value. */
+const otherDigits = /[٠-٩۰-۹０-９]/g
 const slots = [0, 1, 2, 3, 4, 5] as const
 
 export type CodeStatus = 'idle' | 'checking' | 'success' | 'failed'
@@ -31,8 +33,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
   })
   const locked = status === 'checking' || status === 'success' || isRed
   const edit = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, length)
-    onEdit?.({ numeric: /^[\d\s-]*$/.test(typed) })
+    const text = typed.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
+    const digits = text.replace(/\D/g, '').slice(0, length)
+    onEdit?.({ numeric: /^[\d\s-]*$/.test(text) })
     setCode(digits)
     if (digits.length === length && digits !== code) onCode(digits)
   }

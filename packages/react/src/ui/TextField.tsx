@@ -67,7 +67,8 @@ function FieldInput(props: TextFieldProps & { messageId: string }) {
       autoComplete={props.autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      dir={props.value ? 'ltr' : undefined}
+      // Addresses and numbers run from left to right in every language.
+      dir={props.type === 'text' ? 'auto' : 'ltr'}
       value={props.value}
       readOnly={props.busy}
       aria-invalid={props.error ? true : undefined}

@@ -1,7 +1,8 @@
 // The modal, its bar, view and dock, motion and resets (ui/kit.css).
 // `.lk` starts with `all: initial`, so that nothing inheritable of the host page reaches in through the shadow root.
+// The language is the exception: fonts, line breaks and hyphens follow it.
 export const cssShell = `
-.lk{all:initial;font:400 var(--lk-size-body)/1.43 var(--lk-font);color:var(--lk-text);text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%}
+.lk{all:initial;-webkit-locale:inherit;font:400 var(--lk-size-body)/1.43 var(--lk-font);color:var(--lk-text);text-align:start;-webkit-font-smoothing:antialiased;-moz-osx-font-smoothing:grayscale;text-rendering:optimizeLegibility;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%}
 .lk,.lk *,.lk ::before,.lk ::after{box-sizing:border-box}
 :where(h2,h3,p,ul,ol,dl,dd,dt,pre){margin:0;padding:0;font:inherit;list-style:none}
 :where(button,input){font:inherit;color:inherit;margin:0;letter-spacing:inherit}
@@ -13,6 +14,9 @@ export const cssShell = `
 .lk-title:focus-visible{outline:none}
 .lk-i{flex:none;display:block;fill:none;stroke:currentColor;stroke-width:1.75;stroke-linecap:round;stroke-linejoin:round}
 :host([dir=rtl]) .lk-i-dir{transform:scaleX(-1)}
+:host([dir=rtl]) .lk-input>input{text-align:right}
+:host(:lang(ar)) .lk *{letter-spacing:0}
+:host(:lang(ja)) .lk{word-break:auto-phrase;line-break:strict}
 .lk-modal{position:relative;display:flex;flex-direction:column;inline-size:var(--lk-width);max-inline-size:100%;max-block-size:var(--lk-max-height);background:var(--lk-surface);border-radius:var(--lk-radius-modal);box-shadow:var(--lk-shadow);overflow:hidden}
 dialog.lk-modal{position:fixed;inset:0;margin:auto;block-size:fit-content;animation:lk-modal-in var(--lk-slow) var(--lk-out)}
 dialog.lk-modal:not([open]){display:none}

@@ -46,13 +46,16 @@ test('the sixth digit submits, once', () => {
   expect(onCode).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test.each(['482913', ' 482 913\n', '482-913'])('a pasted %j spreads over the boxes and submits', (text) => {
-  const { input, onCode, boxes } = drawCode()
-  type(input, '12')
-  paste(input, text)
-  expect(boxes()).toBe('482913')
-  expect(onCode).toHaveBeenCalledExactlyOnceWith('482913')
-})
+test.each(['482913', ' 482 913\n', '482-913', '٤٨٢٩١٣', '۴۸۲۹۱۳', '４８２９１３'])(
+  'a pasted %j spreads over the boxes and submits',
+  (text) => {
+    const { input, onCode, boxes } = drawCode()
+    type(input, '12')
+    paste(input, text)
+    expect(boxes()).toBe('482913')
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('482913')
+  },
+)
 
 test('error: anything but digits is refused with a reason, gone with the next digit', () => {
   const { input, place, boxes } = drawCode()

@@ -7,7 +7,7 @@ export const messages: Messages = {
     missing_or_invalid_mfa: 'Die Zwei-Faktor-Bestätigung ist fehlgeschlagen. Versuchen Sie es erneut.',
     expired_or_invalid_mfa_token: 'Die Zwei-Faktor-Bestätigung ist abgelaufen. Versuchen Sie es erneut.',
     invalid_data: 'Diese Anfrage ist ungültig.',
-    invalid_credentials: 'Bestätigungscode ungültig oder abgelaufen',
+    invalid_credentials: 'Code ungültig oder abgelaufen',
     invalid_captcha: 'Sie haben das CAPTCHA nicht bestanden. Bitte versuchen Sie es erneut.',
     linked_to_another_user: 'Dieses Konto ist bereits mit einem anderen Nutzer verknüpft.',
     allowlist_rejected: 'Sie haben keinen Zugang zu dieser App',

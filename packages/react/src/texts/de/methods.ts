@@ -83,7 +83,7 @@ export const methods: Translated<typeof english> = {
     noSigningText: 'Die Solana-Wallet muss Nachrichten signieren können',
     retry: 'Erneut versuchen',
     different: 'Andere Wallet verwenden',
-    installTitle: '{wallet} installieren',
+    installTitle: 'So erhalten Sie {wallet}',
     installStep: 'Erweiterung von {wallet} installieren',
     setUpStep: 'Wallet einrichten',
     phraseStep: 'Wiederherstellungsphrase sicher aufbewahren',

@@ -58,7 +58,7 @@ export const first: Texts = {
     checking: 'コードを確認しています',
     success: 'ログインしました',
     numeric: 'コードは数字で入力してください',
-    invalid: '確認コードが正しくないか、有効期限が切れています',
+    invalid: 'コードが正しくないか、期限切れです',
     failed: 'コードを確認できませんでした',
   },
   emailAddress: {

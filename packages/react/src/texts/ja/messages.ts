@@ -7,7 +7,7 @@ export const messages: Messages = {
     missing_or_invalid_mfa: '多要素認証に失敗しました。もう一度お試しください。',
     expired_or_invalid_mfa_token: '多要素認証の有効期限が切れました。もう一度お試しください。',
     invalid_data: 'このリクエストは無効です。',
-    invalid_credentials: '確認コードが正しくないか、有効期限が切れています',
+    invalid_credentials: 'コードが正しくないか、期限切れです',
     invalid_captcha: 'CAPTCHA を通過できませんでした。もう一度お試しください。',
     linked_to_another_user: 'このアカウントはすでに別のユーザーに連携されています。',
     allowlist_rejected: 'このアプリを利用する権限がありません',
