@@ -39,7 +39,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const server = await startServer({
       origins: [`http://${host}:${pages.port}`],
       // Shorter than the clients' margin of 30 s: they take every token for spent, and refresh before each call.
-      settings: { access_token_seconds: 30 },
+      settings: { access_token_seconds: 30, google_oauth: true },
     })
     scene = { browser, pages, server, version, host }
   })
@@ -51,30 +51,33 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   test('error: gives the codes of the catalogue for what is refused', async () => {
     const { world } = scene.server
     first = await openDevice(scene)
-    await first.ask('sendCode', email)
-    expect(await first.refusal('sendCode', email)).toBe('too_many_requests')
+    await first.ask('auth.email.sendCode', email)
+    expect(await first.refusal('auth.email.sendCode', email)).toBe('too_many_requests')
     const wrong = world.codeFor(email) === '000000' ? '000001' : '000000'
-    expect(await first.refusal('enterCode', email, wrong)).toBe('invalid_credentials')
+    expect(await first.refusal('auth.email.loginWithCode', email, wrong)).toBe('invalid_credentials')
     const code = world.codeFor(email)
-    expect(await first.refusal('enterCode', email, code, 'no-signup')).toBe('user_does_not_exist')
+    expect(await first.refusal('auth.email.loginWithCode', email, code, 'no-signup')).toBe(
+      'user_does_not_exist',
+    )
     world.clock.forward({ seconds: 31 })
   })
 
   test('signs in by e-mail', async () => {
     const userId = await signIn(scene, first, email)
     expect(userId).toMatch(/^did:privy:/)
-    expect(await first.ask('whoAmI')).toEqual({ id: userId, address: null })
+    expect(await whoIs(first)).toEqual({ id: userId, address: undefined })
   })
 
   test('creates a wallet in the frame, and signs with it', async () => {
-    address = await first.ask('createWallet')
+    await first.ask('embeddedWallet.create', ...(version === '0.37.2' ? [] : [{}]))
+    address = (await whoIs(first)).address ?? ''
     expect(address).toMatch(/^0x[\dA-Fa-f]{40}$/)
     await expectSignatures(first, address)
   })
 
   test('refreshes with rotation', async () => {
     const before = await first.stored('privy:refresh_token')
-    await first.ask('whoAmI')
+    await whoIs(first)
     const after = await first.stored('privy:refresh_token')
     expect(after).toMatch(/^".{20,}"$/)
     expect(after).not.toBe(before)
@@ -82,24 +85,38 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
 
   test('is still signed in after a restart of the page', async () => {
     await first.visitor.page.reload()
-    expect(await first.ask('whoAmI')).toMatchObject({ address })
+    expect(await whoIs(first)).toMatchObject({ address })
     await expectSignatures(first, address)
   })
 
   test('recovers the same wallet on a second device', async () => {
     second = await openDevice(scene)
     await signIn(scene, second, email)
-    expect(await second.ask('whoAmI')).toMatchObject({ address })
+    expect(await whoIs(second)).toMatchObject({ address })
     await expectSignatures(second, address)
     await expectSignatures(first, address)
     expect(second.visitor.crashes).toEqual([])
   })
 
   test('error: keeps the only way in, and one address', async () => {
-    expect(await first.refusal('unlinkEmail', email)).toBe('cannot_unlink_sole_account')
-    await first.ask('sendCode', 'other@example.com')
+    expect(await first.refusal('auth.email.unlink', email)).toBe('cannot_unlink_sole_account')
+    await first.ask('auth.email.sendCode', 'other@example.com')
     const code = scene.server.world.codeFor('other@example.com')
-    expect(await first.refusal('linkEmail', 'other@example.com', code)).toBe('cannot_link_more_of_type')
+    expect(await first.refusal('auth.email.linkWithCode', 'other@example.com', code)).toBe(
+      'cannot_link_more_of_type',
+    )
+  })
+
+  test('links a social account, by way of the provider’s page', async () => {
+    const { page } = first.visitor
+    const { url } = await first.ask<{ url: string }>('auth.oauth.generateURL', 'google', page.url())
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/privy_oauth_code=/)
+    const query = new URL(page.url()).searchParams
+    await first.ask('auth.oauth.linkWithCode', query.get('privy_oauth_code'), query.get('privy_oauth_state'))
+    const { user } = await first.ask<Asked>('user.get')
+    expect(user.linked_accounts.map(({ type }) => type)).toEqual(['email', 'wallet', 'google_oauth'])
   })
 
   test('logs out, and leaves nothing behind', async () => {
@@ -107,7 +124,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const refreshToken = JSON.parse((await first.stored('privy:refresh_token')) ?? '')
     // 0.76.2 does not wait for the server's answer itself.
     const told = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
-    await Promise.all([told, first.ask('logOut')])
+    await Promise.all([told, first.ask('auth.logout')])
     expect(await first.keys()).toEqual([])
     // 0.37.2 leaves its cookies to expire; what they name has ended.
     if (version === '0.76.2') expect(await first.cookies()).toEqual([])
@@ -116,6 +133,14 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(first.visitor.crashes).toEqual([])
   })
 })
+
+type Asked = { user: { id: string; linked_accounts: { type: string; address?: string }[] } }
+
+/** Asks the server who is signed in, and with which wallet. */
+async function whoIs(device: Device): Promise<{ id: string; address: string | undefined }> {
+  const { user } = await device.ask<Asked>('user.get')
+  return { id: user.id, address: user.linked_accounts.find(({ type }) => type === 'wallet')?.address }
+}
 
 const message = 'Grüße from the host app'
 const typedData = {
@@ -132,11 +157,9 @@ const typedData = {
 
 /** Plain text, its bytes as hex, and typed data: all three must come from the wallet's key. */
 async function expectSignatures(device: Device, address: string): Promise<void> {
-  const ask = async (method: string, params: unknown[]) =>
-    (await device.ask('request', { method, params })) as `0x${string}` // checked by what follows
-  const plain = await ask('personal_sign', [message, address])
+  const plain = await device.request('personal_sign', [message, address])
   expect(await recoverMessageAddress({ message, signature: plain })).toBe(address)
-  expect(await ask('personal_sign', [stringToHex(message), address])).toBe(plain)
-  const signature = await ask('eth_signTypedData_v4', [address, JSON.stringify(typedData)])
+  expect(await device.request('personal_sign', [stringToHex(message), address])).toBe(plain)
+  const signature = await device.request('eth_signTypedData_v4', [address, JSON.stringify(typedData)])
   expect(await recoverTypedDataAddress({ ...typedData, signature })).toBe(address)
 }

@@ -1,11 +1,10 @@
-import Privy037, { InMemoryCache as Memory037 } from '@privy-io/js-sdk-core-037'
-import Privy076, { InMemoryCache as Memory076 } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type {
   AuthenticationResponse,
   RegistrationResponse,
 } from '../../packages/wire/src/methods/passkeys.ts'
 import { createAuthenticator } from '../authenticator.ts'
+import { eachVersion, notRun, userOf } from './jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from './server.ts'
 
 const origin = 'https://app.example.com'
@@ -18,17 +17,11 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-const target = () => ({ appId: server.world.app.id, baseUrl: server.url })
-const versions = {
-  '0.37.2': () => new Privy037({ ...target(), storage: new Memory037() }),
-  '0.76.2': () => new Privy076({ ...target(), storage: new Memory076() }),
-}
-
 /** As a native app speaks: it names the relying party itself, and no browser adds an origin. */
-describe.each(Object.entries(versions))('js-sdk-core %s', (_, open) => {
+describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
   test('signs up, links a second passkey, and logs in with either', async () => {
     const [phone, key] = [createAuthenticator({ origin }), createAuthenticator({ origin })]
-    const { passkey } = open().auth
+    const { passkey } = open(server).auth
     const signUp = await passkey.generateSignupOptions(origin)
     expect(signUp.relying_party).toBe(origin)
     const made = camelRegistration(phone.register(signUp.options as Creation))
@@ -40,11 +33,10 @@ describe.each(Object.entries(versions))('js-sdk-core %s', (_, open) => {
       camelRegistration(key.register(link.options as Creation)),
       link.relying_party,
     )
-    const { linked_accounts } = 'user' in linked ? linked.user : linked
-    expect(linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
+    expect(userOf(linked).linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
 
     for (const authenticator of [phone, key]) {
-      const { auth } = open()
+      const { auth } = open(server)
       const login = await auth.passkey.generateAuthenticationOptions(origin)
       const asserted = camelAssertion(authenticator.assert(login.options as Request))
       const loggedIn = await auth.passkey.loginWithPasskey(
@@ -56,6 +48,8 @@ describe.each(Object.entries(versions))('js-sdk-core %s', (_, open) => {
     }
   })
 })
+
+test('every call of passkey was run', () => expect(notRun('passkey')).toEqual([]))
 
 type Creation = Parameters<ReturnType<typeof createAuthenticator>['register']>[0]
 type Request = Parameters<ReturnType<typeof createAuthenticator>['assert']>[0]

@@ -1,35 +1,31 @@
-import Privy037, { InMemoryCache as Memory037 } from '@privy-io/js-sdk-core-037'
-import Privy076, {
-  buildSolanaOffchainMessage,
-  createSiwsMessage,
-  InMemoryCache as Memory076,
-} from '@privy-io/js-sdk-core-076'
+import { buildSolanaOffchainMessage, createSiwsMessage } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smartAccount, startChain } from '../chain.ts'
+import { messageOf } from '../siwe.ts'
 import { ethereumWallet, solanaWallet } from '../wallets.ts'
+import { clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from './server.ts'
 
 const origin = 'https://app.example.com'
 const host = 'app.example.com'
+const safes = { '0.37.2': `0x${'5a'.repeat(20)}`, '0.76.2': `0x${'5b'.repeat(20)}` }
 let server: ListeningServer
 
 beforeAll(async () => {
-  server = await startServer({ settings: { wallet_auth: true, solana_wallet_auth: true }, origins: [origin] })
+  const chain = await startChain(1)
+  const account = smartAccount((_, signature) => signature === '0xaabb')
+  for (const address of Object.values(safes)) chain.contracts.set(address, account)
+  const settings = { wallet_auth: true, solana_wallet_auth: true }
+  server = await startServer({ settings, origins: [origin], env: { RPC_URLS: `1=${chain.url}` } })
 })
 
 afterAll(() => server?.close())
 
-const target = () => ({ appId: server.world.app.id, baseUrl: server.url })
-const versions = {
-  '0.37.2': () => new Privy037({ ...target(), storage: new Memory037() }),
-  '0.76.2': () => new Privy076({ ...target(), storage: new Memory076() }),
-}
-const newest = versions['0.76.2']
-
 /** As a native app speaks: it writes the page's name itself, and no browser adds an origin. */
-describe.each(Object.entries(versions))('js-sdk-core %s: Ethereum', (_, open) => {
+describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
   test('logs in, links a second wallet and takes it off again', async () => {
     const [one, two] = [ethereumWallet(), ethereumWallet()]
-    const { siwe } = open().auth
+    const { siwe } = open(server).auth
     const first = await siwe.init(described(one.address), host, origin)
     const { user, is_new_user } = await siwe.loginWithSiwe(await one.sign(first.message))
     expect(is_new_user).toBe(true)
@@ -46,7 +42,7 @@ describe.each(Object.entries(versions))('js-sdk-core %s: Ethereum', (_, open) =>
 
   test('error: a message of another page is refused with the code of the catalogue', async () => {
     const wallet = ethereumWallet()
-    const { siwe } = open().auth
+    const { siwe } = open(server).auth
     const { message } = await siwe.init(described(wallet.address), 'evil.example', 'https://evil.example')
     await expect(siwe.loginWithSiwe(await wallet.sign(message))).rejects.toMatchObject({
       code: 'invalid_credentials',
@@ -57,7 +53,7 @@ describe.each(Object.entries(versions))('js-sdk-core %s: Ethereum', (_, open) =>
 describe('js-sdk-core 0.76.2: Solana', () => {
   test('logs in, links a second wallet and takes it off again', async () => {
     const [one, two] = [solanaWallet(), solanaWallet()]
-    const { siws } = newest().auth
+    const { siws } = clients['0.76.2'](server).auth
     const messageFor = async ({ address }: { address: string }) => {
       const { nonce } = await siws.fetchNonce({ address })
       return createSiwsMessage({ address, nonce, domain: host, uri: origin })
@@ -81,6 +77,37 @@ describe('js-sdk-core 0.76.2: Solana', () => {
   })
 })
 
+describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
+  const address = safes[version]
+  const wallet = { address, chainId: 'eip155:1' }
+
+  test('links one by a message that the app writes for its own page', async () => {
+    const client = open(server)
+    await signInByEmail(client, server)
+    const { nonce } = await client.auth.smartWallet.init(wallet)
+    const message = messageOf(server.world, { address, chainType: 'ethereum' }, nonce)
+    const linked = userOf(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
+    expect(linked.linked_accounts).toMatchObject([
+      { type: 'email' },
+      {
+        type: 'smart_wallet',
+        address: expect.stringMatching(new RegExp(address, 'i')),
+        smart_wallet_type: 'safe',
+      },
+    ])
+  })
+
+  test('security: the message that the client writes itself names its vendor’s pages, so it is refused (R41)', async () => {
+    const client = open(server)
+    await signInByEmail(client, server)
+    const { message } = await client.auth.smartWallet.init(wallet)
+    expect(message).toContain('privy.io wants you to sign in')
+    await expect(client.auth.smartWallet.link(message, '0xaabb', 'safe')).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+  })
+})
+
 const described = (address: string) => ({
   address,
   chainId: 'eip155:1',
@@ -88,9 +115,5 @@ const described = (address: string) => ({
   connectorType: 'injected' as const,
 })
 
-type User = { linked_accounts: readonly object[] }
-
-/** The older version answers with the user alone. */
-function userOf(answer: User | { user: User }): User {
-  return 'user' in answer ? answer.user : answer
-}
+test('every call of siwe, siws and smartWallet was run', () =>
+  expect(notRun('siwe', 'siws', 'smartWallet')).toEqual([]))

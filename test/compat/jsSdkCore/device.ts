@@ -3,7 +3,7 @@ import type { HostPage } from '../hostPage.ts'
 import type { ListeningServer } from '../server.ts'
 import { type Visitor, visit } from '../visitor.ts'
 import type { Version } from './build.ts'
-import type { PublishedClient } from './client.ts'
+import type {} from './publish.ts'
 
 export type Scene = {
   browser: Browser
@@ -12,17 +12,14 @@ export type Scene = {
   version: Version
   host: string
 }
-type Method = keyof PublishedClient
-type Given<M extends Method> = Parameters<PublishedClient[M]>
-type Ask = <M extends Method>(
-  method: M,
-  ...args: Given<M>
-) => Promise<Awaited<ReturnType<PublishedClient[M]>>>
 export type Device = {
   visitor: Visitor
-  ask: Ask
+  /** Makes any call of the client, such as `auth.email.sendCode`. */
+  ask<Answer = unknown>(call: string, ...given: readonly unknown[]): Promise<Answer>
   /** The code a call was refused with, as the published client reports it. */
-  refusal<M extends Method>(method: M, ...args: Given<M>): Promise<string>
+  refusal(call: string, ...given: readonly unknown[]): Promise<string>
+  /** Asks the provider of the user's own wallet. */
+  request(method: string, params: readonly unknown[]): Promise<`0x${string}`>
   stored(key: string): Promise<string | null>
   /** What an app's own storage holds of this client. */
   keys(): Promise<string[]>
@@ -36,15 +33,18 @@ export async function openDevice({ browser, pages, server, version, host }: Scen
   const { page } = visitor
   const query = new URLSearchParams({ appId: world.app.id, baseUrl: url })
   await page.goto(`http://${host}:${pages.port}/${version}.html?${query}`)
-  const ask: Ask = (method, ...args) => page.evaluate(callPublished, [method, args] as const)
+  const ask = <Answer>(call: string, ...given: readonly unknown[]) =>
+    page.evaluate(callPublished, [call, given] as const) as Promise<Answer>
   return {
     visitor,
     ask,
-    refusal: (method, ...args) =>
-      ask(method, ...args).then(
+    refusal: (call, ...given) =>
+      ask(call, ...given).then(
         () => 'nothing was refused',
         () => page.evaluate(() => window.refusal ?? 'an error without a code'),
       ),
+    request: (method, params) =>
+      page.evaluate((call) => window.published.request(call) as Promise<`0x${string}`>, { method, params }),
     stored: (key) => page.evaluate((name) => localStorage.getItem(name), key),
     cookies: async () => (await visitor.context.cookies()).map(({ name }) => name),
     keys: () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('privy:'))),
@@ -53,21 +53,23 @@ export async function openDevice({ browser, pages, server, version, host }: Scen
 
 /** Returns the id of the user. */
 export async function signIn({ server: { world } }: Scene, device: Device, email: string): Promise<string> {
-  await device.ask('sendCode', email)
-  const userId = await device.ask('enterCode', email, world.codeFor(email))
+  await device.ask('auth.email.sendCode', email)
+  const code = world.codeFor(email)
+  const { user } = await device.ask<{ user: { id: string } }>('auth.email.loginWithCode', email, code)
   // The next code of this address may be asked for after half a minute.
   world.clock.forward({ seconds: 31 })
-  return userId
+  return user.id
 }
 
 /** Runs in the page. Of an error only the text comes over to the test, so its code is put aside. */
-async function callPublished([method, args]: readonly [
-  keyof PublishedClient,
-  readonly unknown[],
-]): Promise<never> {
+async function callPublished([path, given]: readonly [string, readonly unknown[]]): Promise<unknown> {
   window.refusal = undefined
+  const names = path.split('.')
+  const call = names.pop() ?? ''
+  const part = names.reduce((at, name) => (at as Record<string, object>)[name] ?? {}, window.published.client)
   try {
-    return await (window.published[method] as (...given: readonly unknown[]) => Promise<never>)(...args)
+    const answer = await (part as Record<string, (...args: readonly unknown[]) => unknown>)[call]?.(...given)
+    return answer === undefined ? null : JSON.parse(JSON.stringify(answer))
   } catch (error) {
     window.refusal = (error as { code?: string }).code
     throw error

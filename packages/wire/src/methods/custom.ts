@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
+import { LoginMode } from './ids.ts'
 
 /** `token` is the JWT of the app's own login, checked with the keys the app registered (wire.md 4.10). */
 const input = v.object({ token: v.nullish(v.string()) })
@@ -10,7 +11,8 @@ export const authenticate = endpoint({
   method: 'POST',
   path: '/api/v1/custom_jwt_account/authenticate',
   guard: 'anyone',
-  input,
+  // Only later published clients name a mode.
+  input: v.object({ ...input.entries, mode: LoginMode }),
   reply: Session,
 })
 

@@ -13,11 +13,8 @@ export const customRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent } = asked
     const proof = await proveCustom(ctx, { app, token: input.token })
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    return replyWithSession(
-      ctx,
-      asked,
-      await signIn(ctx, { app, proof, mode: 'login-or-sign-up', userAgent, caller }),
-    )
+    const { mode } = input
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 
   route(custom.link, async ({ app, input, user: caller }) => {

@@ -1,26 +1,15 @@
-/**
- * What the two test pages offer to the test, each through one published version. Everything that differs between the
- * versions is in the pages.
- */
-export type PublishedClient = {
-  sendCode(email: string): Promise<void>
-  /** Returns the id of the user. */
-  enterCode(email: string, code: string, mode?: 'no-signup'): Promise<string>
-  linkEmail(email: string, code: string): Promise<void>
-  unlinkEmail(email: string): Promise<void>
-  /** Returns the address. */
-  createWallet(): Promise<string>
-  /** Asks the server who is signed in. */
-  whoAmI(): Promise<{ id: string; address: string | null } | null>
-  accessToken(): Promise<string | null>
-  identityToken(): Promise<string | null>
-  request(call: { method: string; params: unknown[] }): Promise<unknown>
-  logOut(): Promise<void>
+type Wallet = { request(call: object): Promise<unknown> }
+
+/** What a test can ask of the page of one version: any call of its client, and what only makes sense in the page. */
+export type PublishedPage = {
+  client: object
+  /** Through the provider of the signed-in user's own wallet. */
+  request(call: object): Promise<unknown>
 }
 
 declare global {
   interface Window {
-    published: PublishedClient
+    published: PublishedPage
     refusal: string | undefined
   }
 }
@@ -31,13 +20,19 @@ export function target(): { appId: string; baseUrl: string } {
   return { appId: query.get('appId') ?? '', baseUrl: query.get('baseUrl') ?? '' }
 }
 
-type WithFrame = {
+type Client = {
   embeddedWallet: { getURL(): string; onMessage(message: never): void }
   setMessagePoster(poster: { postMessage(message: unknown, origin: string): void; reload(): void }): void
 }
 
+/** Shows the client to the test. How one comes to a wallet's provider is all that differs between the versions. */
+export function publish(client: Client, findWallet: () => Promise<Wallet>): void {
+  mountFrame(client)
+  window.published = { client, request: async (call) => (await findWallet()).request(call) }
+}
+
 /** Mounts the wallet frame as the client's documentation says. */
-export function mountFrame(client: WithFrame): void {
+function mountFrame(client: Client): void {
   const frame = document.createElement('iframe')
   frame.src = client.embeddedWallet.getURL()
   frame.style.display = 'none'

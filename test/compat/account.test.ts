@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsOf, clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from './server.ts'
+
+let server: ListeningServer
+
+beforeAll(async () => {
+  server = await startServer({ settings: { guest_auth: true, require_users_accept_terms: true } })
+})
+
+afterAll(() => server?.close())
+
+/** What a version has; a change here is one that some test has to follow. Each module's file runs all of it. */
+const both = {
+  auth: ['logout'],
+  app: ['getConfig', 'getSmartWalletConfig'],
+  customProvider: ['syncWithToken'],
+  email: ['sendCode', 'loginWithCode', 'linkWithCode', 'unlink'],
+  farcaster: ['initializeAuth', 'getFarcasterStatus', 'authenticate', 'link', 'unlink'],
+  farcasterV2: ['initializeAuth', 'authenticate'],
+  guest: ['create'],
+  oauth: ['generateURL', 'loginWithCode', 'linkWithCode', 'unlink'],
+  passkey: [
+    ...['generateRegistrationOptions', 'generateAuthenticationOptions', 'generateSignupOptions'],
+    ...['loginWithPasskey', 'signupWithPasskey', 'linkWithPasskey'],
+  ],
+  phone: ['sendCode', 'loginWithCode', 'linkWithCode', 'unlink'],
+  siwe: ['unlinkWallet', 'linkWithSiwe', 'loginWithSiwe', 'init'],
+  smartWallet: ['link', 'init'],
+  user: ['get'],
+}
+const since076 = {
+  crossApp: ['updateOnCrossAppAuthentication', 'getProviderAccessToken', 'getCrossAppConnections'],
+  customProvider: ['linkWithToken'],
+  email: ['updateEmail'],
+  phone: ['updatePhone'],
+  siws: ['unlink', 'link', 'login', 'fetchNonce'],
+  telegram: ['authenticate', 'link', 'unlink'],
+  user: ['acceptTerms', 'refreshUser', 'switchActiveUser'],
+}
+
+describe('what there is to run', () => {
+  const sorted = (calls: Record<string, string[]>) =>
+    Object.entries(calls)
+      .flatMap(([module, names]) => names.map((name) => `${module}.${name}`))
+      .sort()
+
+  test('in js-sdk-core 0.37.2', () => {
+    expect(sorted(callsOf(clients['0.37.2'](server)))).toEqual(sorted(both))
+  })
+
+  test('in js-sdk-core 0.76.2: no transfer of an account in either', () => {
+    const all = [...sorted(both), ...sorted(since076)].sort()
+    expect(sorted(callsOf(clients['0.76.2'](server)))).toEqual(all)
+  })
+})
+
+describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
+  test('reads the app, and that it has no smart wallets', async () => {
+    const { app } = open(server)
+    await expect(app.getSmartWalletConfig()).resolves.toEqual({ enabled: false })
+    const client = open(server)
+    await signInByEmail(client, server)
+    const config = await client.app.getConfig()
+    if (config) expect(config).toMatchObject({ id: server.world.app.id, require_users_accept_terms: true })
+  })
+
+  test('says who is signed in, and nobody after logging out, on the server too', async () => {
+    const client = open(server)
+    const { user } = await signInByEmail(client, server)
+    expect(await client.user.get()).toMatchObject({ user: { id: user.id } })
+    const token = (await client.getAccessToken()) ?? ''
+    await client.auth.logout()
+    expect(await client.getAccessToken()).toBeNull()
+    // 0.76.2 does not wait for the server's answer itself.
+    await expect.poll(() => server.world.get('/api/v1/users/me', { token })).toMatchObject({ status: 401 })
+  })
+
+  test('links an address to a user of another one’s, but not a second', async () => {
+    const client = open(server)
+    const { address } = await signInByEmail(client, server)
+    await expect(client.auth.email.unlink(address)).rejects.toMatchObject({
+      code: 'cannot_unlink_sole_account',
+    })
+    const second = address.replace('person', 'second')
+    await client.auth.email.sendCode(second)
+    await expect(client.auth.email.linkWithCode(second, server.world.codeFor(second))).rejects.toMatchObject({
+      code: 'cannot_link_more_of_type',
+    })
+  })
+})
+
+describe('js-sdk-core 0.76.2', () => {
+  const open = () => clients['0.76.2'](server)
+
+  test('changes an address; 0.37.2 has no call for it', async () => {
+    const client = open()
+    const { address: oldEmailAddress, user } = await signInByEmail(client, server)
+    const newEmailAddress = oldEmailAddress.replace('person', 'changed')
+    await client.auth.email.sendCode(newEmailAddress)
+    const code = server.world.codeFor(newEmailAddress)
+    const changed = await client.auth.email.updateEmail({ oldEmailAddress, newEmailAddress, code })
+    expect(userOf(changed)).toMatchObject({ id: user.id, linked_accounts: [{ address: newEmailAddress }] })
+  })
+
+  test('accepts the terms, and reads the user anew', async () => {
+    const client = open()
+    const { user } = await signInByEmail(client, server)
+    expect(user.has_accepted_terms).toBe(false)
+    // Typed as an object around the user; what it gives is the answer as it came, the bare user.
+    expect(await client.user.acceptTerms()).toMatchObject({ user: { has_accepted_terms: true } })
+    expect(await client.user.refreshUser()).toMatchObject({ user: { has_accepted_terms: true } })
+    expect(await client.getIdentityToken()).toMatch(/^ey/)
+  })
+
+  describe('with several users side by side', () => {
+    const openForMany = () =>
+      clients['0.76.2'](server, {
+        sessions: { mode: 'multi-user' },
+        embeddedWalletMessagePoster: { postMessage() {}, reload() {} },
+      })
+
+    test('takes in another one, and goes back to the first', async () => {
+      const client = openForMany()
+      const ada = await signInByEmail(client, server)
+      const guest = await client.auth.guest.create()
+      expect(guest.user.id).not.toBe(ada.user.id)
+      await client.user.switchActiveUser({ userId: ada.user.id })
+      expect(await client.user.get()).toMatchObject({ user: { id: ada.user.id } })
+    })
+
+    /** It asks for the code as the user who is signed in, and then logs in as nobody: decision 004. */
+    test('error: does not take in another one by a code, which is good for whoever asked', async () => {
+      const client = openForMany()
+      await signInByEmail(client, server)
+      await expect(signInByEmail(client, server)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    })
+  })
+})
+
+test('every call of user, app, e-mail and auth was run', () =>
+  expect(notRun('user', 'app', 'email', 'auth')).toEqual([]))

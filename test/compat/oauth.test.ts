@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { socialProviders } from '../../packages/wire/src/methods/oauth.ts'
+import { allSocial, comeBack, consent, type Persona } from '../oauth.ts'
+import { eachVersion, notRun, type PublishedClient, signInByEmail, userOf } from './jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from './server.ts'
+
+type Provider = (typeof socialProviders)[number]
+const page = 'https://app.example.com/signed-in?tab=1'
+let server: ListeningServer
+let people = 0
+
+beforeAll(async () => {
+  const settings = { ...allSocial, oauth_tokens: true }
+  server = await startServer({ settings, origins: [new URL(page).origin] })
+})
+
+afterAll(() => server?.close())
+
+const somebody = () => {
+  const n = ++people
+  return { subject: `${9_000 + n}`, name: `Person ${n}`, email: `person${n}@social.example` }
+}
+
+/** To the provider's page and back: what the page finds in its address. */
+async function travel({ auth }: PublishedClient, provider: Provider, persona: Persona) {
+  const { url } = await auth.oauth.generateURL(provider, page)
+  const back = await comeBack(server.world, await consent(server.world, url, persona))
+  const query = Object.fromEntries(back?.searchParams ?? [])
+  expect(query).toMatchObject({ tab: '1', privy_oauth_provider: provider })
+  return { code: query.privy_oauth_code ?? '', state: query.privy_oauth_state ?? '' }
+}
+
+const accountOf = (provider: Provider, { subject }: { subject: string }) => ({
+  type: `${provider}_oauth`,
+  subject: expect.stringContaining(subject),
+})
+
+const cases = eachVersion.flatMap(([version, open]) =>
+  socialProviders.map((provider) => ({ version, open, provider })),
+)
+
+describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => {
+  test('logs in, and keeps the last way in', async () => {
+    const client = open(server)
+    const persona = somebody()
+    const { code, state } = await travel(client, provider, persona)
+    const { user, is_new_user } = await client.auth.oauth.loginWithCode(code, state, provider)
+    expect(is_new_user).toBe(true)
+    expect(user.linked_accounts).toMatchObject([accountOf(provider, persona)])
+    const [account] = user.linked_accounts
+    if (!account || !('subject' in account)) throw new Error('The account has no subject.')
+    await expect(client.auth.oauth.unlink(provider, account.subject)).rejects.toMatchObject({
+      code: 'cannot_unlink_sole_account',
+    })
+  })
+
+  test('links to a user of another method, again too, and is taken off', async () => {
+    const client = open(server)
+    const persona = somebody()
+    await signInByEmail(client, server)
+    const link = async () => {
+      const { code, state } = await travel(client, provider, persona)
+      return userOf(await client.auth.oauth.linkWithCode(code, state, provider)).linked_accounts
+    }
+    const linked = await link()
+    expect(linked).toMatchObject([{ type: 'email' }, accountOf(provider, persona)])
+    // Reauthorising an account is linking it once more.
+    expect(await link()).toHaveLength(2)
+    const { subject } = linked[1] as { type: string; subject: string }
+    expect(userOf(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([
+      { type: 'email' },
+    ])
+  })
+})
+
+describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
+  test('hands on the tokens of the provider, to whoever listens', async () => {
+    const client = open(server)
+    const heard: unknown[] = []
+    // What linking brings can only be had this way, and the published types leave it out.
+    const listening = client as unknown as {
+      addOAuthTokensListener(listener: (tokens: unknown) => void): void
+    }
+    listening.addOAuthTokensListener((tokens) => heard.push(tokens))
+    const { code, state } = await travel(client, 'google', somebody())
+    await client.auth.oauth.loginWithCode(code, state)
+    expect(heard).toMatchObject([{ provider: 'google', access_token: expect.any(String) }])
+  })
+
+  test('error: who said no at the provider is not signed in', async () => {
+    const client = open(server)
+    const { code, state } = await travel(client, 'github', { outcome: 'deny' })
+    expect(code).toBe('undefined')
+    await expect(client.auth.oauth.loginWithCode(code, state)).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
+    expect(await client.getAccessToken()).toBeNull()
+  })
+
+  test('error: a suspended account has a code of its own', async () => {
+    const client = open(server)
+    const { code, state } = await travel(client, 'twitter', { ...somebody(), outcome: 'suspended' })
+    await expect(client.auth.oauth.loginWithCode(code, state)).rejects.toMatchObject({
+      code: 'oauth_account_suspended',
+    })
+  })
+
+  test('error: nobody new gets in by a login without sign-up', async () => {
+    const client = open(server)
+    const { code, state } = await travel(client, 'google', somebody())
+    await expect(
+      client.auth.oauth.loginWithCode(code, state, undefined, undefined, 'no-signup'),
+    ).rejects.toMatchObject({ code: 'user_does_not_exist' })
+  })
+
+  test('security: a return with another state is not sent to the server at all', async () => {
+    const client = open(server)
+    const { code } = await travel(client, 'google', somebody())
+    await expect(client.auth.oauth.loginWithCode(code, 'of-somebody-else')).rejects.toMatchObject({
+      code: 'pkce_state_code_mismatch',
+    })
+    await expect.poll(phishingAttempts).not.toEqual([])
+  })
+
+  test('security: a code is worth nothing in the client that did not begin (R32)', async () => {
+    const [mine, theirs] = [open(server), open(server)]
+    const { code } = await travel(theirs, 'google', somebody())
+    const { state } = await travel(mine, 'google', somebody())
+    await expect(mine.auth.oauth.loginWithCode(code, state)).rejects.toMatchObject({
+      code: 'oauth_state_mismatch',
+    })
+  })
+
+  test('error: a conflict has its code, and its offer of a transfer is lost: the client keeps text and code alone', async () => {
+    const [owner, other] = [open(server), open(server)]
+    const persona = somebody()
+    const first = await travel(owner, 'discord', persona)
+    await owner.auth.oauth.loginWithCode(first.code, first.state)
+    await signInByEmail(other, server)
+    const { code, state } = await travel(other, 'discord', persona)
+    const error = await other.auth.oauth.linkWithCode(code, state).catch((cause: object) => cause)
+    expect(error).toMatchObject({ code: 'account_transfer_required' })
+    expect(error).not.toHaveProperty('data')
+  })
+})
+
+test('every call of oauth was run', () => expect(notRun('oauth')).toEqual([]))
+
+function phishingAttempts(): Promise<object[]> {
+  return server.world.ctx.db
+    .selectFrom('analytics_events')
+    .select('payload')
+    .where('app_id', '=', server.world.app.id)
+    .where('event_name', '=', 'possible_phishing_attempt')
+    .execute()
+}
