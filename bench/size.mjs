@@ -40,8 +40,13 @@ const { output } = await build({
 
 const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-const modal = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('modal/runtime.ts'))
-if (!entry || !modal) throw new Error('The page has no entry or no modal chunk; has modal/runtime.ts moved?')
+/** What the browser fetches until a login with e-mail, Google and wallets is on show: the modal, and Google's mark. */
+const opened = ['modal/runtime.ts', 'ui/marks/draw.tsx', 'ui/marks/google.ts'].map((module) => {
+  const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  if (!chunk) throw new Error(`${module} is no chunk of its own any more. What is fetched instead?`)
+  return chunk
+})
+if (!entry) throw new Error('The page has no entry.')
 
 /** A chunk and everything that it loads before it runs. */
 function closure(chunk, found = new Set()) {
@@ -55,7 +60,7 @@ rmSync(out, { recursive: true, force: true })
 const provider = closure(entry)
 for (const [folder, names] of Object.entries({
   provider,
-  modal: new Set([...provider, ...closure(modal)]),
+  modal: new Set([...provider, ...opened.flatMap((chunk) => [...closure(chunk)])]),
 })) {
   mkdirSync(join(out, folder), { recursive: true })
   for (const name of names) writeFileSync(join(out, folder, name.replaceAll('/', '-')), chunks.get(name).code)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
@@ -46,7 +46,7 @@ function Web2First(props: GroupProps & { groups: Groups }) {
           to="web2-overflow"
         />
         {web3.length > 0 && (
-          <OtherGroup icon="wallet" onClick={() => props.show('web3-overflow')}>
+          <OtherGroup icon="wallet" prepare={props.findWallets} onClick={() => props.show('web3-overflow')}>
             {t.continueWithWallet}
           </OtherGroup>
         )}
@@ -145,12 +145,32 @@ function Ways({
   return <MethodList label={label} rows={rows} scroll={rows.length > 7} busyId={busyId} onSelect={select} />
 }
 
-function OtherGroup({ icon, onClick, children }: { icon: IconName; onClick(): void; children: ReactNode }) {
+type OtherGroupProps = {
+  icon: IconName
+  /** What the list needs. Begun when somebody is about to press the button. */
+  prepare?: (() => Promise<unknown>) | undefined
+  onClick(): void
+  children: ReactNode
+}
+
+function OtherGroup({ icon, prepare, onClick, children }: OtherGroupProps) {
   const { landing: t } = useTexts()
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    await prepare?.()
+    onClick()
+  }
   return (
     <>
       <div className="lk-or">{t.or}</div>
-      <Button kind="secondary" icon={icon} onClick={onClick}>
+      <Button
+        kind="secondary"
+        icon={icon}
+        busy={busy}
+        onApproach={prepare}
+        onClick={prepare ? open : onClick}
+      >
         {children}
       </Button>
     </>

@@ -6,7 +6,7 @@ import { useLatchkey, useSettings } from '../context.ts'
 import { useAppRows } from '../methods/crossApp/useAppRows.ts'
 import { entryOf } from '../methods/registry.ts'
 import { walletsEntry } from '../methods/wallets/entry.ts'
-import { useWalletOffer } from '../methods/wallets/useWalletOffer.ts'
+import { needsWallets, useWalletOffer, useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { type LandingSubview, LandingView } from './LandingView.tsx'
 import type { Journey, Screens } from './modal.ts'
@@ -21,7 +21,7 @@ const views = new WeakMap<Journey, LandingSubview>()
 
 /** Where everyone starts: the ways to log in that the app has and that are built. */
 export function LandingScreen({ journey, methods, prefill }: Screens['landing']) {
-  const { client } = useLatchkey()
+  const { client, loadExternal } = useLatchkey()
   const settings = useSettings()
   const texts = useTexts()
   const brand = useBrand()
@@ -29,6 +29,7 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const { appearance, legal } = settings
   const { primary, overflow } = optionsOf(settings, methods)
   const wallets = useWalletOffer()
+  useWalletsAhead(needsWallets(settings))
   const appRow = useAppRows([...primary, ...overflow])
   const offers = (option: string) => primary.includes(option) || overflow.includes(option)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
@@ -59,6 +60,8 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
       initialView={views.get(journey)}
       onView={(view) => views.set(journey, view)}
       onSelect={select}
+      // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
+      findWallets={() => loadExternal().catch(() => {})}
       onPasskey={offers('passkey') ? () => select('passkey') : undefined}
     />
   )

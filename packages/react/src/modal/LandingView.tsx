@@ -40,6 +40,8 @@ export type LandingViewProps = {
   loading?: boolean
   footer?: boolean
   onSelect(id: string): void
+  /** Looks which wallets there are; where they have a list of their own it is awaited before that is shown. */
+  findWallets?(): Promise<unknown>
   onPasskey?: (() => void) | undefined
   initialView?: LandingSubview | undefined
   /** Told which of its lists is on show, for whoever comes back from what was chosen in it. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { createElement, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser, useSettings } from '../context.ts'
-import { useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
+import { needsWallets, useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { TextsContext } from '../texts/useTexts.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -35,7 +35,7 @@ export function ModalRoot() {
   const asked = useStore(modal, (stack) => stack.at(-1))
   const { all, place } = useScreens(asked, screens as Loaded)
   useCaptcha(asked !== undefined)
-  useWalletsAhead(useSessionUser() === null && settings.loginMethods.includes('wallet'))
+  useWalletsAhead(useSessionUser() === null && needsWallets(settings))
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>

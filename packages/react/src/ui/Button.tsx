@@ -8,10 +8,13 @@ export type ButtonProps = {
   busy?: boolean | undefined
   disabled?: boolean | undefined
   onClick(): void
+  /** It is pointed at, or has the focus: a press may follow. */
+  onApproach?: (() => void) | undefined
   children: ReactNode
 }
 
-export function Button({ kind = 'primary', icon, busy, disabled, onClick, children }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind = 'primary', icon, busy, disabled, onClick, onApproach, children } = props
   const still = busy || kind === 'success'
   return (
     <button
@@ -21,6 +24,8 @@ export function Button({ kind = 'primary', icon, busy, disabled, onClick, childr
       aria-busy={busy || undefined}
       aria-disabled={still || undefined}
       onClick={still ? undefined : onClick}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
     >
       {busy ? <span className="lk-spin" /> : icon && <Icon name={icon} size={18} />}
       <span>{children}</span>

@@ -8,7 +8,7 @@ import { recentRow } from '../../modal/recentRow.ts'
 import { useBrand } from '../../modal/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { placeFor } from './placeFor.ts'
-import { useWalletOffer } from './useWalletOffer.ts'
+import { useWalletOffer, useWalletsAhead } from './useWalletOffer.ts'
 import { WalletListView } from './WalletListView.tsx'
 import { walletRows } from './walletRows.ts'
 
@@ -20,6 +20,7 @@ export function WalletListScreen({ purpose }: Screens['wallets.list']) {
   const texts = useMoreTexts()
   const user = useSessionUser()
   const offer = useWalletOffer(purpose.walletList)
+  useWalletsAhead(true)
   const [busyId, setBusyId] = useState<string>()
   const { intent } = purpose.journey ?? {}
   const select = (id: string) => {

@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletListEntry } from '@latchkey/core'
+import type { FoundWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
 /** Entries of a wallet list that stand for whatever is found. */
 export const detected = {
@@ -28,9 +28,13 @@ export const names: { [wallet in NamedWallet]: string } = {
 }
 
 /** No extensions: nothing can be found or installed of them here. */
-export const elsewhere: readonly string[] = ['safe', 'wallet_connect']
+const elsewhere: readonly string[] = ['safe', 'wallet_connect']
 /** Those that an app for Solana alone may name before they are found. */
-export const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
+const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
 
 export const isNamed = (entry: string): entry is NamedWallet => Object.hasOwn(names, entry)
 export const isDetected = (entry: string): entry is keyof typeof detected => Object.hasOwn(detected, entry)
+
+/** Whether a wallet that was not found has a row all the same, which leads to how it is had. */
+export const hasAbsentRow = (entry: string, chainType: WalletChainType): entry is NamedWallet =>
+  isNamed(entry) && !elsewhere.includes(entry) && (chainType !== 'solana-only' || solana.includes(entry))

@@ -2,7 +2,7 @@ import type { FoundWallet, Settings, Store, WalletListEntry } from '@latchkey/co
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSettings } from '../../context.ts'
-import { isDetected, isNamed } from './names.ts'
+import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 
 const nothing: readonly FoundWallet[] = []
@@ -13,12 +13,23 @@ const nowhere: Store<readonly FoundWallet[]> = {
 }
 
 /** Fetches the code that finds wallets while nobody waits for it, so that a list of them does not grow under the eyes. */
-export function useWalletsAhead(isOffered: boolean): void {
+export function useWalletsAhead(isWanted: boolean): void {
   const latchkey = useLatchkey()
   useEffect(() => {
     // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
-    if (isOffered) latchkey.loadExternal().catch(() => {})
-  }, [latchkey, isOffered])
+    if (isWanted) latchkey.loadExternal().catch(() => {})
+  }, [latchkey, isWanted])
+}
+
+/**
+ * Whether the landing screen's first view depends on which wallets there are. Where it has only a button that leads to
+ * their list, they are looked for when somebody turns to it.
+ */
+export function needsWallets(settings: Settings): boolean {
+  const { loginMethods, loginOrder, appearance } = settings
+  if (!loginMethods.includes('wallet')) return false
+  if (loginOrder || appearance.showWalletLoginFirst) return true
+  return !listOf(settings).some((entry) => hasAbsentRow(entry, appearance.walletChainType))
 }
 
 /** The wallets to offer, growing as they are found. */
@@ -26,7 +37,6 @@ export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
   const latchkey = useLatchkey()
   const settings = useSettings()
   const external = useStore(latchkey.external)
-  useWalletsAhead(list !== undefined || settings.loginMethods.includes('wallet'))
   return {
     list: list ?? listOf(settings),
     chainType: settings.appearance.walletChainType,

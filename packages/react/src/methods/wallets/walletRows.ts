@@ -3,7 +3,7 @@ import type { LandingRow } from '../../modal/LandingView.tsx'
 import type { Texts } from '../../texts/texts.ts'
 import { markOf } from '../../ui/marks/markOf.ts'
 import type { Mark } from '../../ui/Tile.tsx'
-import { detected, elsewhere, isDetected, isNamed, names, solana } from './names.ts'
+import { detected, hasAbsentRow, isDetected, isNamed, type NamedWallet, names } from './names.ts'
 
 // Rows are named `wallet:…`: what a wallet calls itself may be the name of another way in.
 
@@ -58,8 +58,8 @@ function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
   }
 }
 
-function absentRow(entry: keyof typeof names, chainType: WalletChainType): LandingRow[] {
-  if (elsewhere.includes(entry) || (chainType === 'solana-only' && !solana.includes(entry))) return []
+function absentRow(entry: NamedWallet, chainType: WalletChainType): LandingRow[] {
+  if (!hasAbsentRow(entry, chainType)) return []
   const label = names[entry]
   return [{ id: `wallet:${entry}`, group: 'web3', label, mark: markOf(entry, label) }]
 }
