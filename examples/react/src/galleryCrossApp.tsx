@@ -19,7 +19,7 @@ const status = (id: string, name: string, props: Partial<CrossAppViewProps>): Sc
     <CrossAppView
       app={other}
       intent="login"
-      status="away"
+      status="waiting"
       onRetry={none}
       onCancel={none}
       onBack={none}
@@ -34,11 +34,11 @@ export const crossAppScreens: readonly Screen[] = [
   status('cross-app-link', 'Linked', { status: 'done', intent: 'link' }),
   status('cross-app-denied', 'Denied', {
     status: 'failed',
-    problem: 'User denied confirmation during cross-app auth flow',
+    problem: { text: 'User denied confirmation during cross-app auth flow' },
   }),
   status('cross-app-long', 'Timed out, long name', {
     app: long,
     status: 'failed',
-    problem: 'Authorization request timed out after 2 minutes.',
+    problem: { text: 'Authorization request timed out after 2 minutes.' },
   }),
 ]

@@ -2,7 +2,9 @@ import {
   WalletView,
   type WalletViewProps,
 } from '../../../packages/react/src/methods/farcaster/WalletView.tsx'
-import { StatusView, type StatusViewProps } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
+import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
+import type { Problem } from '../../../packages/react/src/methods/waiting/problem.ts'
+import type { WaitingProps } from '../../../packages/react/src/methods/waiting/WaitingPage.tsx'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -28,31 +30,31 @@ const farcaster = (id: string, name: string, props: Partial<WalletViewProps>): S
   ),
 })
 
-const telegram = (id: string, name: string, props: Partial<StatusViewProps>): Screen => ({
+const telegram = (id: string, name: string, props: Partial<WaitingProps>): Screen => ({
   id,
   group: 'Telegram',
   name,
   view: (
-    <StatusView intent="login" status="verifying" onRetry={none} onCancel={none} onBack={none} {...props} />
+    <StatusView intent="login" status="waiting" onRetry={none} onCancel={none} onBack={none} {...props} />
   ),
 })
 
-const failed = (text: string, mayHelp = true) => ({ status: 'failed', problem: { text, mayHelp } }) as const
+const failed = (problem: Problem) => ({ status: 'failed', problem }) as const
 
 export const messengerScreens: readonly Screen[] = [
   farcaster('farcaster', 'Awaiting Farcaster', {}),
   farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
   farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
-  farcaster('farcaster-late', 'Farcaster timed out', { status: 'failed', problem: more.farcaster.timedOut }),
+  farcaster('farcaster-late', 'Farcaster timed out', failed({ text: more.farcaster.timedOut })),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
-  telegram('telegram', 'Telegram, failed and retryable', failed(more.telegram.retryable)),
-  telegram('telegram-limit', 'Telegram, too many requests', failed(more.telegram.rateLimit)),
+  telegram('telegram', 'Telegram, failed and retryable', failed({ text: more.telegram.retryable })),
+  telegram('telegram-limit', 'Telegram, too many requests', failed({ text: more.telegram.rateLimit })),
   telegram('telegram-taken', 'Telegram of another user', {
     intent: 'link',
     onBack: undefined,
-    ...failed(more.telegram.linked, false),
+    ...failed({ text: more.telegram.linked, isFinal: true }),
   }),
-  telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'connected' }),
+  telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'done' }),
 ]

@@ -12,8 +12,9 @@ const status = (id: string, name: string, props: Partial<StatusViewProps>): Scre
       id={(props.provider ?? 'Google').toLowerCase()}
       provider="Google"
       intent="login"
-      status="away"
-      onLeave={none}
+      status="waiting"
+      hasReturned={false}
+      onRetry={none}
       onCancel={none}
       onBack={none}
       {...props}
@@ -23,12 +24,12 @@ const status = (id: string, name: string, props: Partial<StatusViewProps>): Scre
 
 const problem = (text: string, o: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
   status: 'failed' as const,
-  problem: { title: 'Login failed', text, mayHelp: true, ...o },
+  problem: { text, ...o },
 })
 
 export const oauthScreens: readonly Screen[] = [
   status('oauth', 'Awaiting OAuth', {}),
-  status('oauth-checking', 'Back from OAuth', { status: 'checking', provider: 'Instagram' }),
+  status('oauth-checking', 'Back from OAuth', { hasReturned: true, provider: 'Instagram' }),
   status('oauth-done', 'OAuth, logged in', { status: 'done', provider: 'Discord' }),
   status('oauth-linked', 'OAuth, linked', { status: 'done', intent: 'link', provider: 'LinkedIn' }),
   status(
@@ -48,7 +49,7 @@ export const oauthScreens: readonly Screen[] = [
     'Account suspended',
     problem('This Google account has been suspended. Log in with another account or in another way.', {
       title: 'Account suspended',
-      mayHelp: false,
+      isFinal: true,
     }),
   ),
   {

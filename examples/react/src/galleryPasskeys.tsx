@@ -11,7 +11,7 @@ const prompt = (id: string, name: string, props: Partial<PromptViewProps>): Scre
   group: 'Passkey',
   name,
   view: (
-    <PromptView intent="login" status="waiting" onStart={none} onCancel={none} onBack={none} {...props} />
+    <PromptView intent="login" status="waiting" onRetry={none} onCancel={none} onBack={none} {...props} />
   ),
 })
 
@@ -19,11 +19,10 @@ const { passkeys: t } = en
 
 export const passkeyScreens: readonly Screen[] = [
   prompt('passkey', 'Awaiting passkey', {}),
-  prompt('passkey-fail', 'Passkey failed', { status: 'failed', problem: t.refused }),
+  prompt('passkey-fail', 'Passkey failed', { status: 'failed', problem: { text: t.refused } }),
   prompt('passkey-none', 'No passkeys in this browser', {
     status: 'failed',
-    problem: t.unsupported,
-    isFinal: true,
+    problem: { text: t.unsupported, isFinal: true },
   }),
   prompt('passkey-done', 'Logged in by passkey', { status: 'done' }),
   prompt('passkey-link', 'Link a passkey', { intent: 'link', status: 'idle', onBack: undefined }),
@@ -31,8 +30,7 @@ export const passkeyScreens: readonly Screen[] = [
   prompt('passkey-link-fail', 'Too many passkeys', {
     intent: 'link',
     status: 'failed',
-    problem: t.tooMany,
-    isFinal: true,
+    problem: { text: t.tooMany, isFinal: true },
     onBack: undefined,
   }),
   prompt('passkey-link-done', 'Passkey linked', { intent: 'link', status: 'done' }),

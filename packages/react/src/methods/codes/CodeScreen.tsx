@@ -9,7 +9,6 @@ import { placeForError } from '../../modal/placeForError.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
-import { moveHere } from './moveHere.ts'
 import type { CodeWay } from './way.ts'
 
 const shown: Record<string, CodeStatus> = {
@@ -31,9 +30,10 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
     setSendProblem(undefined)
     flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
       const place = placeForError(error, {
+        journey,
         handle: to,
         kind: way.kind,
-        move: moveHere(latchkey, { way, journey, to }),
+        move: ({ nonce }) => way.transfer(client, { nonce, to }),
       })
       if (place) modal.push(place)
     })

@@ -1,10 +1,9 @@
-import type { AppError } from '@latchkey/wire'
+import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { loadLaterScreens } from '../../modal/loadScreens.ts'
 import type { Journey, Place } from '../../modal/modal.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import { placeForError } from '../../modal/placeForError.ts'
-import { moveHere } from './moveHere.ts'
 import type { Field } from './useCodeField.ts'
 import type { CodeWay } from './way.ts'
 
@@ -42,10 +41,10 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): voi
 }
 
 function failed(
-  latchkey: Latchkey,
-  way: CodeWay,
+  { client }: Latchkey,
+  { kind, transfer }: CodeWay,
   { journey, to, error }: Sending & { error: AppError },
 ): Place {
-  const move = moveHere(latchkey, { way, journey, to })
-  return placeForError(error, { handle: to, kind: way.kind, move }) ?? { name: 'error', props: { error } }
+  const move = ({ nonce }: TransferOffer) => transfer(client, { nonce, to })
+  return placeForError(error, { journey, handle: to, kind, move }) ?? { name: 'error', props: { error } }
 }

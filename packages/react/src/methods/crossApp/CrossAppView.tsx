@@ -1,51 +1,29 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { Page } from '../../ui/Page.tsx'
-import { Ring } from '../../ui/Ring.tsx'
 import type { Mark } from '../../ui/Tile.tsx'
+import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
-export type CrossAppViewProps = {
+export type CrossAppViewProps = WaitingProps & {
   /** The other app, as it is registered. */
   app: { name: string; mark: Mark }
-  intent: 'login' | 'link'
-  /** `away` while its window is open. */
-  status: 'away' | 'done' | 'failed'
-  problem?: string | undefined
-  onRetry(): void
-  onCancel(): void
-  onBack?: (() => void) | undefined
 }
 
 /** Another app's window is open, or has been. */
-export function CrossAppView(props: CrossAppViewProps) {
-  const { app, intent, status, problem, onRetry, onCancel, onBack } = props
-  const { crossApp: t, common } = useMoreTexts()
-  const words = {
-    away: { title: t.away, text: t.awayText },
-    done: { title: t[intent].done, text: t[intent].doneText },
-    failed: { title: t.failed, text: problem ?? t.unconfirmed },
-  }[status]
-  const ring = { away: 'turning', done: 'done', failed: 'fail' } as const
+export function CrossAppView({ app, ...props }: CrossAppViewProps) {
+  const { crossApp: t } = useMoreTexts()
+  const { done, doneText } = t[props.intent]
+  const say = (title: string, text: string) => {
+    const names = { app: app.name }
+    return { title: fillText(title, names), text: fillText(text, names) }
+  }
   return (
-    <Page
+    <WaitingPage
+      {...props}
       name="cross-app"
-      state={status}
-      axis="center"
-      hero={<Ring mark={app.mark} state={ring[status]} />}
-      title={fillText(words.title, { app: app.name })}
-      text={fillText(words.text, { app: app.name })}
-      onBack={status === 'done' ? undefined : onBack}
-      dock={
-        status === 'failed' && (
-          <>
-            <Button onClick={onRetry}>{common.tryAgain}</Button>
-            <Button kind="ghost" onClick={onCancel}>
-              {common.cancel}
-            </Button>
-          </>
-        )
-      }
+      mark={app.mark}
+      waiting={say(t.away, t.awayText)}
+      done={say(done, doneText)}
+      failed={say(t.failed, t.unconfirmed)}
     />
   )
 }

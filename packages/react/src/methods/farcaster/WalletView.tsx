@@ -1,64 +1,44 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { markOf } from '../../ui/marks/markOf.ts'
-import { Page } from '../../ui/Page.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { Ring } from '../../ui/Ring.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
+import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
-export type WalletViewProps = {
-  intent: 'login' | 'link'
-  status: 'waiting' | 'done' | 'failed'
+export type WalletViewProps = WaitingProps & {
   /** For the wallet; missing until the channel is open. */
   connectUri: string | undefined
   /** The wallet is on this device. */
   onPhone: boolean
-  /** What went wrong. */
-  problem?: string | undefined
   onOpen(connectUri: string): void
-  onRetry(): void
-  onCancel(): void
-  onBack?: (() => void) | undefined
 }
 
 /** Waits for a Farcaster wallet: with a code to scan, or on a phone with a way to the app. */
-export function WalletView(props: WalletViewProps) {
-  const { intent, status, connectUri = '', onPhone, problem, onBack } = props
+export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: WalletViewProps) {
+  const { intent, status } = props
   const { farcaster: t } = useMoreTexts()
   const words = t[intent]
   const hasCode = status === 'waiting' && !onPhone
-  const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
   return (
-    <Page
+    <WaitingPage
+      {...props}
       name="farcaster"
-      state={status}
-      axis="center"
-      hero={hasCode ? undefined : <Ring mark={markOf('farcaster', 'Farcaster')} state={ring[status]} />}
-      title={{ waiting: words.title, done: words.done, failed: words.failed }[status]}
-      text={{ waiting: onPhone ? t.approve : t.scan, done: t.doneText, failed: problem }[status]}
-      onBack={status === 'done' ? undefined : onBack}
-      dock={<Actions {...props} connectUri={connectUri} />}
+      mark={hasCode ? undefined : markOf('farcaster', 'Farcaster')}
+      waiting={{ title: words.title, text: onPhone ? t.approve : t.scan }}
+      done={{ title: words.done, text: t.doneText }}
+      failed={{ title: words.failed }}
+      dock={<WaitingDock connectUri={connectUri} onPhone={onPhone} onOpen={onOpen} />}
     >
       {hasCode && <QrCode value={connectUri} label={t.qrCode} mark="F" size="large" />}
-    </Page>
+    </WaitingPage>
   )
 }
 
-type ActionsProps = WalletViewProps & { connectUri: string }
+type WaitingDockProps = Pick<WalletViewProps, 'onPhone' | 'onOpen'> & { connectUri: string }
 
-function Actions({ status, connectUri, onPhone, onOpen, onRetry, onCancel }: ActionsProps) {
+function WaitingDock({ connectUri, onPhone, onOpen }: WaitingDockProps) {
   const { farcaster: t, common } = useMoreTexts()
   const { copied, copy } = useCopy(connectUri)
-  if (status === 'done') return null
-  if (status === 'failed')
-    return (
-      <>
-        <Button onClick={onRetry}>{common.tryAgain}</Button>
-        <Button kind="ghost" onClick={onCancel}>
-          {common.cancel}
-        </Button>
-      </>
-    )
   return (
     <>
       <div className="lk-linkrow">

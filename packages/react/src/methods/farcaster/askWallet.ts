@@ -1,5 +1,5 @@
-import { latestAccount, transferFarcaster, transferOffer } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
+import { transferFarcaster } from '@latchkey/core'
+import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey, Place } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
@@ -27,25 +27,10 @@ export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<v
   }
 }
 
-/** Ends the waiting when the screen that waits goes, however it goes. */
-export function endWithScreen(latchkey: Latchkey, journey: Journey): void {
-  let wasShown = false
-  const stop = latchkey.modal.subscribe((stack) => {
-    const isShown = stack.some(({ name, props }) => name === 'farcaster.wallet' && props.journey === journey)
-    if (wasShown && !isShown) {
-      stop()
-      farcasterFlowOf(latchkey, journey).reset()
-    }
-    wasShown ||= isShown
-  })
-}
-
 function placeOf({ client }: Latchkey, journey: Journey, error: AppError): Place | null {
-  const move = async (nonce: string) => {
-    const { subject = '', otherUser } = transferOffer(error) ?? {}
-    const embeddedAddress = otherUser?.farcasterEmbeddedAddress
-    const user = await transferFarcaster(client, { nonce, fid: subject, embeddedAddress })
-    journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
+  const move = ({ nonce, subject, otherUser }: TransferOffer) => {
+    const embeddedAddress = otherUser.farcasterEmbeddedAddress
+    return transferFarcaster(client, { nonce, fid: subject, embeddedAddress })
   }
-  return placeForError(error, { handle: 'Farcaster', kind: { provider: 'Farcaster' }, move })
+  return placeForError(error, { journey, handle: 'Farcaster', kind: { provider: 'Farcaster' }, move })
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
-import { askWallet, endWithScreen } from './askWallet.ts'
+import { endWith } from '../waiting/endWith.ts'
+import { askWallet } from './askWallet.ts'
+import { farcasterFlowOf } from './flowOf.ts'
 import { WalletScreen } from './WalletScreen.tsx'
 
 export type FarcasterScreens = { 'farcaster.wallet': { journey: Journey } }
@@ -11,7 +13,7 @@ export const screens: { [name in keyof FarcasterScreens]: ComponentType<Farcaste
 }
 
 export const begin: Begin = (latchkey, journey) => {
-  endWithScreen(latchkey, journey)
   void askWallet(latchkey, journey)
-  return { name: 'farcaster.wallet', props: { journey } }
+  const { reset } = farcasterFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'farcaster.wallet', props: { journey } }, reset)
 }

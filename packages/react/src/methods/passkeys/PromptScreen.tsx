@@ -1,12 +1,12 @@
 import type { PasskeyState } from '@latchkey/core'
-import type { AppError, ErrorCode } from '@latchkey/wire'
+import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
-import { passCaptcha } from '../../modal/passCaptcha.ts'
-import { sentenceOf } from '../../texts/sentenceOf.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { type Problem, sharedProblem } from '../waiting/problem.ts'
+import { useWaiting } from '../waiting/useWaiting.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 import { PromptView, type PromptViewProps } from './PromptView.tsx'
@@ -20,56 +20,33 @@ const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } =
   error: 'failed',
 }
 
-/** Nothing changes by trying again. */
-const final: readonly ErrorCode[] = ['not_supported', 'cannot_link_more_of_type']
-
 /** Ties the passkey flow to its view. */
 export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
   const latchkey = useLatchkey()
-  const { modal } = latchkey
   const texts = useMoreTexts()
   const state = useStore(passkeyFlowOf(latchkey, journey))
-  const hasWayBack = modal.getState().length > 1
-  const start = () =>
-    passCaptcha(latchkey, (show) => {
-      // The captcha, where one was needed, lies over this screen.
-      if (show !== modal.push) modal.back()
-      void askForPasskey(latchkey, journey)
-    })
+  const waiting = useWaiting(() => void askForPasskey(latchkey, journey))
   return (
     <PromptView
+      {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
       problem={state.status === 'error' ? problemWith(state.error, texts) : undefined}
-      isFinal={state.status === 'error' && final.includes(state.error.code)}
-      onStart={start}
-      onCancel={hasWayBack ? modal.back : modal.close}
-      onBack={hasWayBack ? modal.back : undefined}
     />
   )
 }
 
-/** Why it failed, for the line under the title (spec 1 section 8). */
-function problemWith(problem: AppError, texts: Texts & MoreTexts): string {
-  const { passkeys: t, error } = texts
-  switch (problem.code) {
+/** Spec 1 section 8. */
+function problemWith(error: AppError, texts: Texts & MoreTexts): Problem {
+  const { passkeys: t } = texts
+  switch (error.code) {
     case 'passkey_not_allowed':
-      return t.refused
+      return { text: t.refused }
     case 'not_supported':
-      return t.unsupported
+      return { text: t.unsupported, isFinal: true }
     case 'cannot_link_more_of_type':
-      return t.tooMany
-    case 'too_many_requests':
-      return error.tooMany
-    case 'captcha_failure':
-    case 'invalid_captcha':
-      return error.captcha
-    case 'captcha_timeout':
-      return error.captchaTimeout
-    case 'server_unreachable':
-    case 'client_request_timeout':
-      return sentenceOf(problem, texts)
+      return { text: t.tooMany, isFinal: true }
     default:
-      return t.unknown
+      return { text: sharedProblem(error, texts) ?? t.unknown }
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 function drawPrompt(first: Partial<PromptViewProps>) {
-  const calls = { onStart: vi.fn(), onCancel: vi.fn(), onBack: vi.fn() }
+  const calls = { onRetry: vi.fn(), onCancel: vi.fn(), onBack: vi.fn() }
   const view = (props: Partial<PromptViewProps>) => (
     <PromptView intent="login" status="waiting" {...calls} {...props} />
   )
@@ -21,30 +21,30 @@ function drawPrompt(first: Partial<PromptViewProps>) {
 }
 
 test('asking anew is offered after three seconds, and again three seconds after the next prompt', () => {
-  const { place, onStart, set } = drawPrompt({})
+  const { place, onRetry, set } = drawPrompt({})
   const again = () => button(place, 'Try again')
   act(() => vi.advanceTimersByTime(2_999))
   expect(again()?.disabled).toBe(true)
   act(() => vi.advanceTimersByTime(1))
   press(again())
-  expect(onStart).toHaveBeenCalledOnce()
-  set({ status: 'failed', problem: 'No.' })
+  expect(onRetry).toHaveBeenCalledOnce()
+  set({ status: 'failed', problem: { text: 'No.' } })
   expect(again()?.disabled).toBe(false)
   set({})
   expect(again()?.disabled).toBe(true)
 })
 
 test('error: what trying again cannot change offers only the way back', () => {
-  const { place, onCancel } = drawPrompt({ status: 'failed', problem: 'No.', isFinal: true })
+  const { place, onCancel } = drawPrompt({ status: 'failed', problem: { text: 'No.', isFinal: true } })
   expect(button(place, 'Try again')).toBeUndefined()
   press([...place.querySelectorAll('.lk-dock button')][0])
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
 test('a link explains itself and asks on a click; success leaves nothing to press', () => {
-  const { place, onStart, set } = drawPrompt({ intent: 'link', status: 'idle' })
+  const { place, onRetry, set } = drawPrompt({ intent: 'link', status: 'idle' })
   press(button(place, 'Create a passkey'))
-  expect(onStart).toHaveBeenCalledOnce()
+  expect(onRetry).toHaveBeenCalledOnce()
   set({ intent: 'link', status: 'done' })
   expect(place.querySelector('.lk-title')?.textContent).toBe('Passkey linked')
   expect(place.querySelector('.lk-dock button')).toBeNull()

@@ -1,32 +1,23 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Ring } from '../../ui/Ring.tsx'
 import { Hero } from '../../ui/Tile.tsx'
-import { useLate } from './useLate.ts'
+import { useLate } from '../waiting/useLate.ts'
+import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
-export type PromptViewProps = {
-  intent: 'login' | 'link'
+export type PromptViewProps = Omit<WaitingProps, 'status'> & {
   /** `idle` explains a link before the browser asks; a login asks at once. */
-  status: 'idle' | 'waiting' | 'done' | 'failed'
-  /** What went wrong. */
-  problem?: string | undefined
-  /** Whether trying again could help. */
-  isFinal?: boolean
-  onStart(): void
-  onCancel(): void
-  onBack?: (() => void) | undefined
+  status: 'idle' | WaitingProps['status']
 }
 
 const mark = { icon: 'passkey' } as const
-/** The browser's dialogue may have been dismissed without a word; before that it is just slow (ui/README 5). */
-const repeatAfterMs = 3_000
 
 /** Before, during and after the browser's own passkey dialogue. */
-export function PromptView(props: PromptViewProps) {
-  const { intent, status, problem, onStart, onBack } = props
-  const { passkeys: t } = useMoreTexts()
-  const words = t[intent]
+export function PromptView({ status, ...props }: PromptViewProps) {
+  const { passkeys: t, common } = useMoreTexts()
+  const words = t[props.intent]
+  // The browser's dialogue may have been dismissed without a word; before that it is just slow (ui/README 5).
+  const isLate = useLate(status === 'waiting')
   if (status === 'idle')
     return (
       <Page
@@ -35,42 +26,24 @@ export function PromptView(props: PromptViewProps) {
         hero={<Hero mark={mark} />}
         title={t.introTitle}
         text={t.intro}
-        onBack={onBack}
-        dock={<Button onClick={onStart}>{t.create}</Button>}
+        onBack={props.onBack}
+        dock={<Button onClick={props.onRetry}>{t.create}</Button>}
       />
     )
-  const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
   return (
-    <Page
+    <WaitingPage
+      {...props}
       name="passkey"
-      state={status}
-      axis="center"
-      hero={<Ring mark={mark} state={ring[status]} />}
-      title={{ waiting: t.waiting, done: words.done, failed: words.failed }[status]}
-      text={{ waiting: words.prompt, done: words.doneText, failed: problem }[status]}
-      onBack={status === 'done' ? undefined : onBack}
-      dock={<Actions {...props} />}
+      mark={mark}
+      status={status}
+      waiting={{ title: t.waiting, text: words.prompt }}
+      done={{ title: words.done, text: words.doneText }}
+      failed={{ title: words.failed }}
+      dock={
+        <Button kind="secondary" disabled={!isLate} onClick={props.onRetry}>
+          {common.tryAgain}
+        </Button>
+      }
     />
-  )
-}
-
-function Actions({ status, isFinal, onStart, onCancel, onBack }: PromptViewProps) {
-  const { common } = useMoreTexts()
-  const isLate = useLate(status === 'waiting', repeatAfterMs)
-  if (status === 'done') return null
-  if (status === 'waiting')
-    return (
-      <Button kind="secondary" disabled={!isLate} onClick={onStart}>
-        {common.tryAgain}
-      </Button>
-    )
-  if (isFinal) return <Button onClick={onCancel}>{onBack ? common.back : common.close}</Button>
-  return (
-    <>
-      <Button onClick={onStart}>{common.tryAgain}</Button>
-      <Button kind="ghost" onClick={onCancel}>
-        {common.cancel}
-      </Button>
-    </>
   )
 }

@@ -17,26 +17,13 @@ export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promi
   } catch (cause) {
     // The failure of what was reset since is nobody's any more.
     if (flow.getState().status !== 'error') return
-    const place = placeOf(AppError.from(cause))
+    const place = placeOf(journey, AppError.from(cause))
     if (place) latchkey.modal.swap(place)
   }
 }
 
-/** Ends the browser's prompt when the screen that waits for it goes, however it goes. */
-export function endWithScreen(latchkey: Latchkey, journey: Journey): void {
-  let wasShown = false
-  const stop = latchkey.modal.subscribe((stack) => {
-    const isShown = stack.some(({ name, props }) => name === 'passkeys.prompt' && props.journey === journey)
-    if (wasShown && !isShown) {
-      stop()
-      passkeyFlowOf(latchkey, journey).reset()
-    }
-    wasShown ||= isShown
-  })
-}
-
-function placeOf(error: AppError): Place | null {
-  // Nobody has typed anything that could be shown as unknown, and a passkey is never offered for transfer.
+function placeOf(journey: Journey, error: AppError): Place | null {
+  // Nobody has typed anything that could be shown as unknown.
   if (error.code === 'user_does_not_exist') return null
-  return placeForError(error, { handle: '', kind: { provider: 'Passkey' }, move: async () => {} })
+  return placeForError(error, { journey, handle: '', kind: { provider: 'Passkey' } })
 }

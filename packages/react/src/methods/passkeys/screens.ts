@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
-import { askForPasskey, endWithScreen } from './askForPasskey.ts'
+import { endWith } from '../waiting/endWith.ts'
+import { askForPasskey } from './askForPasskey.ts'
+import { passkeyFlowOf } from './flowOf.ts'
 import { PromptScreen } from './PromptScreen.tsx'
 
 export type PasskeysScreens = { 'passkeys.prompt': { journey: Journey } }
@@ -12,7 +14,7 @@ export const screens: { [name in keyof PasskeysScreens]: ComponentType<PasskeysS
 
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
 export const begin: Begin = (latchkey, journey) => {
-  endWithScreen(latchkey, journey)
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
-  return { name: 'passkeys.prompt', props: { journey } }
+  const { reset } = passkeyFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'passkeys.prompt', props: { journey } }, reset)
 }

@@ -2,8 +2,8 @@ import type { TelegramArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/journey.ts'
 import { showLanding } from '../../modal/journeys.ts'
-import { passCaptcha } from '../../modal/passCaptcha.ts'
-import { askTelegram, endWithScreen } from './askTelegram.ts'
+import { beginOver } from '../waiting/beginOver.ts'
+import { askTelegram, telegramPlace } from './askTelegram.ts'
 
 /**
  * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
@@ -15,14 +15,8 @@ export async function arrived(latchkey: Latchkey, found: TelegramArrival): Promi
   const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
   const { user } = client.session.store.getState()
   if (!isOn || !config?.seamless_auth_enabled || (user && !user.isGuest)) return
-  const { modal } = latchkey
   const journey = createJourney(latchkey, 'login')
-  endWithScreen(latchkey, journey)
   showLanding(latchkey, journey, {})
-  modal.push({ name: 'telegram.status', props: { journey, signed: found } })
-  passCaptcha(latchkey, (show) => {
-    // The captcha, where one was needed, lies over this screen.
-    if (show !== modal.push) modal.back()
-    void askTelegram(latchkey, journey, found)
-  })
+  latchkey.modal.push(telegramPlace(latchkey, journey, found))
+  beginOver(latchkey, () => void askTelegram(latchkey, journey, found))
 }

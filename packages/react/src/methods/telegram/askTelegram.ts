@@ -1,8 +1,9 @@
-import { latestAccount, type TelegramArrival } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
+import type { TelegramArrival } from '@latchkey/core'
+import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey, Place } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
+import { endWith } from '../waiting/endWith.ts'
 import { telegramFlowOf } from './flowOf.ts'
 
 /**
@@ -26,25 +27,19 @@ export async function askTelegram(
   }
 }
 
-/** Whoever leaves the screen has nothing to do with what the popup still answers. */
-export function endWithScreen(latchkey: Latchkey, journey: Journey): void {
-  let wasShown = false
-  const stop = latchkey.modal.subscribe((stack) => {
-    const isShown = stack.some(({ name, props }) => name === 'telegram.status' && props.journey === journey)
-    if (wasShown && !isShown) {
-      stop()
-      telegramFlowOf(latchkey, journey).reset()
-    }
-    wasShown ||= isShown
-  })
+/** Where Telegram is waited for. `signed`: what it has signed before anybody asked. */
+export function telegramPlace(
+  latchkey: Latchkey,
+  journey: Journey,
+  signed: TelegramArrival | undefined,
+): Place {
+  const { reset } = telegramFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'telegram.status', props: { journey, signed } }, reset)
 }
 
 function placeOf(latchkey: Latchkey, journey: Journey, error: AppError): Place | null {
   // Said on the screen itself (spec 1 section 8).
   if (error.code === 'linked_to_another_user' || error.code === 'disallowed_login_method') return null
-  const move = async (nonce: string) => {
-    const user = await telegramFlowOf(latchkey, journey).transfer(nonce)
-    journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
-  }
-  return placeForError(error, { handle: 'Telegram', kind: { provider: 'Telegram' }, move })
+  const move = ({ nonce }: TransferOffer) => telegramFlowOf(latchkey, journey).transfer(nonce)
+  return placeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })
 }

@@ -1,7 +1,7 @@
 import type { AppError } from '@latchkey/wire'
 import { sentenceOf } from '../../texts/sentenceOf.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
-import type { Problem } from './StatusView.tsx'
+import type { Problem } from '../waiting/problem.ts'
 
 /** Why Telegram failed (spec 1 section 8). What the user cannot change has no Retry. */
 export function problemWith(
@@ -11,15 +11,15 @@ export function problemWith(
   const t = texts.telegram
   switch (error.code) {
     case 'linked_to_another_user':
-      return { text: t.linked, mayHelp: false }
+      return { text: t.linked, isFinal: true }
     case 'disallowed_login_method':
-      return { text: sentenceOf(error, texts), mayHelp: false }
+      return { text: sentenceOf(error, texts), isFinal: true }
     case 'too_many_requests':
-      return { text: /rate limit/i.test(error.message) ? t.rateLimit : t.tooMany, mayHelp: true }
+      return { text: /rate limit/i.test(error.message) ? t.rateLimit : t.tooMany }
     case 'server_unreachable':
     case 'client_request_timeout':
-      return { text: sentenceOf(error, texts), mayHelp: true }
+      return { text: sentenceOf(error, texts) }
     default:
-      return { text: t.retryable, mayHelp: true }
+      return { text: t.retryable }
   }
 }

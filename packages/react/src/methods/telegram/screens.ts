@@ -2,7 +2,7 @@ import { signedAtLaunch, type TelegramArrival, type TelegramLaunchParams } from 
 import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
 import type { Begin } from '../begin.ts'
-import { askTelegram, endWithScreen } from './askTelegram.ts'
+import { askTelegram, telegramPlace } from './askTelegram.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
 export { arrived } from './arrived.ts'
@@ -17,10 +17,9 @@ export const screens: { [name in keyof TelegramScreens]: ComponentType<TelegramS
 }
 
 export const begin: Begin = (latchkey, journey, _option, given) => {
-  endWithScreen(latchkey, journey)
   const signed = signedAtLaunch(launchParamsOf(given))
   void askTelegram(latchkey, journey, signed)
-  return { name: 'telegram.status', props: { journey, signed } }
+  return telegramPlace(latchkey, journey, signed)
 }
 
 /** Of `linkTelegram`, which may also be handed a click. */

@@ -2,6 +2,7 @@ import {
   createWalletConnectFlow,
   type FoundWallet,
   type LoginOutcome,
+  transferWallet,
   type WalletConnectFlow,
   type WalletListEntry,
 } from '@latchkey/core'
@@ -10,7 +11,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { Journey, Place } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
-import { moveWallet } from './moveWallet.ts'
+import { endWith } from '../waiting/endWith.ts'
 import { proveWith } from './prove.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
@@ -44,9 +45,12 @@ export async function connecting(
   }
   run(flow.start(wallet))
   const onRetry = () => run(flow.retry())
-  const place: Place = { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } }
-  endWith(latchkey, flow, place)
-  return place
+  // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
+  return endWith(
+    latchkey,
+    { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } },
+    flow.reset,
+  )
 }
 
 function succeeded(
@@ -70,21 +74,14 @@ async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: un
   const address = suggestedAddress ?? connection?.accounts[0]
   if (!journey || !connection || !address) return
   const place = placeForError(cause, {
+    journey,
     handle: shortAddress(address),
     kind: 'wallet',
-    move: moveWallet(latchkey, { journey, connection, address }),
+    move: ({ nonce }) => {
+      const { walletClientType, connectorType } = wallet
+      const { chainId } = connection
+      return transferWallet(latchkey.client, { nonce, address, chainId, walletClientType, connectorType })
+    },
   })
   if (place) latchkey.modal.push(place)
-}
-
-/** A window of the wallet that is answered after the modal was left must not go on to ask for a signature. */
-function endWith({ modal }: Latchkey, flow: WalletConnectFlow, place: Place): void {
-  let wasShown = false
-  const stop = modal.subscribe((stack) => {
-    const isShown = stack.includes(place)
-    wasShown ||= isShown
-    if (!wasShown || isShown) return
-    stop()
-    flow.reset()
-  })
 }

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been going on for longer than that. */
-export function useLate(isGoingOn: boolean, afterMs: number): boolean {
+/** Before that it is just slow, and doing it again does not help (ui/README 5). */
+const afterMs = 3_000
+
+/** Whether something has been going on for so long that it may be begun anew. */
+export function useLate(isGoingOn: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
     if (!isGoingOn) return
@@ -10,6 +13,6 @@ export function useLate(isGoingOn: boolean, afterMs: number): boolean {
       clearTimeout(timer)
       setIsLate(false)
     }
-  }, [isGoingOn, afterMs])
+  }, [isGoingOn])
   return isLate
 }

@@ -1,0 +1,18 @@
+import type { Latchkey } from '../../latchkey.ts'
+import type { Place } from '../../modal/modal.ts'
+
+/**
+ * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in
+ * the user's place. The place must be shown next, and is given back.
+ */
+export function endWith({ modal }: Latchkey, place: Place, end: () => void): Place {
+  let wasShown = false
+  const stop = modal.subscribe((stack) => {
+    const isShown = stack.includes(place)
+    wasShown ||= isShown
+    if (!wasShown || isShown) return
+    stop()
+    end()
+  })
+  return place
+}

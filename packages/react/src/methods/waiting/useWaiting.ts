@@ -1,0 +1,14 @@
+import { useLatchkey } from '../../context.ts'
+import { beginOver } from './beginOver.ts'
+
+/** What every screen that waits offers: to begin anew, and to leave. */
+export function useWaiting(begin: () => void) {
+  const latchkey = useLatchkey()
+  const { modal } = latchkey
+  const hasWayBack = modal.getState().length > 1
+  return {
+    onRetry: () => beginOver(latchkey, begin),
+    onCancel: hasWayBack ? modal.back : modal.close,
+    onBack: hasWayBack ? modal.back : undefined,
+  }
+}
