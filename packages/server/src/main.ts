@@ -18,6 +18,7 @@ import { infoRoutes } from './http/info.ts'
 import { measureRequests } from './http/measure.ts'
 import type { Server } from './http/route.ts'
 import { bindEndpoints } from './http/unbuilt.ts'
+import { refuseZeroBytes } from './http/zeroBytes.ts'
 import { createLog, type Logger } from './log.ts'
 import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
 import { telegramScriptRoutes } from './methods/telegram/script.ts'
@@ -93,6 +94,7 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   answerErrors(server, ctx.log)
   measureRequests(server, ctx)
   addCommonHeaders(server, ctx.config)
+  refuseZeroBytes(server)
   server.on('OPTIONS', ['/api/*', '/v1/*'], (c) => answerPreflight(c, ctx))
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)

@@ -52,9 +52,16 @@ function parse(text: string): unknown {
   }
 }
 
+/** No text to Postgres: a zero byte, or half of a surrogate pair. */
+const notText = /[\0\p{Surrogate}]/u
+
 function refuseHostile(value: unknown, depth: number): void {
+  if (typeof value === 'string' && notText.test(value)) throw new AppError('invalid_data')
   if (typeof value !== 'object' || value === null) return
   if (depth > deepest) throw new AppError('invalid_data', { message: 'The body is nested too deeply.' })
   if (Object.hasOwn(value, '__proto__')) throw new AppError('invalid_data')
-  for (const member of Object.values(value)) refuseHostile(member, depth + 1)
+  for (const [name, member] of Object.entries(value)) {
+    refuseHostile(name, depth)
+    refuseHostile(member, depth + 1)
+  }
 }

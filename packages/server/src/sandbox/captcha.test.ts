@@ -40,7 +40,7 @@ test('error: a behaviour or an app that does not exist changes nothing', async (
 
 test('security: no other page changes it, and in production there is none of it', async () => {
   const world = await createWorld({ settings })
-  expect((await choose(world, 'fail', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await choose(world, 'fail', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
   const production = await createWorld({ settings, env, parts: { mail: { send: async () => {} } } })
   expect((await challenge(production)).status).toBe(404)

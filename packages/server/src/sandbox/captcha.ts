@@ -1,5 +1,4 @@
 import { AppError } from '@latchkey/wire'
-import type { Context as Call } from 'hono'
 import { listApps } from '../app/store.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
@@ -11,6 +10,7 @@ import {
   setBehaviour,
 } from '../outside/captcha/local.ts'
 import { captchaPage } from './captchaPage.ts'
+import { readForm, refuseForeignPage } from './page.ts'
 import { turnstileScript } from './turnstileScript.ts'
 
 const pagePolicy =
@@ -28,9 +28,8 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     return c.html(captchaPage(await Promise.all(apps)))
   })
   server.post('/sandbox/captcha', async (c) => {
-    const origin = c.req.header('origin')
-    if (origin !== undefined && new URL(origin).host !== hostOf(c)) throw new AppError('invalid_origin')
-    const { app, behaviour } = await c.req.parseBody()
+    refuseForeignPage(c)
+    const { app, behaviour } = await readForm(c)
     if (!(await ctx.apps.find(String(app))) || !isBehaviour(String(behaviour)))
       throw new AppError('invalid_data')
     await setBehaviour(ctx, { app: String(app), behaviour: String(behaviour) as Behaviour })
@@ -49,12 +48,9 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     if (behaviour === 'silent') return c.json({ silent: true })
     if (behaviour === 'fail') return c.json({ error: '300030' })
     // As with Turnstile, the page's host is what the browser says, not what the page says.
-    const { hostname } = new URL(c.req.header('origin') ?? ctx.config.publicUrl)
+    const origin = c.req.header('origin') ?? ctx.config.publicUrl
+    const hostname = URL.canParse(origin) ? new URL(origin).hostname : ''
     const expiresMs = behaviour === 'expire' ? 2_000 : 300_000
     return c.json({ token: issueLocalToken(ctx, { hostname, action }), expiresMs })
   })
-}
-
-function hostOf(c: Call): string {
-  return c.req.header('host') ?? new URL(c.req.url).host
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { approveChannel, closeChannel, findChannel } from '../outside/farcaster/local.ts'
 import { farcasterAnswered, farcasterPage } from './farcasterPage.ts'
-import { refuseForeignPage, sandboxPolicy } from './page.ts'
+import { readForm, refuseForeignPage, sandboxPolicy } from './page.ts'
 
 const text = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(200))
 const Form = v.object({
@@ -29,7 +29,7 @@ export function farcasterSandbox(server: Server, ctx: Context): void {
   server.post('/sandbox/farcaster', async (c) => {
     refuseForeignPage(c)
     c.header('content-security-policy', sandboxPolicy)
-    const form = v.safeParse(Form, await c.req.parseBody())
+    const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { channelToken: token, answer, ...user } = form.output
     const channel = await findChannel(ctx, token)

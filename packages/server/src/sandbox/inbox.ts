@@ -44,7 +44,7 @@ export function inboxRoutes(server: Server, ctx: Context): void {
  */
 function refuseForeignHost(c: Call, { config }: Context): void {
   const host = c.req.header('host') ?? new URL(c.req.url).host
-  const { hostname } = new URL(`http://${host}`)
+  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
   const known = isLoopback(hostname) || hostname.endsWith('.test') || host === new URL(config.publicUrl).host
   if (!known) throw new AppError('invalid_origin')
 }

@@ -15,6 +15,13 @@ export function refuseForeignPage(c: Call): void {
   if (site !== undefined && site !== 'same-origin') throw new AppError('invalid_origin')
 }
 
+/** What a form has sent. Throws `invalid_data` when it is none. */
+export function readForm(c: Call) {
+  return c.req.parseBody().catch((cause: unknown) => {
+    throw new AppError('invalid_data', { cause })
+  })
+}
+
 /** A small page of the sandbox: one card in the middle. `body` is HTML, already escaped. */
 export function sandboxPage(o: { title: string; body: string; script?: string }): string {
   const script = o.script === undefined ? '' : `\n<script src="${escapeHtml(o.script)}" defer></script>`

@@ -6,7 +6,7 @@ import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { localBotToken, signMiniApp, signWidget } from '../outside/telegram/local.ts'
-import { refuseForeignPage, sandboxPolicy } from './page.ts'
+import { readForm, refuseForeignPage, sandboxPolicy } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
 
@@ -47,7 +47,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
 
   server.post('/sandbox/telegram/sign', async (c) => {
     refuseForeignPage(c)
-    const form = v.safeParse(Form, await c.req.parseBody())
+    const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { bot_id, origin, as, ...person } = form.output
     const token = localBotToken(await appOf(ctx, { botId: bot_id, origin }))

@@ -1,0 +1,225 @@
+import { type Endpoint, endpoints, serverErrors } from '@latchkey/wire'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { allSocial } from '../../../../test/oauth.ts'
+import { signIn } from '../../../../test/signIn.ts'
+import { type Answer, createWorld, hostOrigin, type World } from '../../../../test/world.ts'
+import { buildServer } from '../main.ts'
+
+const settings = {
+  ...allSocial,
+  sms_auth: true,
+  wallet_auth: true,
+  solana_wallet_auth: true,
+  farcaster_auth: true,
+  passkey_auth: true,
+  passkeys_for_signup_enabled: true,
+  guest_auth: true,
+  custom_jwt_auth: true,
+  telegram_auth: true,
+  telegram_auth_config: { bot_id: '42', bot_name: 'b', link_enabled: true, seamless_auth_enabled: true },
+}
+
+/** Each is something else to some parser: no text to Postgres or to JSON, huge, or the name of something. */
+const texts = [
+  '',
+  'a\0b',
+  'a\ud800b',
+  '\u202e＠ﬁſ',
+  '__proto__',
+  '9'.repeat(400),
+  'a'.repeat(60_000),
+  `0x${'f'.repeat(40_000)}`,
+  '{"a":'.repeat(5_000),
+  'https://[::1',
+]
+const others = [null, -0.1, 1e308, [], { a: ['\0'] }]
+/** What a text's own schema may take; the first that fits. */
+const likely = [
+  'text',
+  'ada@example.com',
+  '+12133734253',
+  `0x${'ab'.repeat(20)}`,
+  `0x${'ab'.repeat(32)}`,
+  'So11111111111111111111111111111111111111112',
+  `${hostOrigin}/page?tab=1#top`,
+  '123456',
+  'a'.repeat(25),
+  'A'.repeat(43),
+  '{}',
+  '0b6a0ad3-0a5e-4d6d-9d5c-0d5bdc4f9e11',
+]
+/** Members that a rule, not the schema, wants to have a form: what is behind the rule is to be reached too. */
+const members: Record<string, string> = {
+  state_code: 'A'.repeat(43),
+  code_challenge: 'A'.repeat(43),
+  redirect_to: `${hostOrigin}/page`,
+  relying_party: hostOrigin,
+}
+
+type Schema = v.GenericSchema & Record<string, unknown>
+
+/** A value that a schema takes, as far as one can be read off it. */
+function sample(schema: Schema): unknown {
+  const fits = (value: unknown) => v.safeParse(schema, value).success
+  switch (schema.type) {
+    case 'object':
+    case 'loose_object':
+    case 'strict_object':
+      return Object.fromEntries(
+        Object.entries(schema.entries as Record<string, Schema>).map(([name, member]) => [
+          name,
+          members[name] ?? sample(member),
+        ]),
+      )
+    case 'optional':
+    case 'nullable':
+    case 'nullish':
+      return sample(schema.wrapped as Schema)
+    case 'union':
+    case 'variant':
+    case 'picklist': {
+      const [first] = schema.options as unknown[]
+      return schema.type === 'picklist' ? first : sample(first as Schema)
+    }
+    case 'literal':
+      return schema.literal
+    case 'array':
+      return [sample(schema.item as Schema)]
+    case 'record':
+      return { key: 'value' }
+    case 'boolean':
+      return true
+    case 'number':
+      return [1, 1_700_000_000, 0].find(fits)
+    default:
+      return likely.find(fits) ?? 'text'
+  }
+}
+
+/** The same value with one part at a time replaced. */
+function* bent(value: unknown, put: (part: unknown) => unknown): Generator<unknown> {
+  for (const other of others) yield put(other)
+  if (typeof value === 'string') for (const text of texts) yield put(text)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, member] of Object.entries(value))
+    yield* bent(member, (part) =>
+      put(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part }),
+    )
+}
+
+const codes = new Set(Object.keys(serverErrors))
+
+/** Served or refused, but understood: an object, and a code of the catalogue when it is a refusal. */
+function understood(sent: unknown, { status, body }: Answer): void {
+  const what = `${JSON.stringify(sent)?.slice(0, 300)} -> ${status} ${JSON.stringify(body).slice(0, 300)}`
+  expect(status, what).toBeLessThan(500)
+  expect(typeof body === 'object' && body !== null, what).toBe(true)
+  if (status < 400) return
+  expect(codes, what).toContain(body.code)
+  expect(JSON.stringify(body), what).not.toMatch(/node_modules|\.ts:|\bat \w+ \(|postgres/i)
+}
+
+describe('security: no call breaks or hangs, whatever is sent to it (R29)', () => {
+  let world: World
+  let unbuilt: string[]
+  beforeAll(async () => {
+    world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+    unbuilt = buildServer(world.ctx).unbuilt
+  })
+
+  async function send({ method, path }: Endpoint, sent: unknown, token: string): Promise<Answer> {
+    const given = Object.entries((sent ?? {}) as object).map(
+      ([name, value]) => [name, typeof value === 'string' ? value : String(JSON.stringify(value))] as const,
+    )
+    const inPath = new Map(given)
+    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+      name.endsWith('app_id') ? world.app.id : encodeURIComponent(inPath.get(name)?.toWellFormed() ?? 'x'),
+    )
+    if (method !== 'GET') return world.call(method, filled, { body: sent, token })
+    return world.call(method, `${filled}?${new URLSearchParams(given.map((pair) => [...pair]))}`, { token })
+  }
+
+  test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
+    if (unbuilt.includes(name)) return
+    const { token } = await signIn(world)
+    const bodies = [...bent(sample(endpoint.input as Schema), (part) => part)]
+    const started = performance.now()
+    while (bodies.length > 0)
+      await Promise.all(
+        bodies.splice(0, 16).map(async (body) => understood(body, await send(endpoint, body, token))),
+      )
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+})
+
+describe('security: pages that are no calls of the contract', () => {
+  const paths = [...new Set(Object.values(endpoints).flatMap(({ path, aliases = [] }) => [path, ...aliases]))]
+  const names = [
+    'state',
+    'code',
+    'iss',
+    'error',
+    'provider_app_id',
+    'requester_app_id',
+    'redirect_uri',
+    'bot_id',
+    'origin',
+  ]
+  const more = [
+    'channelToken',
+    'requester_origin',
+    'requester_public_key',
+    'code_challenge',
+    'return_to',
+    'to',
+    'sub',
+  ]
+  const headers = [
+    {},
+    { origin: 'null' },
+    { origin: 'x' },
+    { 'content-type': 'multipart/form-data' },
+    { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '9' },
+  ]
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+  })
+
+  /** Every page of the development profile, by method and path. */
+  const pages = () =>
+    world.server.routes.filter(
+      ({ method, path }) => ['GET', 'POST'].includes(method) && !paths.includes(path as `/${string}`),
+    )
+
+  test('break at nothing, run nothing of others, are framed by nobody and kept by nobody', async () => {
+    expect(pages().length).toBeGreaterThan(20)
+    for (const { method, path } of pages())
+      for (const text of texts) {
+        const value = encodeURIComponent(text.toWellFormed().slice(0, 8_000))
+        const at = path
+          .replace(/:app_id|:provider_app_id/, world.app.id)
+          .replace(/:\w+(\{[^}]+\})?|\*/g, value.slice(0, 500) || 'x')
+        const query = [...names, ...more].map((name) => `${name}=${value.slice(0, 600)}`).join('&')
+        for (const header of method === 'GET' ? headers.slice(0, 3) : headers) {
+          const body = method === 'GET' ? {} : { body: `a=${value}` }
+          const reply = await world.fetch(`${at}?${query}`, {
+            method,
+            headers: header as Record<string, string>,
+            ...body,
+          })
+          const what = `${method} ${at} ${JSON.stringify(text.slice(0, 40))} ${JSON.stringify(header)} -> ${reply.status}`
+          expect(reply.status, what).toBeLessThan(500)
+          expect(reply.status >= 300 && reply.status < 400, what).toBe(false)
+          expect(reply.headers.get('x-content-type-options'), what).toBe('nosniff')
+          expect(reply.headers.get('referrer-policy'), what).toBe('no-referrer')
+          if (!reply.headers.get('content-type')?.startsWith('text/html')) continue
+          expect(reply.headers.get('cache-control'), what).toBe('no-store')
+          const policy = reply.headers.get('content-security-policy')
+          expect(policy, what).toContain("default-src 'none'")
+          expect(policy, what).toContain('frame-ancestors')
+        }
+      }
+  })
+})
