@@ -1,8 +1,9 @@
 import '../test/dom.ts'
-import { act, type ReactNode, StrictMode } from 'react'
+import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../test/world.ts'
+import { openPage, until } from '../test/hostPage.tsx'
 import {
   getAccessToken,
   PrivyProvider,
@@ -18,50 +19,16 @@ import {
 
 const ada = 'ada@example.com'
 let world: World
-let unmount: () => void = () => {}
-const realFetch = globalThis.fetch
 
 beforeEach(async () => {
   world = await createWorld()
-  globalThis.fetch = (input, init) =>
-    world.fetch(input as string, {
-      ...init,
-      headers: { ...(init?.headers as object), origin: world.app.origin },
-    })
 })
-
-afterEach(() => {
-  act(() => unmount())
-  localStorage.clear()
-  globalThis.fetch = realFetch
-})
-
-/** Mounts a page as a host app does; `read` gives what the hooks last returned. */
-function mount<T>(useHooks: () => T): { read(): T } {
-  let last: T | undefined
-  const Page = () => {
-    last = useHooks()
-    return null
-  }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const page = (children: ReactNode) => (
-    <StrictMode>
-      <PrivyProvider appId={world.app.id} apiUrl="http://server.test">
-        {children}
-      </PrivyProvider>
-    </StrictMode>
-  )
-  act(() => root.render(page(<Page />)))
-  unmount = () => root.unmount()
-  return { read: () => last as T }
-}
 
 describe('hooks without the modal', () => {
   test('login by SMS: statuses and callbacks', async () => {
     world = await createWorld({ settings: { sms_auth: true } })
     const login = { onComplete: vi.fn(), onError: vi.fn() }
-    const { read } = mount(() => ({ sms: useLoginWithSms(login), privy: usePrivy() }))
-    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
+    const { read } = await openPage(world, () => ({ sms: useLoginWithSms(login), privy: usePrivy() }))
     await act(() =>
       read()
         .sms.sendCode({ phoneNumber: '+1 213' })
@@ -84,7 +51,7 @@ describe('hooks without the modal', () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const token = { onAccessTokenGranted: vi.fn(), onAccessTokenRemoved: vi.fn() }
     const logout = { onSuccess: vi.fn() }
-    const { read } = mount(() => ({
+    const { read } = await openPage(world, () => ({
       email: useLoginWithEmail(login),
       privy: usePrivy(),
       user: useUser(),
@@ -92,7 +59,6 @@ describe('hooks without the modal', () => {
       token: useToken(token),
       out: useLogout(logout),
     }))
-    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
     expect(read()).toMatchObject({
       privy: { authenticated: false, user: null },
       email: { state: { status: 'initial' } },
@@ -126,8 +92,10 @@ describe('hooks without the modal', () => {
 
   test('error: a wrong code is told once, by its published code, and may be tried again', async () => {
     const onError = vi.fn()
-    const { read } = mount(() => ({ email: useLoginWithEmail({ onError }), privy: usePrivy() }))
-    await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
+    const { read } = await openPage(world, () => ({
+      email: useLoginWithEmail({ onError }),
+      privy: usePrivy(),
+    }))
     await act(() => read().email.sendCode({ email: ada }))
     const wrong = world.codeFor(ada) === '000000' ? '111111' : '000000'
     await act(() =>
@@ -142,8 +110,7 @@ describe('hooks without the modal', () => {
   })
 
   test('error: what needs a user says so without one', async () => {
-    const { read } = mount(() => usePrivy())
-    await act(() => vi.waitFor(() => expect(read().ready).toBe(true)))
+    const { read } = await openPage(world, () => usePrivy())
     const refused = { code: 'must_be_authenticated' }
     await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refused)
     await act(() => expect(read().signMessage({ message: 'hi' })).rejects.toMatchObject(refused))
@@ -154,27 +121,13 @@ describe('hooks without the modal', () => {
   })
 
   test('a login that was there when the page loaded is told as such', async () => {
-    const first = mount(() => ({ email: useLoginWithEmail(), privy: usePrivy() }))
-    await act(() => vi.waitFor(() => expect(first.read().privy.ready).toBe(true)))
+    const first = await openPage(world, () => ({ email: useLoginWithEmail(), privy: usePrivy() }))
     await act(() => first.read().email.sendCode({ email: ada }))
     await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
-    act(() => unmount())
-    // Another client of the same page stands for a reload: the module keeps one client for each set of props.
+    first.leave()
     const onComplete = vi.fn()
-    const root = createRoot(document.body.appendChild(document.createElement('div')))
-    const Page = () => {
-      useLogin({ onComplete })
-      return null
-    }
-    unmount = () => root.unmount()
-    act(() =>
-      root.render(
-        <PrivyProvider appId={world.app.id} apiUrl="http://server.test" config={{}} clientId="">
-          <Page />
-        </PrivyProvider>,
-      ),
-    )
-    await act(() => vi.waitFor(() => expect(onComplete).toHaveBeenCalledOnce()))
+    await openPage(world, () => useLogin({ onComplete }))
+    await until(() => expect(onComplete).toHaveBeenCalledOnce())
     expect(onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true, loginMethod: null })
   })
 })

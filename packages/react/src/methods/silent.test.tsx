@@ -1,12 +1,11 @@
 import '../../test/dom.ts'
-import { act, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { localIssuer } from '../../../server/src/outside/customAuth/local.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
 import {
   type PrivyClientConfig,
-  PrivyProvider,
   useCrossAppAccounts,
   useCustomAuth,
   useGuestAccounts,
@@ -16,52 +15,19 @@ import {
 } from '../index.ts'
 
 let world: World
-let unmount: () => void = () => {}
-const realFetch = globalThis.fetch
 
 beforeEach(async () => {
   world = await createWorld({ settings: { guest_auth: true, custom_jwt_auth: true } })
-  globalThis.fetch = (input, init) =>
-    world.fetch(input as string, {
-      ...init,
-      headers: { ...(init?.headers as object), origin: world.app.origin },
-    })
 })
-
-afterEach(() => {
-  act(() => unmount())
-  localStorage.clear()
-  globalThis.fetch = realFetch
-})
-
-/** Mounts a page as a host app does; `tell` hands the provider another config. */
-function mount<T>(useHooks: () => T, first: PrivyClientConfig = {}) {
-  let last: T | undefined
-  const Page = () => {
-    last = useHooks()
-    return null
-  }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const tell = (config: PrivyClientConfig) =>
-    root.render(
-      <StrictMode>
-        <PrivyProvider appId={world.app.id} apiUrl="http://server.test" config={config}>
-          <Page />
-        </PrivyProvider>
-      </StrictMode>,
-    )
-  act(() => tell(first))
-  unmount = () => root.unmount()
-  return { read: () => last as T, tell: (config: PrivyClientConfig) => act(() => tell(config)) }
-}
-
-const until = (check: () => void) => act(() => vi.waitFor(check))
 
 describe('useGuestAccounts', () => {
   test('makes a guest and tells it as a login; a second one is refused', async () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
-    const { read } = mount(() => ({ ...useGuestAccounts(), privy: usePrivy(), out: useLogin(login) }))
-    await until(() => expect(read().privy.ready).toBe(true))
+    const { read } = await openPage(world, () => ({
+      ...useGuestAccounts(),
+      privy: usePrivy(),
+      out: useLogin(login),
+    }))
     const user = await act(() => read().createGuestAccount())
     expect(user).toMatchObject({ isGuest: true, linkedAccounts: [] })
     expect(read().privy).toMatchObject({ authenticated: true, user: { id: user.id } })
@@ -93,8 +59,7 @@ describe('useCustomAuth', () => {
 
   test("follows the host app's login in and out, and tells both", async () => {
     const callbacks = { onAuthenticated: vi.fn(), onUnauthenticated: vi.fn() }
-    const { read, tell } = mount(() => ({ ...useCustomAuth(callbacks), privy: usePrivy() }))
-    await until(() => expect(read().privy.ready).toBe(true))
+    const { read, tell } = await openPage(world, () => ({ ...useCustomAuth(callbacks), privy: usePrivy() }))
     expect(read().status).toEqual({ status: 'not-enabled' })
     tell(custom(await tokenFor('ada')))
     await until(() => expect(read().status).toEqual({ status: 'done' }))
@@ -107,7 +72,7 @@ describe('useCustomAuth', () => {
   })
 
   test('error: a refused token is in the status', async () => {
-    const { read } = mount(useCustomAuth, custom('garbage'))
+    const { read } = await openPage(world, useCustomAuth, custom('garbage'))
     await until(() =>
       expect(read().status).toMatchObject({ status: 'error', error: { code: 'invalid_credentials' } }),
     )
@@ -117,13 +82,12 @@ describe('useCustomAuth', () => {
 describe('useCrossAppAccounts', () => {
   test('error: what cannot be done is said in words and codes', async () => {
     const linkAccount = { onError: vi.fn() }
-    const { read } = mount(() => ({
+    const { read } = await openPage(world, () => ({
       ...useCrossAppAccounts(),
       privy: usePrivy(),
       link: useLinkAccount(linkAccount),
       guest: useGuestAccounts(),
     }))
-    await until(() => expect(read().privy.ready).toBe(true))
     const appId = 'x'.repeat(25)
     await expect(read().linkCrossAppAccount({ appId })).rejects.toMatchObject({
       code: 'must_be_authenticated',

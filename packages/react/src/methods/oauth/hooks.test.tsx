@@ -1,12 +1,11 @@
 import '../../../test/dom.ts'
 import type { OAuthProviderType } from '@latchkey/core'
-import { act, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allSocial, comeBack, consent, type Persona } from '../../../../../test/oauth.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
 import {
-  PrivyProvider,
   useLinkAccount,
   useLoginWithEmail,
   useLoginWithOAuth,
@@ -15,9 +14,7 @@ import {
 } from '../../index.ts'
 
 let world: World
-let unmount = () => {}
-let loads = 0
-const realFetch = globalThis.fetch
+let leave = () => {}
 // The modal opens after a return; nothing here looks at how it is drawn.
 globalThis.ResizeObserver ??= window.ResizeObserver
 globalThis.matchMedia ??= window.matchMedia.bind(window)
@@ -28,44 +25,19 @@ const assign = vi.fn<(url: string) => void>()
 
 beforeEach(async () => {
   world = await createWorld({ settings: { ...allSocial, oauth_tokens: true } })
-  globalThis.fetch = (input, init) =>
-    world.fetch(input as string, {
-      ...init,
-      headers: { ...(init?.headers as object), origin: world.app.origin },
-    })
   Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })
 })
 afterEach(() => {
-  act(() => unmount())
-  localStorage.clear()
   window.history.replaceState(null, '', '/')
-  globalThis.fetch = realFetch
   vi.clearAllMocks()
 })
 
-/** A page of the host app. Each has a client of its own, as after a real load; what is stored stays. */
+/** One page after the other: the one before is left. */
 async function load() {
-  act(() => unmount())
-  type Hooks = ReturnType<typeof useHooks>
-  let last: Hooks | undefined
-  const Page = () => {
-    last = useHooks()
-    return null
-  }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const apiUrl = `http://server${++loads}.test`
-  act(() =>
-    root.render(
-      <StrictMode>
-        <PrivyProvider appId={world.app.id} apiUrl={apiUrl}>
-          <Page />
-        </PrivyProvider>
-      </StrictMode>,
-    ),
-  )
-  unmount = () => root.unmount()
-  await act(() => vi.waitFor(() => expect(last?.privy.ready).toBe(true)))
-  return () => last as Hooks
+  leave()
+  const page = await openPage(world, useHooks)
+  leave = page.leave
+  return page.read
 }
 
 function useHooks() {
@@ -96,7 +68,7 @@ test('login without the modal: the page that is come back to tells of it', async
   expect(localStorage.getItem('privy:headless_oauth')).toBe('true')
 
   const read = await goAndReturn()
-  await act(() => vi.waitFor(() => expect(read().social.state).toEqual({ status: 'done' })))
+  await until(() => expect(read().social.state).toEqual({ status: 'done' }))
   expect(window.location.search).toBe('')
   expect(read().privy).toMatchObject({ authenticated: true, user: { github: { subject: '1001' } } })
   expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
@@ -113,9 +85,7 @@ test('login without the modal: the page that is come back to tells of it', async
 test('error: a denial is told by its published code', async () => {
   await start(await load(), 'google')
   const read = await goAndReturn({ outcome: 'deny' })
-  await act(() =>
-    vi.waitFor(() => expect(login.onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied')),
-  )
+  await until(() => expect(login.onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied'))
   expect(read().social.state).toMatchObject({ status: 'error', error: { code: 'oauth_user_denied' } })
   expect(read().privy.authenticated).toBe(false)
 })
@@ -138,11 +108,11 @@ test('error: what the server refuses at the start is thrown and told', async () 
 test('an account is authorized anew for its tokens, which is no link', async () => {
   await start(await load(), 'github')
   const read = await goAndReturn()
-  await act(() => vi.waitFor(() => expect(read().social.state.status).toBe('done')))
+  await until(() => expect(read().social.state.status).toBe('done'))
   await act(() => read().tokens.reauthorize({ provider: 'github' }))
   const again = await goAndReturn()
-  await act(() => vi.waitFor(() => expect(onOAuthTokenGrant).toHaveBeenCalledTimes(2), { timeout: 5_000 }))
-  await act(() => vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull()))
+  await until(() => expect(onOAuthTokenGrant).toHaveBeenCalledTimes(2))
+  await until(() => expect(document.querySelector('dialog[open]')).toBeNull())
   expect(again().privy.user?.linkedAccounts).toHaveLength(1)
   expect(linkAccount.onSuccess).not.toHaveBeenCalled()
   expect(linkAccount.onError).not.toHaveBeenCalled()

@@ -5,14 +5,8 @@ import { createAuthenticator } from '../../../../../test/authenticator.ts'
 import { type Answering, credentialsOf } from '../../../../../test/credentials.ts'
 import { withPasskeys } from '../../../../../test/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
-import { draw } from '../../../test/draw.ts'
-import {
-  PrivyProvider,
-  useLinkWithPasskey,
-  useLoginWithPasskey,
-  usePrivy,
-  useSignupWithPasskey,
-} from '../../index.ts'
+import { openPage } from '../../../test/hostPage.tsx'
+import { useLinkWithPasskey, useLoginWithPasskey, usePrivy, useSignupWithPasskey } from '../../index.ts'
 
 let world: World
 let answering: Answering
@@ -23,14 +17,9 @@ beforeEach(async () => {
   const credentials = credentialsOf(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
-  )
 })
 
 afterEach(() => {
-  localStorage.clear()
-  vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'credentials')
 })
 
@@ -45,19 +34,8 @@ async function mount() {
     login: useLoginWithPasskey(),
     link: useLinkWithPasskey(told.link),
   })
-  let last: ReturnType<typeof useHooks> | undefined
-  const Page = () => {
-    last = useHooks()
-    return null
-  }
-  draw(
-    <PrivyProvider appId={world.app.id} apiUrl="http://server.test">
-      <Page />
-    </PrivyProvider>,
-  )
-  const read = () => last as ReturnType<typeof useHooks>
-  await act(() => vi.waitFor(() => expect(read().privy.ready).toBe(true)))
-  return { ...told, read, login: told.login, link: told.link }
+  const { read } = await openPage(world, useHooks)
+  return { ...told, read }
 }
 
 test('sign-up, link, login: statuses and callbacks', async () => {

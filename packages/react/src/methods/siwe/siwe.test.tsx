@@ -1,11 +1,10 @@
 import '../../../test/dom.ts'
-import { act, type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ethereumWallet, solanaWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
+import { openPage } from '../../../test/hostPage.tsx'
 import {
-  PrivyProvider,
   useLinkWithSiwe,
   useLinkWithSiws,
   useLoginWithSiwe,
@@ -14,52 +13,18 @@ import {
 } from '../../index.ts'
 
 let world: World
-let unmount: () => void = () => {}
-const realFetch = globalThis.fetch
 
 beforeEach(async () => {
   const settings = { wallet_auth: true, solana_wallet_auth: true }
   world = await createWorld({ settings, origins: [window.location.origin] })
-  globalThis.fetch = (input, init) =>
-    world.fetch(input as string, {
-      ...init,
-      headers: { ...(init?.headers as object), origin: world.app.origin },
-    })
 })
-
-afterEach(() => {
-  act(() => unmount())
-  localStorage.clear()
-  globalThis.fetch = realFetch
-})
-
-/** Mounts a page as a host app does; `read` gives what the hooks last returned. */
-async function mount<T extends { privy: { ready: boolean } }>(useHooks: () => T): Promise<() => T> {
-  let last: T | undefined
-  const Page = () => {
-    last = useHooks()
-    return null
-  }
-  const root = createRoot(document.body.appendChild(document.createElement('div')))
-  const page = (children: ReactNode) => (
-    <StrictMode>
-      <PrivyProvider appId={world.app.id} apiUrl="http://server.test">
-        {children}
-      </PrivyProvider>
-    </StrictMode>
-  )
-  act(() => root.render(page(<Page />)))
-  unmount = () => root.unmount()
-  await act(() => vi.waitFor(() => expect(last?.privy.ready).toBe(true)))
-  return () => last as T
-}
 
 describe('wallets without the modal', () => {
   test('login and link by an Ethereum wallet: statuses, callbacks, answers', async () => {
     const [one, two] = [ethereumWallet(), ethereumWallet()]
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const link = { onSuccess: vi.fn(), onError: vi.fn() }
-    const read = await mount(() => ({
+    const { read } = await openPage(world, () => ({
       privy: usePrivy(),
       login: useLoginWithSiwe(login),
       link: useLinkWithSiwe(link),
@@ -97,7 +62,7 @@ describe('wallets without the modal', () => {
   test('login and link by a Solana wallet', async () => {
     const [one, two] = [solanaWallet(), solanaWallet()]
     const link = { onSuccess: vi.fn() }
-    const read = await mount(() => ({
+    const { read } = await openPage(world, () => ({
       privy: usePrivy(),
       login: useLoginWithSiws(),
       link: useLinkWithSiws(link),
@@ -114,7 +79,7 @@ describe('wallets without the modal', () => {
     const wallet = ethereumWallet()
     const login = { onError: vi.fn() }
     const link = { onError: vi.fn() }
-    const read = await mount(() => ({
+    const { read } = await openPage(world, () => ({
       privy: usePrivy(),
       login: useLoginWithSiwe(login),
       link: useLinkWithSiwe(link),

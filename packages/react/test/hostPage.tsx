@@ -1,0 +1,55 @@
+import './dom.ts'
+import { act, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { World } from '../../../test/world.ts'
+import { type PrivyClientConfig, PrivyProvider, usePrivy } from '../src/index.ts'
+
+let loads = 0
+
+/**
+ * A page of the world's host app, as after a load: it has a client of its own, and finds what an earlier one of the
+ * same test has stored. Shows nothing, only uses hooks: `read` gives what they returned last. Resolves when it is ready.
+ */
+export async function openPage<T>(world: World, useHooks: () => T, first: PrivyClientConfig = {}) {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  let last: T | undefined
+  let isReady = false
+  const Page = () => {
+    isReady = usePrivy().ready
+    last = useHooks()
+    return null
+  }
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  // The module keeps one client for each set of props.
+  const apiUrl = `http://server${++loads}.test`
+  const tell = (config: PrivyClientConfig) =>
+    act(() =>
+      root.render(
+        <StrictMode>
+          <PrivyProvider appId={world.app.id} apiUrl={apiUrl} config={config}>
+            <Page />
+          </PrivyProvider>
+        </StrictMode>,
+      ),
+    )
+  const leave = () => act(() => root.unmount())
+  onTestFinished(() => {
+    leave()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  tell(first)
+  await until(() => expect(isReady).toBe(true))
+  return {
+    read: () => last as T,
+    /** Hands the provider another config. */
+    tell,
+    leave,
+  }
+}
+
+/** Waits for what React is told from outside. */
+export const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 5_000 }))
