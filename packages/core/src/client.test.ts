@@ -1,5 +1,6 @@
 import { app, type Endpoint } from '@latchkey/wire'
 import { describe, expect, test, vi } from 'vitest'
+import { settingsOf } from './app/settings.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
 const appId = 'a'.repeat(25)
@@ -69,7 +70,7 @@ describe('start', () => {
     client.start()
     await reached('ready')
     expect(client.app.getState()?.name).toBe('Shop')
-    expect(client.settings.getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
+    expect(settingsOf(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
     // The app, and then a word that the page is up; nobody waits for the second.
     expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
       `/api/v1/apps/${appId}`,

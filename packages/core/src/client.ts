@@ -9,8 +9,8 @@ import {
 } from '@latchkey/wire'
 import { type Arrival, createArrival } from './app/arrival.ts'
 import { type Boot, type ClientState, createBoot, isSilence } from './app/boot.ts'
+import { checkConfig } from './app/checkConfig.ts'
 import type { PrivyClientConfig } from './app/config.ts'
-import { resolveSettings, type Settings } from './app/settings.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
 import type { Route } from './route.ts'
 import { analyticsId, createTrack, makeAnalyticsId, type Track } from './session/analytics.ts'
@@ -61,7 +61,8 @@ export type Client = {
   session: Session
   /** The app as the server describes it; null until it is loaded. */
   app: Store<AppConfig | null>
-  settings: Store<Settings>
+  /** What the host app has said; `settingsOf` has what follows from both. */
+  config: Store<PrivyClientConfig>
   /** Takes a new config of the host app. Throws a plain Error when it contradicts itself. */
   configure(config: PrivyClientConfig): void
   state: Store<ClientState>
@@ -96,9 +97,9 @@ export function createClient(options: ClientOptions): Client {
   const { appId, apiUrl, clientId, now = Date.now, storage = createStorage() } = options
   checkAppId(appId)
   checkOrigin(apiUrl)
-  let config = options.config ?? {}
+  const config = createValue(options.config ?? {})
+  checkConfig(config.getState())
   const app = createValue<AppConfig | null>(null)
-  const settings = createValue(resolveSettings(null, config))
   const base = () => originOf(app.getState()?.custom_api_url) ?? apiUrl
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
@@ -109,28 +110,21 @@ export function createClient(options: ClientOptions): Client {
     ...{ ...options, http, tokens, base, bearer: () => session.getServerToken() },
     onRefused: (code) => {
       // The app wants a captcha since it was loaded: its config has the widget's key for the next attempt.
-      if (code === 'invalid_captcha' && !settings.getState().captcha.enabled) boot.reload().catch(() => {})
+      if (code === 'invalid_captcha' && !app.getState()?.captcha_enabled) boot.reload().catch(() => {})
     },
   })
   const session: Session = createSession({ ...tokens, call, apiUrl: base })
-  const boot = createBoot({
-    ...{ appId, call, session, settings, now },
-    wait,
-    onApp(loaded) {
-      app.set(loaded)
-      settings.set(resolveSettings(loaded, config))
-    },
-  })
+  const boot = createBoot({ appId, call, session, app, wait, now })
   const arrival = createArrival()
   const track = createTrack(call, storage, now)
   return {
-    ...{ appId, clientId, call, http, storage, session, app, settings, now, arrival },
+    ...{ appId, clientId, call, http, storage, session, app, config, now, arrival },
     apiUrl: base,
     state: boot.state,
     retry: boot.retry,
     configure(next) {
-      settings.set(resolveSettings(app.getState(), next))
-      config = next
+      checkConfig(next)
+      config.set(next)
     },
     start() {
       makeAnalyticsId(storage)

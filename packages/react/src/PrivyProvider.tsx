@@ -87,7 +87,10 @@ function useWallet(latchkey: Latchkey): void {
 
 /** For apps that bring a login of their own; the code for it is fetched by nobody else. */
 function useCustomLogin(latchkey: Latchkey): void {
-  const isWanted = useStore(latchkey.client.settings, ({ customAuth }) => customAuth !== null)
+  const isWanted = useStore(
+    latchkey.client.config,
+    ({ customAuth }) => customAuth !== undefined && customAuth.enabled !== false,
+  )
   useEffect(() => {
     if (!isWanted) return
     let stop: (() => void) | null = () => {}

@@ -1,4 +1,4 @@
-import type { Settings, User } from '@latchkey/core'
+import type { User } from '@latchkey/core'
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
@@ -10,10 +10,6 @@ export function useLatchkey(): Latchkey {
   const latchkey = useContext(LatchkeyContext)
   if (!latchkey) throw new Error('This hook must be used inside <PrivyProvider>.')
   return latchkey
-}
-
-export function useSettings(): Settings {
-  return useStore(useLatchkey().client.settings)
 }
 
 export function useSessionUser(): User | null {

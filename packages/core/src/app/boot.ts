@@ -3,7 +3,6 @@ import type { Call } from '../client.ts'
 import type { Session } from '../session/session.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import { getApp } from './routes.ts'
-import type { Settings } from './settings.ts'
 
 /**
  * Whether the client can be used. `unreachable` says why and is left by itself: the client tries again after a
@@ -19,8 +18,7 @@ export type BootOptions = {
   appId: string
   call: Call
   session: Session
-  settings: Store<Settings>
-  onApp(app: AppConfig): void
+  app: WritableStore<AppConfig | null>
   wait(ms: number): Promise<void>
   /** Milliseconds since 1970. */
   now(): number
@@ -96,17 +94,18 @@ async function attempt(
 
 async function load(options: BootOptions): Promise<void> {
   await loadApp(options)
-  const { session, settings } = options
+  const { session, app } = options
   if (!session.isWorthAsking()) return
   const user = await session.refresh().catch(signedOutIfRefused)
   // Somebody who left at the terms screen has not signed up yet (wire.md 9).
-  if (user && settings.getState().legal.requireTerms && !user.hasAcceptedTerms) await session.logout()
+  const requiresTerms = app.getState()?.require_users_accept_terms
+  if (user && requiresTerms && !user.hasAcceptedTerms) await session.logout()
 }
 
-async function loadApp({ appId, call, onApp }: BootOptions): Promise<void> {
+async function loadApp({ appId, call, app }: BootOptions): Promise<void> {
   // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13). One repeat
   // only: the loop above goes on trying, and the page should learn soon that the server is away.
-  onApp(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
+  app.set(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
 }
 
 /**

@@ -98,8 +98,9 @@ describe('a login of an app with a captcha', () => {
     const flow = createEmailFlow(client)
     await expect(flow.sendCode({ email: ada })).rejects.toMatchObject({ code: 'invalid_captcha' })
     await new Promise<void>((resolve) => {
-      client.settings.subscribe(({ captcha }) => captcha.enabled && resolve())
-      if (client.settings.getState().captcha.enabled) resolve()
+      const look = () => client.app.getState()?.captcha_enabled && resolve()
+      client.app.subscribe(look)
+      look()
     })
     await flow.sendCode({ email: ada })
     expect(flow.getState().status).toBe('awaiting-code-input')

@@ -36,7 +36,7 @@ export type Captcha = Store<CaptchaState> & {
   takeToken(): Promise<string | undefined>
 }
 
-type CaptchaClient = Pick<Client, 'session' | 'settings' | 'wait'>
+type CaptchaClient = Pick<Client, 'app' | 'session' | 'wait'>
 
 const made = new WeakMap<Client['session'], Captcha>()
 
@@ -53,10 +53,10 @@ export function captchaOf(client: CaptchaClient): Captcha {
   return captcha
 }
 
-function createCaptcha({ settings, session, wait }: CaptchaClient): Captcha {
+function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {
   const { set, ...store } = createValue<CaptchaState>({ status: 'disabled' })
   const widgets: CaptchaWidget[] = []
-  const isAsked = () => settings.getState().captcha.enabled && session.store.getState().user === null
+  const isAsked = () => app.getState()?.captcha_enabled === true && session.store.getState().user === null
 
   function execute(): void {
     const { status } = store.getState()

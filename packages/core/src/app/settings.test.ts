@@ -1,5 +1,6 @@
 import type { AppConfig } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
+import { checkConfig } from './checkConfig.ts'
 import type { Chain, PrivyClientConfig } from './config.ts'
 import { resolveSettings, type Settings } from './settings.ts'
 
@@ -162,8 +163,8 @@ describe('resolveSettings', () => {
   })
 
   test('error: contradictions of the host app are named', () => {
-    expect(() => resolveSettings(null, { supportedChains: [] })).toThrow('at least one chain')
-    expect(() => resolveSettings(null, { supportedChains: [chain(1)], defaultChain: chain(2) })).toThrow(
+    expect(() => checkConfig({ supportedChains: [] })).toThrow('at least one chain')
+    expect(() => checkConfig({ supportedChains: [chain(1)], defaultChain: chain(2) })).toThrow(
       'must be included',
     )
   })

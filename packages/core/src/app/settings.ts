@@ -6,6 +6,8 @@ import {
   type UserOwnedRecovery,
 } from '@latchkey/wire'
 import type { OAuthProviderType } from '../account/user.ts'
+import type { Client } from '../client.ts'
+import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
   LoginMethodOption,
@@ -95,10 +97,28 @@ const socials: readonly OAuthProviderType[] = [
   'apple',
 ]
 
+const made = new WeakMap<Client['app'], Store<Settings>>()
+
 /**
- * What the host app says wins over what the server's app says, which wins over defaults (wire.md 10.5).
- * Throws a plain Error when the config contradicts itself.
+ * The settings of a client, which follow its app and its config. Not a member of it: the provider of a page that only
+ * asks who is signed in goes by what it was given.
+ *
+ * @example
+ * const { name, loginMethods } = settingsOf(client).getState()
  */
+export function settingsOf({ app, config }: Pick<Client, 'app' | 'config'>): Store<Settings> {
+  const known = made.get(app)
+  if (known) return known
+  const { set, ...settings } = createValue(resolveSettings(null, config.getInitialState()))
+  const follow = () => set(resolveSettings(app.getState(), config.getState()))
+  follow()
+  app.subscribe(follow)
+  config.subscribe(follow)
+  made.set(app, settings)
+  return settings
+}
+
+/** What the host app says wins over what the server's app says, which wins over defaults (wire.md 10.5). */
 export function resolveSettings(loaded: AppConfig | null, config: PrivyClientConfig = {}): Settings {
   const app: Partial<AppConfig> = loaded ?? unloaded
   return {
@@ -218,11 +238,7 @@ function allowlist({ allowlist_config: from }: Partial<AppConfig>): Settings['al
   }
 }
 
-function chains(config: PrivyClientConfig): Pick<Settings, 'supportedChains' | 'defaultChain'> {
-  const { supportedChains, defaultChain } = config
-  if (supportedChains?.length === 0) throw new Error('`supportedChains` must contain at least one chain.')
-  if (defaultChain && supportedChains && !supportedChains.some((chain) => chain.id === defaultChain.id))
-    throw new Error('`defaultChain` must be included in `supportedChains`.')
+function chains({ supportedChains, defaultChain }: PrivyClientConfig) {
   return {
     supportedChains: supportedChains ?? null,
     defaultChain: defaultChain ?? supportedChains?.[0] ?? null,

@@ -78,10 +78,10 @@ async function render(
   container: HTMLElement,
   given: CaptchaWidgetOptions,
 ): Promise<Rendered> {
-  const { settings, appId } = client
+  const { app, appId } = client
   const captcha = captchaOf(client)
   const { delayedExecution, ...callbacks } = given
-  const sitekey = siteKeyOf(settings.getState().captcha.siteKey)
+  const sitekey = siteKeyOf(app.getState()?.captcha_site_key ?? null)
   await loadScript(sitekey === 'local' ? `${client.apiUrl()}/sandbox/turnstile.js` : vendor)
   const { turnstile } = window as unknown as { turnstile: Turnstile }
   const fail = () => captcha.set({ status: 'error', error: failed })

@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../account/user.ts'
+import { settingsOf } from '../app/settings.ts'
 import { type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
@@ -53,7 +54,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
     context,
     wallet: options.wallet,
     approve: options.approve ?? ((_, perform) => perform()),
-    chains: () => loadChains(context.client.settings.getState()),
+    chains: () => loadChains(settingsOf(context.client).getState()),
     current: null,
     connected: true,
     emit(event, ...args) {

@@ -1,4 +1,5 @@
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 import { AllowlistView } from './AllowlistView.tsx'
 
 /** The app's own words for who is not on its list; its button leads to its link when it has one. */

@@ -1,5 +1,6 @@
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
 import type { Screens } from '../modal/modal.ts'
+import { useSettings } from '../useSettings.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 
 export function NotFoundScreen({ handle }: Screens['accountNotFound']) {

@@ -1,9 +1,10 @@
 import { acceptTerms } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
 import { goOn } from '../modal/goOn.ts'
 import { useBrand } from '../modal/useBrand.ts'
+import { useSettings } from '../useSettings.ts'
 import { TermsView } from './TermsView.tsx'
 
 /** Cannot be closed: whoever does not accept has not signed up. */

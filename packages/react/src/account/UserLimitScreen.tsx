@@ -1,4 +1,5 @@
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 import { UserLimitView } from './UserLimitView.tsx'
 
 export function UserLimitScreen() {

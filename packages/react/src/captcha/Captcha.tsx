@@ -1,6 +1,7 @@
 import { type CaptchaWidgetOptions, showCaptcha } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
-import { useLatchkey, useSessionUser, useSettings } from '../context.ts'
+import { useLatchkey, useSessionUser } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 
 export type CaptchaProps = CaptchaWidgetOptions
 

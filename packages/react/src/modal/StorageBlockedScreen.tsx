@@ -1,4 +1,4 @@
-import { useSettings } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 import { StorageBlockedView } from './StorageBlockedView.tsx'
 
 /** Storage is looked at when the page loads, so trying again is loading anew. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 import { UnreachableView } from './UnreachableView.tsx'
 
 /** The app could not be loaded. The client keeps trying; the button only shortens the wait. */

@@ -1,10 +1,10 @@
-import type { User } from '@latchkey/core'
+import { settingsOf, type User } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { afterLogin } from './afterLogin.ts'
 
 /** From a login, or from accepted terms, to whatever is due next. */
 export function goOn({ client, modal }: Latchkey, user: User): void {
-  const next = afterLogin(user, client.settings.getState())
+  const next = afterLogin(user, settingsOf(client).getState())
   if (next === 'close') modal.close()
   else modal.replace({ name: next, props: {} })
 }

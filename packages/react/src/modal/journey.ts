@@ -1,4 +1,4 @@
-import type { Intent, LoginOutcome } from '@latchkey/core'
+import { type Intent, type LoginOutcome, settingsOf } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { afterLogin } from './afterLogin.ts'
@@ -18,7 +18,7 @@ export function createJourney(latchkey: Latchkey, intent: Intent, disableSignup 
     onSuccess(done) {
       outcome = done
       const closes =
-        intent !== 'login' || afterLogin(done.user, latchkey.client.settings.getState()) === 'close'
+        intent !== 'login' || afterLogin(done.user, settingsOf(latchkey.client).getState()) === 'close'
       const waitMs = limits.successCloseMs - (closes ? 0 : limits.nextScreenEarlierMs)
       const stack = latchkey.modal.getState()
       setTimeout(() => {

@@ -1,3 +1,4 @@
+import { settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { chunks } from '../methods/chunks.ts'
 import type { Place } from './modal.ts'
@@ -7,7 +8,7 @@ import type { Place } from './modal.ts'
  * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
  */
 export function passCaptcha({ client, modal }: Latchkey, next: (show: (place: Place) => void) => void): void {
-  const { headless, captcha } = client.settings.getState()
+  const { headless, captcha } = settingsOf(client).getState()
   const { user } = client.session.store.getState()
   const goOn = () => next(modal.push)
   const challenge = () =>

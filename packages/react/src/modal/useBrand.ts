@@ -1,5 +1,5 @@
-import { useSettings } from '../context.ts'
 import type { AppIdentity, Logo } from '../ui/Brand.tsx'
+import { useSettings } from '../useSettings.ts'
 
 /** Whose login this is: the app's name and logo. */
 export function useBrand(): AppIdentity {

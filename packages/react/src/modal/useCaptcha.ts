@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useLatchkey, useSessionUser, useSettings } from '../context.ts'
+import { useLatchkey, useSessionUser } from '../context.ts'
 import { chunks } from '../methods/chunks.ts'
+import { useSettings } from '../useSettings.ts'
 
 /** Keeps an invisible captcha in the page while a login is open, where the app wants one (spec 1 section 4). */
 export function useCaptcha(isOpen: boolean): void {

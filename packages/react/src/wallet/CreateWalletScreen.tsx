@@ -1,11 +1,12 @@
 import { frameErrorType, primaryWallet } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
-import { useLatchkey, useSettings } from '../context.ts'
+import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { sentenceOf } from '../texts/sentenceOf.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
+import { useSettings } from '../useSettings.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
 
 type Progress =

@@ -1,4 +1,4 @@
-import type { EIP1193Provider, Hex, WalletWithMetadata } from '@latchkey/core'
+import { type EIP1193Provider, type Hex, settingsOf, type WalletWithMetadata } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletRuntime } from './runtime.ts'
@@ -44,7 +44,7 @@ export function connectedWallet(
     walletClientType: 'privy',
     connectorType: wallet.imported ? 'embedded_imported' : 'embedded',
     imported: wallet.imported ?? false,
-    meta: { id: 'io.privy.wallet', name: latchkey.client.settings.getState().name },
+    meta: { id: 'io.privy.wallet', name: settingsOf(latchkey.client).getState().name },
     linked: true,
     ...(wallet.walletIndex === null ? {} : { walletIndex: wallet.walletIndex }),
     isConnected: async () => latchkey.client.session.store.getState().user !== null,

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@latchkey/core'
+import { type ApprovalRequest, settingsOf } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { SignWording } from './SignPage.tsx'
@@ -20,7 +20,7 @@ export function requestSignature<T>(
   perform: () => Promise<T>,
   { wording = {}, showDialog }: SignOptions = {},
 ): Promise<T> {
-  const shows = showDialog ?? latchkey.client.settings.getState().embeddedWallets.showWalletUIs
+  const shows = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
   const isReadable = request.method === 'personal_sign' || request.method === 'eth_signTypedData_v4'
   if (!shows || !isReadable) return perform()
   const turn = queue.then(() => show(latchkey, request, perform, wording))

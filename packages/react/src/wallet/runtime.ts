@@ -8,6 +8,7 @@ import {
   type EmbeddedProvider,
   type Hex,
   hdWallets,
+  settingsOf,
   signMessage,
   signTypedData,
   type TypedData,
@@ -98,7 +99,7 @@ function announce(
     const wallets = user ? hdWallets(user, 'ethereum') : []
     for (const wallet of wallets) {
       if (announced.has(wallet.address)) continue
-      const name = client.settings.getState().name
+      const name = settingsOf(client).getState().name
       announced.set(
         wallet.address,
         announceProvider(providerOf(wallet), { name: name ? `${name} wallet` : 'Wallet' }),

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { User } from '../../account/user.ts'
+import { settingsOf } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { decodeToken } from '../../session/tokens.ts'
 import { createValue, type Store } from '../../store.ts'
@@ -46,7 +47,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   }
 
   async function follow(): Promise<void> {
-    const { customAuth } = client.settings.getState()
+    const { customAuth } = settingsOf(client).getState()
     if (!customAuth) return show({ status: 'not-enabled' })
     if (customAuth.isLoading || client.state.getState().status !== 'ready') return show({ status: 'loading' })
     const token = await customAuth.getCustomAccessToken()
@@ -95,7 +96,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   return {
     ...store,
     start() {
-      const stops = [client.settings.subscribe(run), client.state.subscribe(run)]
+      const stops = [settingsOf(client).subscribe(run), client.state.subscribe(run)]
       run()
       return () => {
         for (const stop of stops) stop()

@@ -1,4 +1,5 @@
 import { AppError, limits } from '@latchkey/wire'
+import { settingsOf } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { loadChains } from '../chainAccess.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
@@ -106,7 +107,7 @@ function isUnknownChain(error: unknown): boolean {
 
 /** As EIP-3085 wants it. */
 async function describeChain(client: Client, chainId: Hex): Promise<object> {
-  const { chains } = await loadChains(client.settings.getState())
+  const { chains } = await loadChains(settingsOf(client).getState())
   const chain = chains.find(({ id }) => id === Number(chainId))
   if (!chain) throw new AppError('unsupported_chain_id', { message: 'Unsupported chainId' })
   const explorer = chain.blockExplorers?.default.url

@@ -1,6 +1,7 @@
 import { type AppError, limits } from '@latchkey/wire'
 import type { LoginOutcome } from '../../account/enter.ts'
 import type { Chain } from '../../app/config.ts'
+import { settingsOf } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
@@ -141,7 +142,7 @@ function latestOf({ connections }: ExternalWallets, wallet: FoundWallet): Connec
 
 /** The network to switch to: only where the host app says which ones it supports, and the wallet is on another. */
 function otherChain(client: Client, { chainId }: Connection): Chain | null {
-  const { supportedChains, defaultChain } = client.settings.getState()
+  const { supportedChains, defaultChain } = settingsOf(client).getState()
   if (!supportedChains || chainId === null) return null
   if (supportedChains.some(({ id }) => `eip155:${id}` === chainId)) return null
   return defaultChain ?? supportedChains[0] ?? null

@@ -1,7 +1,8 @@
 import type { CustomAuthFlowState } from '@latchkey/core'
 import { useStore } from 'zustand'
-import { useLatchkey, useSettings } from '../../context.ts'
+import { useLatchkey } from '../../context.ts'
 import { type PrivyEvents, useEvents } from '../../events.ts'
+import { useSettings } from '../../useSettings.ts'
 
 /**
  * How far the login with the host app's own token has come. The provider does it by itself, by `config.customAuth`.

@@ -1,5 +1,6 @@
-import { useLatchkey, useSettings } from '../../context.ts'
+import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
+import { useSettings } from '../../useSettings.ts'
 import { EmailAddressView } from './EmailAddressView.tsx'
 import { useEmailEntry } from './useEmailEntry.ts'
 

@@ -1,6 +1,6 @@
-import { useSettings } from '../../context.ts'
 import type { Journey } from '../../modal/modal.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
 import { sendFirstCode } from '../codes/sendFirstCode.ts'
 import { useCodeField } from '../codes/useCodeField.ts'
 import type { PhoneFieldProps } from './PhoneField.tsx'

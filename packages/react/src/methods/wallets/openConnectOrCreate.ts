@@ -1,4 +1,4 @@
-import { rootWallet } from '@latchkey/core'
+import { rootWallet, settingsOf } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from '../../modal/afterLogin.ts'
@@ -31,7 +31,7 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
 function creating({ client, modal }: Latchkey, login: OpenJourney): OpenJourney['onSuccess'] {
   return (outcome) => {
     login.onSuccess(outcome)
-    const isLast = afterLogin(outcome.user, client.settings.getState()) === 'close'
+    const isLast = afterLogin(outcome.user, settingsOf(client).getState()) === 'close'
     if (!isLast || rootWallet(outcome.user)) return
     const stack = modal.getState()
     setTimeout(() => {

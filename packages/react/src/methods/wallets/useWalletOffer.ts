@@ -1,7 +1,8 @@
 import type { FoundWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useLatchkey, useSettings } from '../../context.ts'
+import { useLatchkey } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
 import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 
