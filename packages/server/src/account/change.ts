@@ -6,7 +6,7 @@ import type { Context, SignedIn } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { randomId } from '../session/newSession.ts'
-import { renameSid } from '../session/store.ts'
+import { isLive, renameSid } from '../session/store.ts'
 import type { Proof } from './identity.ts'
 import { bumpVersion, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
@@ -29,7 +29,8 @@ export async function changeAccounts(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
-    if (!(await lockUsers(trx, { app: app.id, ids: [userId] })))
+    const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
+    if (!isThere || !(await isLive(trx, { app: app.id, id: sessionId, now })))
       throw new AppError('missing_or_invalid_token')
     const noted = await work({ trx, app, caller, now })
     await bumpVersion(trx, userId)

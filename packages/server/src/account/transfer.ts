@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { randomId } from '../session/newSession.ts'
-import { renameSid } from '../session/store.ts'
+import { isLive, renameSid } from '../session/store.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
@@ -39,6 +39,7 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     if (!isClaimed(o.claimed, taken) || !isTransferable(type)) throw refused()
     refuseBeyond(caller.user.accounts, { type })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
+    if (!(await isLive(trx, { app: app.id, id: caller.sessionId, now }))) throw refused()
     const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
     refuseMoreWallets(app, accounts, { type })
     const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
-import { revoke } from '../session/store.ts'
+import { isLive, revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
 import { refuseTaken } from './link.ts'
@@ -31,7 +31,8 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
   return inTransaction(ctx.db, async (trx) => {
     // Before the user: logging in as this guest takes the two in the same order.
     await endGuestCredential(trx, guest.user, { app: app.id, now })
-    if (!(await lockUsers(trx, { app: app.id, ids: [guest.userId] })))
+    const isThere = await lockUsers(trx, { app: app.id, ids: [guest.userId] })
+    if (!isThere || !(await isLive(trx, { app: app.id, id: guest.sessionId, now })))
       throw new AppError('invalid_credentials')
     await spendProof(trx, o.proof)
     if (o.mode === 'no-signup') throw new AppError('user_does_not_exist')

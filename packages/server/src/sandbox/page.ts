@@ -16,7 +16,7 @@ export function refuseForeignPage(c: Call): void {
 }
 
 /** What a form has sent. Throws `invalid_data` when it is none. */
-export function readForm(c: Call) {
+export function readForm(c: Call): Promise<Record<string, unknown>> {
   return c.req.parseBody().catch((cause: unknown) => {
     throw new AppError('invalid_data', { cause })
   })

@@ -38,6 +38,22 @@ export async function findById(
   return first(db, { ...o, which: sql`s.id = ${o.id}` })
 }
 
+/**
+ * Whether a session goes on. To be asked by whoever holds its user still: who was signed in when the call came may have
+ * been signed out while it waited (R65).
+ */
+export async function isLive(db: Db, o: { app: string; id: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', o.id)
+    .where('app_id', '=', o.app)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', o.now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Which = { app: string; now: Date; which: RawBuilder<unknown> }
 
 async function first(db: Db, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
