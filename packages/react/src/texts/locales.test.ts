@@ -5,6 +5,7 @@ import { first } from './en/first.ts'
 import { more } from './en/more.ts'
 import { loadLocale, localeOf } from './loadLocale.ts'
 import { sentenceOf } from './sentenceOf.ts'
+import type { Texts } from './texts.ts'
 
 const languages = ['de', 'ja', 'ar'] as const
 
@@ -119,7 +120,8 @@ test('error: an error that no locale knows says what it came with', async () => 
   const { locale } = await read('de')
   const error = new AppError('missing_or_invalid_privy_app_id', { message: 'Missing or invalid app id' })
   expect(sentenceOf(error, locale.first)).toBe('Missing or invalid app id')
-  expect(sentenceOf(error, first)).toBe('Missing or invalid app id')
+  const english: Texts = first
+  expect(sentenceOf(error, english)).toBe('Missing or invalid app id')
 })
 
 function messagesInEnglish(): string[] {
