@@ -7,14 +7,15 @@ import { askTelegram, telegramPlace } from './askTelegram.ts'
 
 /**
  * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
- * where the app wants that (wire.md 7.1). Whoever is logged in already stays who they are.
+ * where the app wants that (wire.md 7.1). Whoever is here already stays who they are, guests too: the link may be of
+ * somebody else, whose account must not become a way into the guest's wallet (R13).
  */
 export async function arrived(latchkey: Latchkey, found: TelegramArrival): Promise<void> {
   const { client } = latchkey
   await client.whenReady()
   const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
   const { user } = client.session.store.getState()
-  if (!isOn || !config?.seamless_auth_enabled || (user && !user.isGuest)) return
+  if (!isOn || !config?.seamless_auth_enabled || user) return
   const journey = createJourney(latchkey, 'login')
   showLanding(latchkey, journey, {})
   latchkey.modal.push(telegramPlace(latchkey, journey, found))
