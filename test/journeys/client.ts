@@ -1,10 +1,11 @@
-import { type Client, createClient } from '../../packages/core/src/index.ts'
+import { type Client, type ClientStorage, createClient } from '../../packages/core/src/index.ts'
 import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
 
-/** A visitor's client, on the app's own page. */
-export function newClient(world: World): Client {
+/** A visitor's client, on the app's own page; with the storage of another one the page is loaded anew. */
+export function newClient(world: World, storage?: ClientStorage): Client {
   return createClient({
+    storage,
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),

@@ -80,6 +80,39 @@ describe('createCustomAuth', () => {
     expect(userOf(client)?.id).not.toBe(ada)
   })
 
+  test('security: nor when that happened while no page of ours was open', async () => {
+    const { world, client, custom, until } = await setUp()
+    const stop = custom.start()
+    tell(client, await tokenFor(world, 'ada'))
+    await until('done')
+    stop()
+    const later = newClient(world, client.storage)
+    later.start()
+    await later.whenReady()
+    expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'ada' }])
+    createCustomAuth(later).start()
+    tell(later, await tokenFor(world, 'bob'))
+    await vi.waitFor(() => expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
+  })
+
+  test('a page that is loaded anew with the same user there stays logged in', async () => {
+    const { world, client, custom, until } = await setUp()
+    const stop = custom.start()
+    tell(client, await tokenFor(world, 'ada'))
+    await until('done')
+    stop()
+    const later = newClient(world, client.storage)
+    later.start()
+    await later.whenReady()
+    const onAuthenticated = vi.fn()
+    const again = createCustomAuth(later, { onAuthenticated })
+    again.start()
+    tell(later, await tokenFor(world, 'ada'))
+    await vi.waitFor(() => expect(again.getState().status).toBe('done'))
+    expect(onAuthenticated).not.toHaveBeenCalled()
+    expect(userOf(later)?.id).toBe(userOf(client)?.id)
+  })
+
   test('leaves alone who logged in by other means', async () => {
     const { world, client, custom, until } = await setUp()
     const email = 'ada@custom-flow.example'

@@ -3,7 +3,7 @@ import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { User } from '../../account/user.ts'
 import { settingsOf } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
-import { decodeToken } from '../../session/tokens.ts'
+import { decodeToken, readText } from '../../session/tokens.ts'
 import { createValue, type Store } from '../../store.ts'
 import * as routes from './routes.ts'
 
@@ -25,6 +25,9 @@ export type CustomAuthOptions = {
   onUnauthenticated?(): void
 }
 
+/** Whose token was taken last, as far as it says. Outlives the page, as the session does. */
+const lastSubject = 'latchkey:custom_subject'
+
 /** The one failure that published servers mean as "begin anew" (wire.md 1.8). */
 const takenText = 'User already exists with provided custom JWT account.'
 
@@ -38,8 +41,6 @@ const takenText = 'User already exists with provided custom JWT account.'
  */
 export function createCustomAuth(client: Client, options: CustomAuthOptions = {}): CustomAuth {
   const { set, ...store } = createValue<CustomAuthFlowState>({ status: 'initial' })
-  /** Whose token was taken last, as far as it says. */
-  let subject: unknown
   let running = false
   let again = false
   const show = (next: CustomAuthFlowState) => {
@@ -54,8 +55,9 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
     if (!token) return leave()
     const next = decodeToken(token)?.subject
     const { user } = client.session.store.getState()
-    // Somebody else has logged in over there, without logging out first.
-    if (user && !user.isGuest && subject !== undefined && next !== subject) await client.session.logout()
+    const before = readText(client.storage, lastSubject)
+    // Somebody else has logged in over there, perhaps on a page that has nothing of ours, without logging out first.
+    if (user && isCustom(user) && before !== null && next !== before) await client.session.logout()
     else if (user && !user.isGuest) return enter(next)
     show({ status: 'loading' })
     const outcome = await logIn(client, routes.authenticateCustom, { token })
@@ -64,13 +66,13 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   }
 
   function enter(next: unknown): void {
-    subject = next
+    client.storage.set(lastSubject, next)
     show({ status: 'done' })
   }
 
   async function leave(): Promise<void> {
     const { user } = client.session.store.getState()
-    subject = undefined
+    client.storage.set(lastSubject, null)
     if (user && isCustom(user)) {
       await client.session.logout()
       options.onUnauthenticated?.()
