@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { defineScreens } from '../modal/runtime.ts'
 import { CaptchaScreen } from './CaptchaScreen.tsx'
 
 export { captchaOf } from '@latchkey/core'
@@ -11,6 +11,6 @@ export type CaptchaScreens = {
   }
 }
 
-export const screens: { [name in keyof CaptchaScreens]: ComponentType<CaptchaScreens[name]> } = {
+export const screens = defineScreens<CaptchaScreens>({
   'captcha.challenge': CaptchaScreen,
-}
+})

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { AllowlistScreen } from '../account/AllowlistScreen.tsx'
 import { CheckAssetsScreen } from '../account/CheckAssetsScreen.tsx'
 import { NotFoundScreen } from '../account/NotFoundScreen.tsx'
@@ -8,6 +7,7 @@ import { UserLimitScreen } from '../account/UserLimitScreen.tsx'
 import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
 import type { Screens } from './modal.ts'
+import { defineScreens } from './runtime.ts'
 
 type LaterNames =
   | 'terms'
@@ -20,7 +20,7 @@ type LaterNames =
   | 'sign'
 
 /** Screens that nobody sees first, save for a request to sign. */
-export const screens: { [name in LaterNames]: ComponentType<Screens[name]> } = {
+export const screens = defineScreens<Pick<Screens, LaterNames>>({
   terms: TermsScreen,
   allowlist: AllowlistScreen,
   userLimit: UserLimitScreen,
@@ -29,6 +29,6 @@ export const screens: { [name in LaterNames]: ComponentType<Screens[name]> } = {
   checkAssets: CheckAssetsScreen,
   createWallet: CreateWalletScreen,
   sign: SignScreen,
-}
+})
 
 export type LaterScreens = typeof screens

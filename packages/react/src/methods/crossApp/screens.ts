@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
 import { appIdOf } from './entry.ts'
@@ -9,9 +9,9 @@ export type CrossAppScreens = {
   'crossApp.status': { journey: Journey; appId: string }
 }
 
-export const screens: { [name in keyof CrossAppScreens]: ComponentType<CrossAppScreens[name]> } = {
+export const screens = defineScreens<CrossAppScreens>({
   'crossApp.status': CrossAppScreen,
-}
+})
 
 export const begin: Begin = (latchkey, journey, option) => {
   const appId = appIdOf(option)

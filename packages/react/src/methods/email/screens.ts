@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { type Sending, sendFirstCode } from '../codes/sendFirstCode.ts'
 import { EmailAddressScreen } from './EmailAddressScreen.tsx'
@@ -12,10 +12,10 @@ export type EmailScreens = {
   'email.code': { journey: Journey; email: string }
 }
 
-export const screens: { [name in keyof EmailScreens]: ComponentType<EmailScreens[name]> } = {
+export const screens = defineScreens<EmailScreens>({
   'email.address': EmailAddressScreen,
   'email.code': EmailCodeScreen,
-}
+})
 
 export const begin: Begin = (_, journey) => ({ name: 'email.address', props: { journey } })
 

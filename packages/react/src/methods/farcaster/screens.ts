@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { endWith } from '../waiting/endWith.ts'
 import { askWallet } from './askWallet.ts'
@@ -8,9 +8,9 @@ import { WalletScreen } from './WalletScreen.tsx'
 
 export type FarcasterScreens = { 'farcaster.wallet': { journey: Journey } }
 
-export const screens: { [name in keyof FarcasterScreens]: ComponentType<FarcasterScreens[name]> } = {
+export const screens = defineScreens<FarcasterScreens>({
   'farcaster.wallet': WalletScreen,
-}
+})
 
 export const begin: Begin = (latchkey, journey) => {
   void askWallet(latchkey, journey)

@@ -1,6 +1,6 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { departFromModal } from './depart.ts'
 import { InAppScreen } from './InAppScreen.tsx'
@@ -14,10 +14,10 @@ export type OAuthScreens = {
   'oauth.inApp': { provider: OAuthProviderType }
 }
 
-export const screens: { [name in keyof OAuthScreens]: ComponentType<OAuthScreens[name]> } = {
+export const screens = defineScreens<OAuthScreens>({
   'oauth.status': StatusScreen,
   'oauth.inApp': InAppScreen,
-}
+})
 
 export const begin: Begin = (latchkey, journey, option) => {
   // The registry asks for options that are this method's alone.

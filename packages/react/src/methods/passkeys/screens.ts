@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { endWith } from '../waiting/endWith.ts'
 import { askForPasskey } from './askForPasskey.ts'
@@ -8,9 +8,9 @@ import { PromptScreen } from './PromptScreen.tsx'
 
 export type PasskeysScreens = { 'passkeys.prompt': { journey: Journey } }
 
-export const screens: { [name in keyof PasskeysScreens]: ComponentType<PasskeysScreens[name]> } = {
+export const screens = defineScreens<PasskeysScreens>({
   'passkeys.prompt': PromptScreen,
-}
+})
 
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
 export const begin: Begin = (latchkey, journey) => {

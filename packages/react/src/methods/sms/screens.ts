@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { NumberScreen } from './NumberScreen.tsx'
 import { SmsCodeScreen } from './SmsCodeScreen.tsx'
@@ -9,10 +9,10 @@ export type SmsScreens = {
   'sms.code': { journey: Journey; phoneNumber: string }
 }
 
-export const screens: { [name in keyof SmsScreens]: ComponentType<SmsScreens[name]> } = {
+export const screens = defineScreens<SmsScreens>({
   'sms.number': NumberScreen,
   'sms.code': SmsCodeScreen,
-}
+})
 
 export const begin: Begin = (_, journey) => ({ name: 'sms.number', props: { journey } })
 

@@ -1,6 +1,6 @@
 import { signedAtLaunch, type TelegramArrival, type TelegramLaunchParams } from '@latchkey/core'
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { askTelegram, telegramPlace } from './askTelegram.ts'
 import { StatusScreen } from './StatusScreen.tsx'
@@ -12,9 +12,9 @@ export type TelegramScreens = {
   'telegram.status': { journey: Journey; signed: TelegramArrival | undefined }
 }
 
-export const screens: { [name in keyof TelegramScreens]: ComponentType<TelegramScreens[name]> } = {
+export const screens = defineScreens<TelegramScreens>({
   'telegram.status': StatusScreen,
-}
+})
 
 export const begin: Begin = (latchkey, journey, _option, given) => {
   const signed = signedAtLaunch(launchParamsOf(given))

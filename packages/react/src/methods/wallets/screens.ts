@@ -1,6 +1,6 @@
 import type { FoundWallet, WalletConnectFlow } from '@latchkey/core'
-import type { ComponentType } from 'react'
 import type { Journey } from '../../modal/modal.ts'
+import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
 import type { WalletPurpose } from './connecting.ts'
@@ -24,11 +24,11 @@ export type WalletsScreens = {
   'wallets.install': { name: string; site: string }
 }
 
-export const screens: { [name in keyof WalletsScreens]: ComponentType<WalletsScreens[name]> } = {
+export const screens = defineScreens<WalletsScreens>({
   'wallets.list': WalletListScreen,
   'wallets.connecting': ConnectingScreen,
   'wallets.install': InstallScreen,
-}
+})
 
 export const begin: Begin = (latchkey, journey, option, given) =>
   placeFor(latchkey, { ...connectOptionsOf(given), ...purposeOf(journey) }, option)
