@@ -129,6 +129,7 @@ const demoSettings = {
     seamless_auth_enabled: true,
   },
   guest_auth: true,
+  custom_jwt_auth: true,
 }
 
 /** The demo app: the one of the last start, or a new one. */
@@ -250,6 +251,7 @@ export function printPlaces(place) {
     ['Demo page', place.demoUrl],
     ['API', place.apiUrl],
     ['Inbox', inboxUrl(place)],
+    ['Sandbox', `${place.apiUrl}/sandbox`],
     ['Data folder', place.dataFolder],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))

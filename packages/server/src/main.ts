@@ -26,12 +26,7 @@ import { createMetrics } from './metrics.ts'
 import { chooseMail } from './outside/mail/choose.ts'
 import { chooseSms } from './outside/sms/choose.ts'
 import { routes } from './routes.ts'
-import { captchaSandbox } from './sandbox/captcha.ts'
-import { customAuthSandbox } from './sandbox/customAuth.ts'
-import { farcasterSandbox } from './sandbox/farcaster.ts'
-import { inboxRoutes } from './sandbox/inbox.ts'
-import { oauthSandbox } from './sandbox/oauth.ts'
-import { telegramSandbox } from './sandbox/telegram.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
@@ -102,13 +97,6 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   consentRoutes(server, ctx)
   callbackRoutes(server, ctx)
   telegramScriptRoutes(server, ctx)
-  if (ctx.config.profile === 'development') {
-    inboxRoutes(server, ctx)
-    oauthSandbox(server, ctx)
-    customAuthSandbox(server, ctx)
-    captchaSandbox(server, ctx)
-    farcasterSandbox(server, ctx)
-    telegramSandbox(server, ctx)
-  }
+  if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }
 }

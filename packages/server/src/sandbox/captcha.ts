@@ -10,11 +10,9 @@ import {
   setBehaviour,
 } from '../outside/captcha/local.ts'
 import { captchaPage } from './captchaPage.ts'
-import { readForm, refuseForeignPage } from './page.ts'
+import { readForm, refuseForeignPage, showPage } from './page.ts'
 import { turnstileScript } from './turnstileScript.ts'
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 const slowMs = 3_000
 
 /** The widget's script, what it asks, and the page where it is told how to behave. Never mounted in production. */
@@ -24,8 +22,7 @@ export function captchaSandbox(server: Server, ctx: Context): void {
       const behaviour = await behaviourOf(ctx, id)
       return { id, name, behaviour, siteKey: settings.captcha_site_key }
     })
-    c.header('content-security-policy', pagePolicy)
-    return c.html(captchaPage(await Promise.all(apps)))
+    return showPage(c, captchaPage(await Promise.all(apps)))
   })
   server.post('/sandbox/captcha', async (c) => {
     refuseForeignPage(c)

@@ -4,18 +4,17 @@ import { isLoopback } from '../http/cors.ts'
 import type { Server } from '../http/route.ts'
 import { localIssuer } from '../outside/customAuth/local.ts'
 import { customAuthPage, type Wanted } from './customAuthPage.ts'
+import { showPage } from './page.ts'
 
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 const lifeSeconds = 3_600
 
 /** A host app's own login that lets everybody in, for custom tokens without keys. Never mounted in production. */
 export function customAuthSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/custom', async (c) => {
-    c.header('content-security-policy', pagePolicy)
     const wanted = read(c)
     const { issuer } = await localIssuer(ctx)
-    return c.html(customAuthPage({ issuer, wanted, token: wanted.sub === '' ? '' : await mint(ctx, wanted) }))
+    const token = wanted.sub === '' ? '' : await mint(ctx, wanted)
+    return showPage(c, customAuthPage({ issuer, wanted, token }))
   })
   server.get('/sandbox/custom/jwks.json', async (c) => c.json((await localIssuer(ctx)).keys))
   server.get('/sandbox/custom/token', async (c) => {

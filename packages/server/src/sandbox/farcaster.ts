@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { approveChannel, closeChannel, findChannel } from '../outside/farcaster/local.ts'
 import { farcasterAnswered, farcasterPage } from './farcasterPage.ts'
-import { readForm, refuseForeignPage, sandboxPolicy } from './page.ts'
+import { readForm, refuseForeignPage, showPage } from './page.ts'
 
 const text = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(200))
 const Form = v.object({
@@ -18,17 +18,15 @@ const Form = v.object({
 /** A Farcaster wallet, as far as a login needs it. Leave it open, and the login times out. Never mounted in production. */
 export function farcasterSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/farcaster', async (c) => {
-    c.header('content-security-policy', sandboxPolicy)
     const token = c.req.query('channelToken') ?? ''
     const channel = await findChannel(ctx, token)
     return channel && !channel.answer
-      ? c.html(farcasterPage({ token, domain: channel.request.domain }))
-      : c.html(farcasterAnswered('This request is answered or over.'))
+      ? showPage(c, farcasterPage({ token, domain: channel.request.domain }))
+      : showPage(c, farcasterAnswered('This request is answered or over.'))
   })
 
   server.post('/sandbox/farcaster', async (c) => {
     refuseForeignPage(c)
-    c.header('content-security-policy', sandboxPolicy)
     const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { channelToken: token, answer, ...user } = form.output
@@ -36,10 +34,10 @@ export function farcasterSandbox(server: Server, ctx: Context): void {
     if (!channel || channel.answer) throw new AppError('not_found')
     if (answer === 'decline') {
       await closeChannel(ctx, token)
-      return c.html(farcasterAnswered('Declined. You can go back to the app.'))
+      return showPage(c, farcasterAnswered('Declined. You can go back to the app.'))
     }
     const profile = { ...user, bio: '', pfp_url: '' }
     await approveChannel(ctx, { token, request: channel.request, user: profile })
-    return c.html(farcasterAnswered('Approved. You can go back to the app.'))
+    return showPage(c, farcasterAnswered('Approved. You can go back to the app.'))
   })
 }

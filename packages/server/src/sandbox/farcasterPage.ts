@@ -1,10 +1,11 @@
 import { escapeHtml } from '../html.ts'
-import { sandboxPage } from './page.ts'
+import type { SandboxPage } from './page.ts'
 
 /** Whether to log in to a site, and as whom: every id and name is there. */
-export function farcasterPage({ token, domain }: { token: string; domain: string }): string {
-  return sandboxPage({
+export function farcasterPage({ token, domain }: { token: string; domain: string }): SandboxPage {
+  return {
     title: 'Farcaster',
+    layout: 'card',
     body: `<h1>Log in to ${escapeHtml(domain)}?</h1>
 <p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
 <form method="post" action="/sandbox/farcaster">
@@ -15,12 +16,13 @@ export function farcasterPage({ token, domain }: { token: string; domain: string
 <button class="primary" name="answer" value="approve">Approve</button>
 <button name="answer" value="decline">Decline</button>
 </form>`,
-  })
+  }
 }
 
-export function farcasterAnswered(text: string): string {
-  return sandboxPage({
+export function farcasterAnswered(text: string): SandboxPage {
+  return {
     title: 'Farcaster',
+    layout: 'card',
     body: `<h1>Farcaster</h1><p role="status">${escapeHtml(text)}</p>`,
-  })
+  }
 }

@@ -8,6 +8,7 @@ import { localVendor } from '../outside/oauth/local.ts'
 import { type Person, type Sealed, seal } from '../outside/oauth/localGrant.ts'
 import { socialVendors } from '../outside/oauth/vendors.ts'
 import { consentPage, formPostPage, submitScript } from './oauthPage.ts'
+import { showPage } from './page.ts'
 
 const submitHash = createHash('sha256').update(submitScript).digest('base64')
 /** No form-action: it would also hold for where the answer sends the browser on to. */
@@ -18,8 +19,7 @@ export function oauthSandbox(server: Server, ctx: Context): void {
   const ask = localVendor(ctx)
   server.get('/sandbox/oauth/:provider', async (c) => {
     const request = await readRequest(c, ctx, new URL(c.req.url).searchParams)
-    c.header('content-security-policy', policy)
-    return c.html(consentPage(request))
+    return showPage(c, consentPage(request), policy)
   })
   server.post('/sandbox/oauth/:provider', async (c) => {
     const form = new URLSearchParams(await c.req.text())
@@ -29,8 +29,8 @@ export function oauthSandbox(server: Server, ctx: Context): void {
       state: request.state,
       iss: issuerOf(ctx, request),
     }
+    if (request.isFormPost) return showPage(c, formPostPage(request.redirectUri, answer), policy)
     c.header('content-security-policy', policy)
-    if (request.isFormPost) return c.html(formPostPage(request.redirectUri, answer))
     return c.redirect(`${request.redirectUri}?${new URLSearchParams(answer)}`, 303)
   })
   server.on(['GET', 'POST'], '/sandbox/oauth/:provider/:what{.+}', async (c) => {

@@ -6,7 +6,7 @@ import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { localBotToken, signMiniApp, signWidget } from '../outside/telegram/local.ts'
-import { readForm, refuseForeignPage, sandboxPolicy } from './page.ts'
+import { readForm, refuseForeignPage, showPage } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
 
@@ -34,11 +34,10 @@ export function telegramSandbox(server: Server, ctx: Context): void {
     const app = await appOf(ctx, asked)
     if (await findVendorKeys(ctx, app, 'telegram'))
       return c.redirect(`${ctx.config.telegramOauthUrl}/auth${new URL(c.req.url).search}`)
-    c.header('content-security-policy', sandboxPolicy)
     const returnTo = c.req.query('return_to')
     const isOurs =
       returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === asked.origin
-    return c.html(telegramPage({ app, ...asked, returnTo: isOurs ? returnTo : asked.origin }))
+    return showPage(c, telegramPage({ app, ...asked, returnTo: isOurs ? returnTo : asked.origin }))
   })
 
   server.get('/sandbox/telegram.js', (c) =>

@@ -1,17 +1,18 @@
 import type { App } from '../app/app.ts'
 import { escapeHtml } from '../html.ts'
-import { sandboxPage } from './page.ts'
+import type { SandboxPage } from './page.ts'
 
 export type TelegramPage = { app: App; botId: string; origin: string; returnTo: string }
 
 /** Who to be, and how to come back: as the popup's answer, by the login address, or as a Mini App. */
-export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): string {
+export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): SandboxPage {
   const bot = app.settings.telegram_auth_config?.bot_name ?? botId
   const hidden = Object.entries({ bot_id: botId, origin, return_to: returnTo })
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('\n')
-  return sandboxPage({
+  return {
     title: 'Telegram',
+    layout: 'card',
     script: '/sandbox/telegram.js',
     body: `<h1>Log in to ${escapeHtml(app.name)}</h1>
 <p>In place of Telegram: @${escapeHtml(bot)} asks who you are. Nothing leaves the machine.</p>
@@ -27,5 +28,5 @@ ${hidden}
 <button type="button" id="cancel">Cancel</button>
 </form>
 <p id="problem" role="alert"></p>`,
-  })
+  }
 }
