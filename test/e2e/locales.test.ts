@@ -1,0 +1,274 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loadLocale } from '../../packages/react/src/texts/loadLocale.ts'
+import type { Locale } from '../../packages/react/src/texts/texts.ts'
+import { signIn } from '../signIn.ts'
+import { addAxe, faults } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { englishIn } from './english.ts'
+import { arrive, type Person } from './person.ts'
+import { buildPage, exampleRoot, type Files } from './site.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const artefacts = fileURLToPath(new URL('../../artefacts/locales', import.meta.url))
+const languages = ['de', 'ja', 'ar'] as const
+type Language = (typeof languages)[number]
+
+let browser: Browser
+let stage: Stage
+let files: Files
+const people: Person[] = []
+const texts = {} as Record<Language, Locale>
+
+beforeAll(async () => {
+  mkdirSync(artefacts, { recursive: true })
+  for (const language of languages) {
+    const locale = await loadLocale(language)
+    if (locale) texts[language] = locale
+  }
+  ;[browser, files] = await Promise.all([launchChromium(), buildPage(exampleRoot)])
+  const methods = {
+    email_auth: true,
+    sms_auth: true,
+    google_oauth: true,
+    wallet_auth: true,
+    passkey_auth: true,
+  }
+  stage = await openStage({ files, settings: { ...methods, sms_countries: ['US', 'DE', 'JP', 'EG'] } })
+}, 60_000)
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+type Visit = { locale?: string; config?: object; refuse?: string | undefined }
+
+/** Somebody with a phone; `refuse` keeps one file of the page from arriving. */
+async function visit({ locale, config, refuse }: Visit) {
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set(
+    'config',
+    JSON.stringify({
+      ...(locale === undefined ? {} : { intl: { locale, defaultCountry: 'US' } }),
+      appearance: {},
+      embeddedWallets: { createOnLogin: 'off' },
+      loginMethods: ['email', 'sms', 'google', 'wallet', 'passkey'],
+      ...config,
+    }),
+  )
+  const person = await arrive(browser, stage.world, 'about:blank')
+  people.push(person)
+  const { page } = person
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  if (refuse) await page.route(`**${refuse}`, (route) => route.abort())
+  await page.setViewportSize({ width: 360, height: 760 })
+  await page.goto(url.href)
+  return { ...person, fetched }
+}
+
+/** The file that a language arrives in. */
+function fileOf(language: Language): string {
+  const { title } = texts[language].first.landing
+  const found = [...files].filter(([, text]) => String(text).includes(title)).map(([path]) => path)
+  expect(found).toHaveLength(1)
+  return found[0] ?? ''
+}
+
+const title = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true }).waitFor()
+const boxes = (page: Page, language: Language) =>
+  page.getByLabel(texts[language].first.code.label, { exact: true })
+const host = (page: Page) => page.locator('[data-latchkey]')
+
+/** Looks at what is shown: all of it in the language, nothing for axe to say. */
+async function look(page: Page, language: Language, name: string): Promise<string[]> {
+  await page
+    .locator('dialog')
+    .evaluate((dialog) =>
+      Promise.all(
+        dialog
+          .getAnimations({ subtree: true })
+          .map(({ finished, effect }) =>
+            effect?.getTiming().iterations === Number.POSITIVE_INFINITY ? null : finished.catch(() => {}),
+          ),
+      ),
+    )
+  await page.screenshot({ path: `${artefacts}/${language}-${name}.png` })
+  await addAxe(page)
+  const { violations } = await faults(page)
+  return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
+}
+
+describe.each(languages)('in %s', (language) => {
+  test('the way in has no English on it, from the landing to a mistyped code', async () => {
+    const { first, more } = texts[language]
+    const { page } = await visit({ locale: language })
+    const found: string[] = []
+    const see = async (name: string) => found.push(...(await look(page, language, name)))
+    await page.getByTestId('login').click()
+    await title(page, first.landing.title)
+    await see('landing')
+    const email = page.getByLabel(first.landing.emailLabel)
+    await email.fill('maya')
+    await page.keyboard.press('Enter')
+    await page.getByText(first.landing.invalidEmail).waitFor()
+    await see('not-an-address')
+    await email.fill(`walk-${language}@harbor.example`)
+    await page.keyboard.press('Enter')
+    await title(page, first.code.title)
+    await see('code')
+    await boxes(page, language).fill('000000')
+    await page.getByText(first.code.invalid).waitFor()
+    await see('wrong-code')
+    await page.getByRole('button', { name: first.common.back }).click()
+    await page.getByRole('button', { name: first.landing.continueWithSms }).click()
+    const phone = page.getByLabel(more.sms.label, { exact: true })
+    await phone.fill('41555501')
+    await page.keyboard.press('Enter')
+    await page.getByText(more.sms.tooShort).waitFor()
+    await see('phone')
+    expect([await phone.inputValue(), await phone.getAttribute('dir')]).toEqual(['(415) 555-01', 'ltr'])
+    const countries = await page.getByLabel(more.sms.country).locator('option').allTextContents()
+    const germany = new Intl.DisplayNames([language], { type: 'region' }).of('DE')
+    expect(countries).toContain(`${germany} (DE) +49`)
+    await page.getByRole('button', { name: first.landing.continueWithWallet }).click()
+    await title(page, first.landing.connectWallet)
+    await see('wallets')
+    await page.getByRole('button', { name: 'MetaMask' }).click()
+    await page.getByText(more.wallets.setUpStep).waitFor()
+    await see('install')
+    expect(found).toEqual([])
+    expect(await host(page).getAttribute('lang')).toBe(language)
+    expect(await host(page).getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
+    // Inside too: what is laid out there begins with none of what is inherited.
+    const inside = await page.locator('.lk-title').evaluate((element) => {
+      const style = getComputedStyle(element)
+      return [style.direction, style.getPropertyValue('-webkit-locale')]
+    })
+    expect(inside).toEqual([language === 'ar' ? 'rtl' : 'ltr', `"${language}"`])
+  }, 60_000)
+
+  test("error: what the server refuses is said in the page's language", async () => {
+    const { first } = texts[language]
+    const { page } = await visit({ locale: language })
+    const found: string[] = []
+    const refusals = [
+      { status: 403, code: 'disallowed_login_method', error: 'Login with email not allowed.' },
+      { status: 400, code: 'user_unsubscribed', error: 'This number has unsubscribed from messages.' },
+      { status: 429, code: 'too_many_requests', error: 'Too many attempts.' },
+      { status: 401, code: 'allowlist_rejected', error: "You don't have access to this app" },
+      { status: 403, code: 'max_accounts_reached', error: 'This application has reached its user limit.' },
+      { status: 400, code: 'user_does_not_exist', error: 'No account exists for this login.' },
+    ]
+    await page.getByTestId('login').click()
+    const email = page.getByLabel(first.landing.emailLabel)
+    const headers = {
+      'access-control-allow-origin': new URL(page.url()).origin,
+      'access-control-allow-credentials': 'true',
+    }
+    for (const { status, ...body } of refusals) {
+      await page.route('**/passwordless/init', (route) => route.fulfill({ status, headers, json: body }))
+      await email.fill('maya@harbor.example')
+      await page.keyboard.press('Enter')
+      await email.waitFor({ state: 'detached' })
+      found.push(...(await look(page, language, body.code)))
+      await page.locator('.lk-dock .lk-btn').click()
+      await email.waitFor()
+    }
+    expect(found).toEqual([])
+  }, 60_000)
+
+  test('an account, a transfer and a signature', async () => {
+    const { first, more } = texts[language]
+    const taken = await signIn(stage.world)
+    const { page } = await visit({
+      locale: language,
+      config: { embeddedWallets: { createOnLogin: 'users-without-wallets' } },
+    })
+    const found: string[] = []
+    const see = async (name: string) => found.push(...(await look(page, language, name)))
+    await page.getByTestId('login').click()
+    await page.getByRole('button', { name: first.landing.continueWithSms }).click()
+    const national = `415555013${languages.indexOf(language)}`
+    await page.getByLabel(more.sms.label, { exact: true }).fill(national)
+    await page.keyboard.press('Enter')
+    await boxes(page, language).waitFor()
+    await boxes(page, language).fill(stage.world.codeFor(`+1${national}`))
+    await title(page, more.wallet.createdTitle)
+    await host(page).waitFor({ state: 'detached' })
+    await page.getByTestId('link-email').click()
+    await title(page, first.emailAddress.linkTitle)
+    await see('link')
+    await page.getByLabel(first.landing.emailLabel, { exact: true }).fill(taken.email)
+    await page.keyboard.press('Enter')
+    await boxes(page, language).waitFor()
+    await boxes(page, language).fill(stage.world.codeFor(taken.email))
+    await page.getByRole('button', { name: more.transfer.transfer }).waitFor()
+    await see('transfer')
+    await page.getByRole('button', { name: more.transfer.decline }).click()
+    await page.getByTestId('sign-message').click()
+    await title(page, more.sign.messageTitle)
+    await see('sign')
+    expect(found).toEqual([])
+  }, 60_000)
+})
+
+test('somebody who reads Arabic logs in by keyboard alone, with the digits of an Arabic keyboard', async () => {
+  const { first } = texts.ar
+  const { page } = await visit({ locale: 'ar-EG' })
+  const email = 'layla@harbor.example'
+  await page.getByTestId('login').focus()
+  await page.keyboard.press('Enter')
+  await title(page, first.landing.title)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe(first.landing.submit)
+  await page.keyboard.press('Enter')
+  await title(page, first.code.title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toBe(first.code.label)
+  const code = stage.world.codeFor(email)
+  await page.keyboard.type(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))))
+  await page.getByTestId('account').waitFor()
+})
+
+/** The name of what has the focus, inside the shadow root too. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    return at?.getAttribute('aria-label') ?? at?.textContent
+  })
+
+test.each([
+  { locale: undefined, shows: 'en', fetches: [] },
+  { locale: 'en-GB', shows: 'en', fetches: [] },
+  { locale: 'xx', shows: 'en', fetches: [] },
+  { locale: 'de-AT', shows: 'de', fetches: ['de'] },
+  { locale: 'ar', shows: 'ar', fetches: ['ar'] },
+] as const)(
+  '$locale is shown in $shows, and fetches no other language',
+  async ({ locale, shows, fetches }) => {
+    const { page, fetched, complaints } = await visit(locale === undefined ? {} : { locale })
+    await page.getByTestId('login').click()
+    await title(page, shows === 'en' ? 'Log in or sign up' : texts[shows].first.landing.title)
+    expect(await host(page).getAttribute('lang')).toBe(shows)
+    expect(languages.filter((language) => fetched.includes(fileOf(language)))).toEqual(fetches)
+    expect(complaints).toEqual([])
+  },
+)
+
+test('error: a language that does not arrive is English', async () => {
+  const { page } = await visit({ locale: 'ar', refuse: fileOf('ar') })
+  await page.getByTestId('login').click()
+  await title(page, 'Log in or sign up')
+  expect(await host(page).evaluate((element) => [element.lang, element.dir])).toEqual(['en', 'ltr'])
+})
