@@ -1,0 +1,86 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createWorld, type World } from '../world.ts'
+import { cases } from './cases.ts'
+import { newClient } from './client.ts'
+
+/** What opens a session, or is one; by the names that they have in bodies. */
+const secret =
+  /^(token|refresh_token|identity_token|access_token|code|authorization_code|code_verifier|guest_credential|channel_token)$/
+/** What is worth something only together with one of the others, and once. */
+const proof = /^(signature|hash)$/
+
+type Found = { secrets: Set<string>; proofs: Set<string> }
+
+function look(value: unknown, found: Found): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member !== 'string') look(member, found)
+    else if (secret.test(name)) found.secrets.add(member)
+    else if (proof.test(name)) found.proofs.add(member)
+  }
+}
+
+/** Sees what goes in and out, as the browser's and the server's other ends do. */
+function watched(world: World) {
+  const found: Found = { secrets: new Set(), proofs: new Set() }
+  const addresses: string[] = []
+  const fetch: World['fetch'] = async (input, init) => {
+    const request = new Request(
+      typeof input === 'string' ? new URL(input, 'http://server.test') : input,
+      init,
+    )
+    addresses.push(request.url)
+    const sent = await request.clone().text()
+    const reply = await world.fetch(request)
+    for (const text of [sent, await reply.clone().text()])
+      try {
+        look(JSON.parse(text), found)
+      } catch {}
+    return reply
+  }
+  return { page: { ...world, fetch }, ...found, addresses }
+}
+
+/** Everything that outlives a login, but for the sandbox's own letterboxes. */
+async function stored({ ctx }: World): Promise<string> {
+  const tables = [
+    ...(['audit_log', 'ceremonies', 'codes', 'guest_credentials', 'linked_accounts', 'spent'] as const),
+    ...([
+      'sessions',
+      'fork_tokens',
+      'transfers',
+      'counters',
+      'cross_app_grants',
+      'analytics_events',
+    ] as const),
+  ]
+  const rows = await Promise.all(tables.map((table) => ctx.db.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}
+
+test.each(
+  Object.values(cases)
+    .flat()
+    .map((method) => ({ name: method.name, method })),
+)('security: $name leaves no secret in logs, addresses or the database (R38, R85)', async ({ method }) => {
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const { settings, env = {}, parts } = method
+  const world = await createWorld({
+    settings: { ...settings, oauth_tokens: true },
+    env,
+    parts: { ...parts?.(), log },
+  })
+  await method.prepare?.(world)
+  const { page, secrets, proofs, addresses } = watched(world)
+  const client = newClient(page)
+  await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
+  await client.session.refresh()
+  expect(secrets.size).toBeGreaterThan(2)
+  expect(lines.join('')).toContain('answered')
+  for (const text of [lines.join(''), addresses.join('\n')])
+    for (const one of [...secrets, ...proofs]) expect(text).not.toContain(one)
+  const rows = await stored(world)
+  for (const one of secrets) expect(rows).not.toContain(one)
+})
