@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leave } from '../../../../test/oauth.ts'
+import { createWorld, type WorldOptions } from '../../../../test/world.ts'
+import { setVendorKeys } from '../app/vendorKeys.ts'
+import { callChain } from './chain/rpc.ts'
+import { sendByTwilio } from './sms/twilio.ts'
+
+/** In every secret that a vendor is given here, and in whatever it says. */
+const canary = 'canary7391'
+
+type Behaviour = (reply: ServerResponse, said: string, request: IncomingMessage) => void
+const json = { 'content-type': 'application/json' }
+/** Vendors on a bad day: all of them say what they were told. */
+const behaviours: Record<string, Behaviour> = {
+  'an error that quotes the request': (reply, said) =>
+    reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: said })),
+  'an error code that is the request': (reply, said) =>
+    reply.writeHead(401, json).end(JSON.stringify({ error: said, error_description: said })),
+  'a page of an error': (reply, said) => reply.writeHead(500).end(`<h1>${said}</h1>`),
+  'half of an answer': (reply, said) => reply.writeHead(200, json).end(`{"access_token":"${said}`),
+  'another type': (reply, said) =>
+    reply
+      .writeHead(200, json)
+      .end(JSON.stringify({ access_token: [said], keys: said, success: said, result: said })),
+  'a redirect': (reply, said) =>
+    reply.writeHead(302, { location: `http://localhost:1/?${encodeURIComponent(said)}` }).end(),
+  'no answer': (_reply, _said, request) => request.socket.destroy(),
+}
+
+let behave: Behaviour
+let base: string
+const server = createServer(async (request, reply) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  behave(reply, `${request.url} ${JSON.stringify(request.headers)} ${Buffer.concat(chunks)}`, request)
+})
+beforeAll(async () => {
+  await createWorld()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://localhost:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+/** A server whose log and answers are read. */
+async function watched(options: WorldOptions) {
+  const seen: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void seen.push(line) })
+  const world = await createWorld({ ...options, parts: { log } })
+  const fetch: typeof world.fetch = async (input, init) => {
+    const reply = await world.fetch(input, init)
+    seen.push(`${reply.headers.get('location')} ${await reply.clone().text()}`)
+    return reply
+  }
+  const post: typeof world.post = async (...asked) => {
+    const reply = await world.post(...asked)
+    seen.push(JSON.stringify(reply.body))
+    return reply
+  }
+  return { world: { ...world, fetch, post }, seen }
+}
+
+describe.each(Object.entries(behaviours))(
+  'security: a vendor answers with %s, and no secret gets out',
+  (_, how) => {
+    test.each(['google', 'discord', 'instagram'] as const)('%s', async (provider) => {
+      behave = how
+      const { world, seen } = await watched({ settings: { [`${provider}_oauth`]: true } })
+      const places = {
+        token_url: `${base}/token`,
+        user_url: `${base}/user`,
+        jwks_url: `${base}/jwks`,
+        issuer: base,
+      }
+      await setVendorKeys(world.ctx, {
+        app: world.app.id,
+        vendor: provider,
+        keys: { client_id: 'client', client_secret: `${canary}-secret`, ...places },
+      })
+      const trip = await leave(world, { provider })
+      const state = new URL(trip.url).searchParams.get('state')
+      const back = await world.fetch(`/api/v1/oauth/callback/${provider}?code=${canary}-code&state=${state}`)
+      const code = new URL(String(back.headers.get('location'))).searchParams.get('privy_oauth_code')
+      const proof = { authorization_code: code, state_code: trip.stateCode, code_verifier: trip.verifier }
+      const { status } = await world.post('/api/v1/oauth/authenticate', proof)
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+      expect(seen.join('\n')).not.toContain(canary)
+    })
+
+    test('captcha, custom login and chain node', async () => {
+      behave = how
+      const custom_auth_config = { jwks_url: `${base}/keys` }
+      const settings = {
+        captcha_enabled: true,
+        captcha_site_key: 't:x',
+        custom_jwt_auth: true,
+        custom_auth_config,
+      }
+      const env = { RPC_URLS: `10=${base}/${canary}-node` }
+      const { world, seen } = await watched({ settings, env })
+      const keys = { secret_key: `${canary}-secret`, verify_url: `${base}/verify` }
+      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'turnstile', keys })
+      const asked = { email: 'ada@example.com', token: `${canary}-captcha` }
+      expect((await world.post('/api/v1/passwordless/init', asked)).status).toBe(400)
+      const token = `eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.eyJzdWIiOiJhIn0.${canary}`
+      expect((await world.post('/api/v1/custom_jwt_account/authenticate', { token })).status).toBe(401)
+      const call = { chain: '10', to: '0x', data: '0x' }
+      await callChain(world.ctx, call).catch((err: unknown) => world.ctx.log.warn({ err }, 'no answer'))
+      expect(seen.join('\n')).toContain('no answer')
+      expect(seen.join('\n')).not.toContain(canary)
+    })
+
+    test('SMS', async () => {
+      behave = how
+      const { world, seen } = await watched({})
+      const keys = { account_sid: 'AC1', auth_token: `${canary}-token`, from: '+15005550006', base_url: base }
+      const message = { to: '+12133734253', text: `${canary} is your code` }
+      const sending = sendByTwilio(world.ctx, keys, message)
+      await sending.catch((err: unknown) => world.ctx.log.warn({ err }, 'not sent'))
+      expect(seen.join('\n')).not.toContain(canary)
+    })
+  },
+)
