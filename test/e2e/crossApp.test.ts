@@ -5,6 +5,7 @@ import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
+import { allow, logInElsewhere, openWindow } from './twins.ts'
 
 let browser: Browser
 let stage: Stage
@@ -29,21 +30,9 @@ function visit(): Promise<Person> {
   return arrive(browser, stage.world, url)
 }
 
-async function openWindow({ page }: Person): Promise<Page> {
+async function begin({ page }: Person): Promise<Page> {
   await page.getByTestId('login').click()
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Provider' }).click()
-  const popup = await opened
-  popup.setDefaultTimeout(15_000)
-  return popup
-}
-
-async function logInThere(popup: Page, email: string): Promise<void> {
-  await popup.getByLabel('Email address').fill(email)
-  await popup.getByRole('button', { name: 'Send code' }).click()
-  await popup.getByLabel('Confirmation code').waitFor()
-  await popup.getByLabel('Confirmation code').fill(stage.world.codeFor(email))
-  await popup.getByRole('button', { name: 'Continue' }).click()
+  return openWindow(page, 'Provider')
 }
 
 const question = (popup: Page) =>
@@ -56,16 +45,16 @@ async function axe(page: Page): Promise<string[]> {
 describe('an account of another app', () => {
   test('logs in through the modal, and the next time only the question is left', async () => {
     const maya = await visit()
-    const popup = await openWindow(maya)
+    const popup = await begin(maya)
     await popup.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
     expect(await axe(popup)).toEqual([])
     await popup.screenshot({ path: 'artefacts/consent/login.png' })
-    await logInThere(popup, 'maya@provider.example')
+    await logInElsewhere(popup, stage.world, 'maya@provider.example')
     await question(popup).waitFor()
     await popup.screenshot({ path: 'artefacts/consent/question.png' })
     await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
     expect(await axe(popup)).toEqual([])
-    await popup.getByRole('button', { name: 'Allow' }).click()
+    await allow(popup)
     await maya.page.getByTestId('account').waitFor()
     expect(popup.isClosed()).toBe(true)
     const stored = await maya.page.evaluate(
@@ -79,9 +68,9 @@ describe('an account of another app', () => {
     expect(
       await maya.page.evaluate(() => Object.keys(localStorage).filter((k) => /cross-app/.test(k))),
     ).toEqual([])
-    const again = await openWindow(maya)
+    const again = await begin(maya)
     await question(again).waitFor()
-    await again.getByRole('button', { name: 'Allow' }).click()
+    await allow(again)
     await maya.page.getByTestId('account').waitFor()
     expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
     await maya.context.close()
@@ -89,8 +78,8 @@ describe('an account of another app', () => {
 
   test('error: a no is said in the modal, from where it can be tried again', async () => {
     const noah = await visit()
-    const popup = await openWindow(noah)
-    await logInThere(popup, 'noah@provider.example')
+    const popup = await begin(noah)
+    await logInElsewhere(popup, stage.world, 'noah@provider.example')
     await popup.getByRole('button', { name: 'Cancel' }).click()
     await noah.page.getByText('User denied confirmation during cross-app auth flow').waitFor()
     const opened = noah.page.waitForEvent('popup')
@@ -102,7 +91,7 @@ describe('an account of another app', () => {
 
   test('a keyboard alone gets through the window', async () => {
     const lena = await visit()
-    const popup = await openWindow(lena)
+    const popup = await begin(lena)
     await popup.getByLabel('Email address').waitFor()
     await popup.keyboard.type('lena@provider.example')
     await popup.keyboard.press('Enter')

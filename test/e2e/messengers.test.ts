@@ -4,6 +4,7 @@ import { localBotToken, signMiniApp, signWidget } from '../../packages/server/sr
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
+import { answerFarcaster, openFarcaster, openWindow } from './twins.ts'
 
 let browser: Browser
 let stage: Stage
@@ -42,32 +43,12 @@ async function visitor(address: (url: URL) => void = () => {}): Promise<Person> 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Starts it, and gives the address in the QR code. */
-async function beginFarcaster({ page }: Person, button = 'Farcaster'): Promise<string> {
-  const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
-  await press(page, button)
-  await heading(page, 'Log in with Farcaster').waitFor()
-  await page.getByRole('img', { name: 'QR code that opens Farcaster' }).locator('svg').waitFor()
-  return String((await (await reply).json()).connect_uri)
-}
-
-/** As the owner of a wallet, on another device. */
-async function answer(connectUri: string, button: 'Approve' | 'Decline', username: string): Promise<void> {
-  const page = await browser.newPage()
-  await page.goto(connectUri)
-  await page.getByLabel('Farcaster id').fill(String(1_000 + username.length))
-  await page.getByLabel('Username').fill(username)
-  await press(page, button)
-  await page.getByRole('status').waitFor()
-  await page.close()
-}
-
 test('Farcaster: declined at first, then approved', async () => {
   const maya = await visitor()
   await maya.page.getByTestId('login').click()
-  await answer(await beginFarcaster(maya), 'Decline', 'maya')
+  await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Farcaster'), 'Decline')
   await maya.page.getByText('The request was rejected. Please try again.').waitFor()
-  await answer(await beginFarcaster(maya, 'Try again'), 'Approve', 'maya')
+  await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Try again'))
   await heading(maya.page, 'Logged in').waitFor()
   await maya.page.getByTestId('account').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
@@ -76,12 +57,12 @@ test('Farcaster: declined at first, then approved', async () => {
 test('Farcaster: going back ends the waiting', async () => {
   const maya = await visitor()
   await maya.page.getByTestId('login').click()
-  await beginFarcaster(maya)
+  await openFarcaster(maya.page, 'Farcaster')
   await press(maya.page, 'Back')
   await maya.page.getByLabel('Email address').waitFor()
   const asked: string[] = []
   maya.page.on('request', (request) => asked.push(request.url()))
-  await beginFarcaster(maya)
+  await openFarcaster(maya.page, 'Farcaster')
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
   expect(asked.filter((url) => url.endsWith('/farcaster/status')).length).toBeLessThan(4)
@@ -105,22 +86,16 @@ test('Farcaster on an Android phone opens the wallet by itself', async () => {
   await context.close()
 }, 60_000)
 
-async function openTelegram({ page }: Person, button: string): Promise<Page> {
-  const popup = page.waitForEvent('popup')
-  await press(page, button)
-  return popup
-}
-
 test('Telegram: cancelled at first, then confirmed', async () => {
   const noor = await visitor()
   await noor.page.getByTestId('login').click()
-  const first = await openTelegram(noor, 'Telegram')
+  const first = await openWindow(noor.page, 'Telegram')
   await heading(noor.page, 'Continue in Telegram').waitFor()
   await press(first, 'Cancel')
   await heading(noor.page, 'Authentication failed').waitFor()
   await noor.page.getByText('Something went wrong. Try again.').waitFor()
 
-  const second = await openTelegram(noor, 'Retry')
+  const second = await openWindow(noor.page, 'Retry')
   await second.getByLabel('First name').fill('Noor')
   await press(second, 'Continue')
   await heading(noor.page, 'Logged in').waitFor()
@@ -131,7 +106,7 @@ test('Telegram: cancelled at first, then confirmed', async () => {
 test('Telegram: a window that is closed is a cancellation', async () => {
   const noor = await visitor()
   await noor.page.getByTestId('login').click()
-  const popup = await openTelegram(noor, 'Telegram')
+  const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
   await popup.close()
   await heading(noor.page, 'Authentication failed').waitFor()
@@ -140,7 +115,7 @@ test('Telegram: a window that is closed is a cancellation', async () => {
 test('security: another window cannot answer for Telegram', async () => {
   const noor = await visitor()
   await noor.page.getByTestId('login').click()
-  const popup = await openTelegram(noor, 'Telegram')
+  const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
   const signed = await sign(signWidget, 13)
   // From the page itself: right origin or not, it is not the popup.

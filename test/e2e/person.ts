@@ -17,10 +17,17 @@ export type Person = {
 /** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
 export const patient = { timeout: 15_000 }
 
-/** A clean profile: another person, or another device of the same one. */
-export async function arrive(browser: Browser, world: World, url: string): Promise<Person> {
+/** A clean profile: another person, or another device of the same one. `bring`: what its browser has, as extensions. */
+export async function arrive(
+  browser: Browser,
+  world: World,
+  url: string,
+  bring?: (page: Page) => Promise<unknown>,
+): Promise<Person> {
   const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
-  return personAt(await context.newPage(), context, { world, url })
+  const page = await context.newPage()
+  await bring?.(page)
+  return personAt(page, context, { world, url })
 }
 
 /** The same browser, one more tab. */

@@ -91,17 +91,6 @@ describe('login', () => {
     expect(await page.getByTestId('user-id').textContent()).toBe(id)
   }, 60_000)
 
-  test('with a Solana wallet', async () => {
-    let address = ''
-    const page = await visit({
-      prepare: async (page) => {
-        address = (await addSolanaWallet(page)).address
-      },
-    })
-    await logInWith(page, 'Phantom Connect Solana')
-    expect(await linked(page).textContent()).toBe(address)
-  }, 60_000)
-
   test('with the old window.ethereum of a browser that announces nothing', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page, { announced: false }) })
     await logInWith(page, /Browser wallet/)

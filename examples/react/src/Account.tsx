@@ -3,6 +3,7 @@ import { Connected } from './Connected.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { Sessions } from './Sessions.tsx'
+import { OwnWays, useOwnLogin } from './OwnLogin.tsx'
 import { Wallet } from './Wallet.tsx'
 
 /** A small host app: who is signed in, what is linked, a wallet to sign with. */
@@ -10,6 +11,7 @@ export function Account() {
   const { ready, authenticated, status, retry, user, logout } = usePrivy()
   const { lines, log } = useLog()
   const { login } = useLogin({
+  const own = useOwnLogin()
     onComplete: ({ isNewUser, wasAlreadyAuthenticated }) =>
       log(wasAlreadyAuthenticated ? 'Welcome back' : isNewUser ? 'Account created' : 'Logged in'),
     onError: (code) => log(`Login ended: ${code}`),
@@ -34,6 +36,7 @@ export function Account() {
           Log in
         </button>
         <Connected log={log} />
+        <OwnWays log={log} />
         <Log lines={lines} />
       </main>
     )
@@ -41,7 +44,7 @@ export function Account() {
     <main className="card" data-testid="account">
       <header>
         <h1>Your account</h1>
-        <button type="button" data-testid="logout" onClick={logout}>
+        <button type="button" data-testid="logout" onClick={own.member ? own.leave : logout}>
           Log out
         </button>
       </header>

@@ -1,10 +1,11 @@
-import { useLinkAccount, usePrivy, useUpdateAccount } from '@latchkey/react'
+import { useCrossAppAccounts, useLinkAccount, usePrivy, useUpdateAccount } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 import { type Way, waysOf } from './ways.ts'
 
 /** What can log this user in: link another, replace one, take one off. */
 export function LinkedAccounts({ log }: { log: Write }) {
   const privy = usePrivy()
+  const crossApp = useCrossAppAccounts()
   useLinkAccount({
     onSuccess: ({ linkMethod }) => log(`Linked: ${linkMethod}`),
     onError: (code, details) => log(`Linking ${details?.linkMethod ?? ''} ended: ${code}`),
@@ -17,7 +18,7 @@ export function LinkedAccounts({ log }: { log: Write }) {
     <section>
       <h2>Ways to log in</h2>
       <ul className="ways">
-        {waysOf(privy).map((way) => (
+        {waysOf(privy, crossApp).map((way) => (
           <WayRow key={way.id} way={way} log={log} />
         ))}
       </ul>

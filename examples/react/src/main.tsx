@@ -2,6 +2,7 @@ import { type PrivyClientConfig, PrivyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Account } from './Account.tsx'
+import { OwnLoginProvider } from './OwnLogin.tsx'
 
 type Place = { appId: string; apiUrl: string }
 
@@ -18,8 +19,12 @@ const config: PrivyClientConfig = {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <PrivyProvider appId={place.appId} apiUrl={place.apiUrl} config={config}>
-      <Account />
-    </PrivyProvider>
+    <OwnLoginProvider apiUrl={place.apiUrl}>
+      {(customAuth) => (
+        <PrivyProvider appId={place.appId} apiUrl={place.apiUrl} config={{ customAuth, ...config }}>
+          <Account />
+        </PrivyProvider>
+      )}
+    </OwnLoginProvider>
   </StrictMode>,
 )

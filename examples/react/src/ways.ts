@@ -1,4 +1,9 @@
-import type { LinkedAccountWithMetadata, PrivyInterface, User } from '@latchkey/react'
+import type {
+  LinkedAccountWithMetadata,
+  PrivyInterface,
+  UseCrossAppAccountsInterface,
+  User,
+} from '@latchkey/react'
 
 type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccountWithMetadata, { type: T }>
 
@@ -24,7 +29,7 @@ const socials = [
 ] as const
 
 /** Everything an account can hold, with the functions of the SDK that change it. */
-export function waysOf(privy: PrivyInterface): Way[] {
+export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInterface): Way[] {
   const all = privy.user?.linkedAccounts ?? []
   const of = <T extends LinkedAccountWithMetadata['type']>(type: T) =>
     all.filter((account): account is Account<T> => account.type === type)
@@ -92,6 +97,14 @@ export function waysOf(privy: PrivyInterface): Way[] {
         unlink: () => privy.unlinkTelegram(telegramUserId),
       })),
       link: () => privy.linkTelegram(),
+    },
+    {
+      id: 'cross-app',
+      label: 'Other apps',
+      accounts: of('cross_app').map(({ subject }) => ({
+        name: subject,
+        unlink: () => crossApp.unlinkCrossAppAccount({ subject }),
+      })),
     },
     {
       id: 'custom',

@@ -1,0 +1,64 @@
+import { type PrivyClientConfig, useGuestAccounts } from '@latchkey/react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import type { Write } from './Log.tsx'
+
+const kept = 'harbor-member'
+
+type OwnLogin = { member: string | null; enter(member: string): void; leave(): void }
+
+const OwnLoginContext = createContext<OwnLogin>({ member: null, enter: () => {}, leave: () => {} })
+
+/** The login that this app has itself. Whoever leaves it is logged out. */
+export const useOwnLogin = () => useContext(OwnLoginContext)
+
+/** A login of the app's own, which knows its members by their word. Its tokens come from the sandbox. */
+export function OwnLoginProvider(props: {
+  apiUrl: string
+  children(customAuth: NonNullable<PrivyClientConfig['customAuth']>): ReactNode
+}) {
+  const { apiUrl, children } = props
+  const [member, setMember] = useState(() => localStorage.getItem(kept))
+  const login = useMemo<OwnLogin>(
+    () => ({
+      member,
+      enter(name) {
+        localStorage.setItem(kept, name)
+        setMember(name)
+      },
+      leave() {
+        localStorage.removeItem(kept)
+        setMember(null)
+      },
+    }),
+    [member],
+  )
+  const customAuth = useMemo(
+    () => ({
+      isLoading: false,
+      async getCustomAccessToken() {
+        if (member === null) return undefined
+        const reply = await fetch(`${apiUrl}/sandbox/custom/token?sub=${encodeURIComponent(member)}`)
+        return ((await reply.json()) as { token: string }).token
+      },
+    }),
+    [apiUrl, member],
+  )
+  return <OwnLoginContext.Provider value={login}>{children(customAuth)}</OwnLoginContext.Provider>
+}
+
+/** The ways in that have no screen in the modal. */
+export function OwnWays({ log }: { log: Write }) {
+  const { createGuestAccount } = useGuestAccounts()
+  const { enter } = useOwnLogin()
+  const asGuest = () => createGuestAccount().catch((error: Error) => log(error.message))
+  return (
+    <div className="row">
+      <button type="button" data-testid="guest" onClick={asGuest}>
+        Continue as a guest
+      </button>
+      <button type="button" data-testid="custom-login" onClick={() => enter('maya')}>
+        Log in as member Maya
+      </button>
+    </div>
+  )
+}

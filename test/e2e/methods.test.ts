@@ -1,0 +1,236 @@
+import { type MethodId, oauth, type SocialProvider } from '@latchkey/wire'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ProviderApp, providerFor } from '../crossApp.ts'
+import { allSocial } from '../oauth.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
+import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './twins.ts'
+import { addAuthenticator } from './virtualAuthenticator.ts'
+
+let browser: Browser
+let stage: Stage
+let provider: ProviderApp
+
+beforeAll(async () => {
+  const bot = { bot_id: '42', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
+  const settings = {
+    ...{ sms_auth: true, wallet_auth: true, solana_wallet_auth: true, passkey_auth: true },
+    ...{ farcaster_auth: true, telegram_auth: true, guest_auth: true, custom_jwt_auth: true },
+    ...allSocial,
+    telegram_auth_config: bot,
+    embedded_wallet_config: { create_on_login: 'off' },
+  }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
+  provider = await providerFor(stage.world)
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** One way in, from the click in the host page to being logged in. */
+type Way = {
+  name: string
+  /** What the host app offers. */
+  offer?(): object
+  /** What the visitor's browser has. */
+  bring?(page: Page): Promise<unknown>
+  /** What has been done at this browser before. */
+  prepare?(person: Person): Promise<unknown>
+  enter(page: Page): Promise<unknown>
+  /** The row of the account page that then shows it. */
+  account: string | null
+  /** What the modal shows at the next visit. */
+  next(page: Page): Locator
+}
+
+const open = (page: Page) => page.getByTestId('login').click()
+const inModal = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const offer = (method: string) => () => ({ loginMethods: ['email', method] })
+
+const remembered = (page: Page) => inModal(page).getByText('Recent')
+const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true })
+const walletRow = (page: Page) => page.getByRole('button', { name: 'Continue with a wallet' })
+/** Nothing was remembered, which would stand above it or in it. */
+const emailField = (page: Page) => inModal(page).getByLabel('Email address')
+
+async function openWallets(page: Page): Promise<void> {
+  await open(page)
+  await walletRow(page).click()
+}
+
+async function enterCode(page: Page, sentTo: string): Promise<void> {
+  const boxes = page.getByLabel('Verification code')
+  await boxes.waitFor()
+  await boxes.fill(stage.world.codeFor(sentTo))
+}
+
+async function linkPasskey({ page, context, logIn }: Person): Promise<void> {
+  await addAuthenticator(context, page)
+  await logIn('passkey@harbor.example')
+  await page.getByTestId('link-passkey').click()
+  await press(page, 'Create a passkey')
+  await page.getByText('Linked: passkey').waitFor()
+  await page.getByTestId('logout').click()
+}
+
+const networks: Record<SocialProvider, string> = {
+  ...{ google: 'Google', apple: 'Apple', twitter: 'Twitter', discord: 'Discord', github: 'GitHub' },
+  ...{ linkedin: 'LinkedIn', spotify: 'Spotify', instagram: 'Instagram', tiktok: 'TikTok' },
+}
+
+/** Every login method: one more in the contract is missed here by the compiler. */
+const ways: Record<MethodId, Way | readonly Way[]> = {
+  email: {
+    name: 'e-mail',
+    async enter(page) {
+      await open(page)
+      await emailField(page).fill('maya@harbor.example')
+      await page.keyboard.press('Enter')
+      await enterCode(page, 'maya@harbor.example')
+    },
+    account: 'email',
+    next: remembered,
+  },
+  sms: {
+    name: 'SMS',
+    offer: offer('sms'),
+    async enter(page) {
+      await open(page)
+      await press(page, 'Continue with sms')
+      await phoneField(page).fill('4155550132')
+      await page.keyboard.press('Enter')
+      await enterCode(page, '+14155550132')
+    },
+    account: 'sms',
+    next: phoneField,
+  },
+  oauth: oauth.socialProviders.map((network) => ({
+    name: networks[network],
+    offer: offer(network),
+    async enter(page) {
+      await open(page)
+      await press(page, networks[network])
+      await answerNetwork(page)
+    },
+    account: network,
+    next: remembered,
+  })),
+  siwe: {
+    name: 'an Ethereum wallet',
+    offer: offer('wallet'),
+    bring: addEthereumWallet,
+    async enter(page) {
+      await openWallets(page)
+      await inModal(page)
+        .getByRole('button', { name: /MetaMask/ })
+        .click()
+      await page.getByText('Connected with MetaMask.').waitFor()
+    },
+    account: 'wallet',
+    next: walletRow,
+  },
+  siws: {
+    name: 'a Solana wallet',
+    offer: offer('wallet'),
+    bring: addSolanaWallet,
+    async enter(page) {
+      await openWallets(page)
+      await press(page, 'Phantom Connect Solana')
+    },
+    account: 'wallet',
+    next: walletRow,
+  },
+  farcaster: {
+    name: 'Farcaster',
+    offer: offer('farcaster'),
+    async enter(page) {
+      await open(page)
+      await answerFarcaster(page, await openFarcaster(page, 'Farcaster'))
+    },
+    account: 'farcaster',
+    next: remembered,
+  },
+  passkeys: {
+    name: 'a passkey',
+    offer: offer('passkey'),
+    prepare: linkPasskey,
+    async enter(page) {
+      await open(page)
+      await press(page, 'I have a passkey')
+    },
+    account: 'passkey',
+    next: emailField,
+  },
+  telegram: {
+    name: 'Telegram',
+    offer: offer('telegram'),
+    async enter(page) {
+      await open(page)
+      const popup = await openWindow(page, 'Telegram')
+      await popup.getByLabel('First name').fill('Maya')
+      await press(popup, 'Continue')
+    },
+    account: 'telegram',
+    next: remembered,
+  },
+  crossApp: {
+    name: 'an account of another app',
+    offer: () => ({ loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] } }),
+    async enter(page) {
+      await open(page)
+      const popup = await openWindow(page, 'Provider')
+      await logInElsewhere(popup, stage.world, 'maya@provider.example')
+      await allow(popup)
+    },
+    account: 'cross-app',
+    next: emailField,
+  },
+  guest: {
+    name: 'no account at all',
+    enter: (page) => page.getByTestId('guest').click(),
+    account: null,
+    next: emailField,
+  },
+  custom: {
+    name: "the app's own login",
+    enter: (page) => page.getByTestId('custom-login').click(),
+    account: 'custom',
+    next: emailField,
+  },
+}
+
+async function visit(way: Way): Promise<Person> {
+  const url = new URL(stage.url('localhost'))
+  const config = { ...(way.offer?.() ?? {}), embeddedWallets: { createOnLogin: 'off' } }
+  url.searchParams.set('config', JSON.stringify(config))
+  return arrive(browser, stage.world, url.href, way.bring)
+}
+
+test.each(
+  Object.values(ways)
+    .flat()
+    .map((way) => [way.name, way] as const),
+)(
+  'a login with %s, from the click to the account, and what is remembered of it',
+  async (_, way) => {
+    const maya = await visit(way)
+    const { page } = maya
+    await way.prepare?.(maya)
+    await way.enter(page)
+    await page.getByTestId('account').waitFor()
+    if (way.account)
+      await expect.poll(() => page.getByTestId(way.account ?? '').textContent()).not.toBe('None linked')
+    await page.getByTestId('logout').click()
+    await open(page)
+    await way.next(page).first().waitFor()
+    expect(maya.complaints).toEqual([])
+    await maya.context.close()
+  },
+  60_000,
+)
