@@ -9,7 +9,7 @@ import { sendByTwilio } from './twilio.ts'
 
 const message = { to: '+12133734253', text: '042917 is your Äcme & Söhne login code.' }
 const keys = { account_sid: 'AC123', auth_token: 'secret', from: '+15005550006' }
-const ctx = { log: createLog('silent') }
+const ctx = { log: createLog('silent'), config: { profile: 'development' } } as const
 const open: { close(): void }[] = []
 
 afterEach(() => {
@@ -119,6 +119,20 @@ describe('SMS by Twilio', () => {
     })
     expect(elsewhere.received).toEqual([])
   })
+})
+
+test('security: in production a provider of this network is not asked (R83)', async () => {
+  const inside = await provider()
+  const production = { ...ctx, config: { profile: 'production' } } as const
+  for (const base_url of [
+    inside.base_url,
+    inside.base_url.replace('http:', 'https:'),
+    'https://169.254.169.254',
+  ])
+    await expect(sendByTwilio(production, { ...keys, base_url }, message)).rejects.toMatchObject({
+      code: 'message_not_sent',
+    })
+  expect(inside.received).toEqual([])
 })
 
 describe('who sends', () => {

@@ -1,5 +1,8 @@
 import { AppError } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Config } from '../../config.ts'
 import type { Context, TextMessage } from '../../context.ts'
+import { fetchPublic } from '../fetchPublic.ts'
 import { refusalOf } from './refusal.ts'
 
 /** However it fails, the caller knows within 10 s (F14). */
@@ -14,13 +17,16 @@ export type TwilioKeys = {
   base_url?: string
 }
 
+type Asking = Pick<Context, 'log'> & { config: Pick<Config, 'profile'> }
+
 /** Sends one text message by Twilio's REST interface. Throws an AppError for everything that goes wrong. */
 export async function sendByTwilio(
-  { log }: Pick<Context, 'log'>,
+  ctx: Asking,
   keys: TwilioKeys,
   { to, text }: Pick<TextMessage, 'to' | 'text'>,
 ): Promise<void> {
-  const answer = await post(keys, { To: to, Body: text }).catch((cause: unknown) => {
+  const { log } = ctx
+  const answer = await post(ctx, keys, { To: to, Body: text }).catch((cause: unknown) => {
     log.warn({ err: cause }, 'the SMS provider did not answer')
     throw new AppError('message_not_sent', { cause })
   })
@@ -32,26 +38,21 @@ export async function sendByTwilio(
   throw new AppError('message_not_sent')
 }
 
-async function post(keys: TwilioKeys, message: Record<string, string>) {
+const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ code: v.number() }))
+
+async function post({ config }: Asking, keys: TwilioKeys, message: Record<string, string>) {
   const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/+$/, '')
   const sender = keys.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
-  const response = await fetch(
-    `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`,
-    {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${keys.account_sid}:${keys.auth_token}`).toString('base64')}`,
-      },
-      body: new URLSearchParams({ ...message, [sender]: keys.from }),
-      // Keys and code are for this host alone.
-      redirect: 'error',
-      signal: AbortSignal.timeout(wholeMs),
+  const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`
+  const { status, text } = await fetchPublic({ config }, url, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keys.account_sid}:${keys.auth_token}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
     },
-  )
-  if (response.ok) {
-    await response.body?.cancel()
-    return { ok: true, status: response.status, code: undefined }
-  }
-  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
-  return { ok: false, status: response.status, code: body?.code }
+    body: new URLSearchParams({ ...message, [sender]: keys.from }).toString(),
+    timeoutMs: wholeMs,
+  })
+  const refusal = v.safeParse(Refusal, text)
+  return { ok: status < 300, status, code: refusal.success ? refusal.output.code : undefined }
 }
