@@ -50,7 +50,7 @@ export type MethodCase = {
   allowlisted?(person: Person): string
   /** What somebody unknown is told when nobody may sign up. @default user_does_not_exist */
   unknown?: string
-  /** Nothing on the wire says that nobody new may come in by it. */
+  /** Our client has no way to say that nobody new may come in by it. */
   alwaysSignsUp?: boolean
   /** Whether a captcha stands before it. */
   captcha: boolean

@@ -64,7 +64,7 @@ POST /api/v1/wallets/revoke
 POST /api/v1/analytics_events
 GET /api/v1/apps/:app_id
 GET /api/v1/apps/:app_id/smart_wallets
-GET /api/v1/apps/:app_id/cross-app/details
+GET /api/v1/apps/:provider_app_id/cross-app/details
 GET /api/v1/apps/:app_id/cross-app/connections
 GET /api/v1/apps/:app_id/jwks.json
 GET /api/v1/token_price

@@ -1,6 +1,7 @@
 // The smallest host app: an app that already uses the published React SDK, moved over by one prop.
 import {
   PrivyProvider,
+  useGuestAccounts,
   useLogin,
   useLogout,
   usePrivy,
@@ -12,10 +13,14 @@ import {
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const { appId, apiUrl } = Object.fromEntries(new URLSearchParams(location.search))
+// `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
+const { appId, apiUrl, person } = Object.fromEntries(new URLSearchParams(location.search))
+const getCustomAccessToken = async () =>
+  (await (await fetch(`${apiUrl}/sandbox/custom/token?sub=${person}`)).json()).token
+const config = person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}
 
 createRoot(document.getElementById('root')).render(
-  <PrivyProvider appId={appId} apiUrl={apiUrl}>
+  <PrivyProvider appId={appId} apiUrl={apiUrl} config={config}>
     <App />
   </PrivyProvider>,
 )
@@ -24,6 +29,7 @@ function App() {
   const { ready, authenticated, user } = usePrivy()
   const { login } = useLogin()
   const { logout } = useLogout()
+  const { createGuestAccount } = useGuestAccounts()
   const { wallets } = useWallets()
   const [signed, setSigned] = useState({})
   const sign = useSign(setSigned)
@@ -34,6 +40,10 @@ function App() {
     authenticated,
     userId: user?.id ?? null,
     email: user?.email?.address ?? null,
+    phone: user?.phone?.number ?? null,
+    google: user?.google?.email ?? null,
+    custom: user?.linkedAccounts.find(({ type }) => type === 'custom_auth')?.customUserId ?? null,
+    isGuest: user?.isGuest ?? false,
     address: user?.wallet?.address ?? null,
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
     connected: wallets.find((wallet) => wallet.walletClientType === 'privy')?.address ?? null,
@@ -43,6 +53,15 @@ function App() {
     <main>
       <button type="button" id="login" disabled={!ready} onClick={() => login()}>
         Log in
+      </button>
+      <button type="button" id="login-sms" onClick={() => login({ loginMethods: ['sms'] })}>
+        Log in with a number
+      </button>
+      <button type="button" id="login-google" onClick={() => login({ loginMethods: ['google'] })}>
+        Log in with Google
+      </button>
+      <button type="button" id="guest" onClick={() => createGuestAccount()}>
+        Come in as a guest
       </button>
       <button type="button" id="sign" onClick={() => sign('With dialog', true)}>
         Sign

@@ -9,13 +9,17 @@ import { promisify } from 'node:util'
 export type RealServer = {
   readonly url: string
   createApp(origins: readonly string[]): Promise<string>
-  /** The newest code sent to an address, once there are as many as expected. */
-  codeFor(email: string, o: { mails: number }): Promise<string>
+  /** The newest code sent to an address or a number, once there are as many as expected. */
+  codeFor(to: string, o: { mails: number }): Promise<string>
   stop(): Promise<void>
 }
 
 const command = fileURLToPath(new URL('../../../packages/server/bin/latchkey.mjs', import.meta.url))
 const startMs = 60_000
+const settings = [
+  ...['sms_auth', 'google_oauth', 'guest_auth', 'custom_jwt_auth'].map((name) => `${name}=true`),
+  'sms_countries=["US"]',
+]
 
 /** The built server in a process of its own, as `latchkey serve` runs it, on an empty data folder. */
 export async function startRealServer(): Promise<RealServer> {
@@ -35,11 +39,12 @@ export async function startRealServer(): Promise<RealServer> {
   return {
     url,
     async createApp(origins) {
-      const args = ['app', 'create', '--name', 'Compat', '--json', ...origins.flatMap((o) => ['--origin', o])]
+      const given = [...origins.map((o) => ['--origin', o]), ...settings.map((s) => ['--set', s])]
+      const args = ['app', 'create', '--name', 'Compat', '--json', ...given.flat()]
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
       return (JSON.parse(stdout) as { appId: string }).appId
     },
-    codeFor: (email, o) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(email)}`, o.mails),
+    codeFor: (to, o) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, o.mails),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -1,33 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { recoverMessageAddress, recoverTypedDataAddress, type TypedDataDefinition } from 'viem'
-import { type Visitor, visit } from '../visitor.ts'
-import type { RealServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import type { Visitor } from '../visitor.ts'
+import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
+import { otherMethods } from './otherMethods.ts'
 
-export type Scene = {
-  version: string
-  browser: Browser
-  server: RealServer
-  appId: string
-  /** Same-site with the server, and cross-site. */
-  hosts: { first: string; second: string }
-}
 export type Outcome = { passed: string[]; failed?: { step: string; reason: string }; seconds: number }
 
-/** What the host page says about itself (page.jsx). */
-type State = {
-  version: string
-  ready: boolean
-  authenticated: boolean
-  userId: string | null
-  email: string | null
-  address: string | null
-  connected: string | null
-  signed: { message?: string; typedData?: TypedDataDefinition; signature?: `0x${string}`; error?: string }
-}
 type Told = Scene & { email: string; firstCodeAt: number; address: string; first?: Visitor; second?: Visitor }
 
 const resendMs = 31_000
-const dialog = '#privy-modal-content'
 
 const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'wrong code'(told) {
@@ -73,6 +54,7 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'log out'(told) {
     for (const page of [pageOf(told.first), pageOf(told.second)]) await logOut(page)
   },
+  ...otherMethods,
 }
 
 /** The whole story of one version, step by step until one fails. */
@@ -88,7 +70,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
         await take(told)
         passed.push(step)
       } catch (error) {
-        const reason = `${String(error).split('\n')[0]} ${await describe(told)}`
+        const reason = `${String(error).split('\n')[0]} ${await describe(told.second ?? told.first)}`
         return { ...outcome(), failed: { step, reason } }
       }
     }
@@ -99,24 +81,11 @@ export async function tell(scene: Scene): Promise<Outcome> {
   }
 }
 
-async function open({ browser, appId, server, version }: Scene, origin: string): Promise<Visitor> {
-  const visitor = await visit(browser)
-  const query = new URLSearchParams({ appId, apiUrl: server.url })
-  await visitor.page.goto(`${origin}/${version}/index.html?${query}`)
-  await state(visitor.page, (now) => now.ready && now.version === version)
-  return visitor
-}
-
 /** Through the SDK's own modal. */
 async function askForCode({ email }: Told, page: Page): Promise<void> {
   await page.click('#login')
   await page.fill('#email-input', email)
   await page.press('#email-input', 'Enter')
-}
-
-async function enterCode(page: Page, code: string): Promise<void> {
-  await page.click('[name=code-0]')
-  await page.keyboard.type(code)
 }
 
 async function untilConnected({ address }: Told, page: Page): Promise<void> {
@@ -156,49 +125,4 @@ async function logOut(page: Page): Promise<void> {
     throw new Error(`left behind: ${JSON.stringify({ left, cookies })}`)
   await page.reload()
   await state(page, (now) => now.ready && !now.authenticated)
-}
-
-/** Waits until the page says so. */
-async function state(page: Page, holds: (now: State) => boolean): Promise<State> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const now = await read(page)
-    if (now && holds(now)) return now
-    if (now?.signed.error) throw new Error(now.signed.error)
-    if (Date.now() > end) throw new Error('the page never got there')
-    await pause(50)
-  }
-}
-
-async function read(page: Page): Promise<State | undefined> {
-  const text = await page
-    .locator('#state')
-    .textContent({ timeout: 5_000 })
-    .catch(() => null)
-  return text === null ? undefined : (JSON.parse(text) as State)
-}
-
-/** Until the modal has closed by itself. */
-function gone(page: Page): Promise<void> {
-  return page.locator(dialog).waitFor({ state: 'hidden' })
-}
-
-function pageOf(visitor: Visitor | undefined): Page {
-  if (!visitor) throw new Error('nobody is there')
-  return visitor.page
-}
-
-async function describe({ first, second }: Told): Promise<string> {
-  const visitor = second ?? first
-  if (!visitor) return ''
-  const text = await visitor.page
-    .locator(dialog)
-    .innerText({ timeout: 200 })
-    .catch(() => '')
-  const now = await read(visitor.page)
-  return JSON.stringify({ dialog: text.replaceAll(/\s+/g, ' '), now, crashes: visitor.crashes })
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }

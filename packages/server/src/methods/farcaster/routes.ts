@@ -1,4 +1,4 @@
-import { AppError, farcaster } from '@latchkey/wire'
+import { farcaster } from '@latchkey/wire'
 import { link } from '../../account/link.ts'
 import { signIn } from '../../account/signIn.ts'
 import { toUser } from '../../account/toWire.ts'
@@ -73,10 +73,4 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     const proof = await proveInFrame(ctx, { app, signed, origin, clientId })
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
-
-  // Signers need a Farcaster id of the app's own, which has nowhere to be set yet.
-  for (const endpoint of [farcaster.initSigner, farcaster.signerStatus])
-    route(endpoint, async () => {
-      throw new AppError('feature_not_enabled')
-    })
 }

@@ -1,0 +1,162 @@
+import { endpoints } from '@latchkey/wire'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Client, unlinkAccount } from '../../packages/core/src/index.ts'
+import { buildServer } from '../../packages/server/src/main.ts'
+import { signLogin } from '../../packages/server/src/outside/farcaster/local.ts'
+import { smartAccount, startChain } from '../chain.ts'
+import type { MethodCase, Person } from '../journeys/case.ts'
+import { cases } from '../journeys/cases.ts'
+import { newClient, signedInClient } from '../journeys/client.ts'
+import { signIn } from '../signIn.ts'
+import { messageOf, nonceFor, send } from '../siwe.ts'
+import { createWorld, type World } from '../world.ts'
+import { complaint, published } from './published.ts'
+
+/** What the server said, by the name of the endpoint. */
+type Heard = { name: string; status: number; body: unknown }
+
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return { name, is: (request: Request) => request.method === method && pattern.test(pathOf(request)) }
+})
+const pathOf = (request: Request) => new URL(request.url).pathname
+
+/** Everything that published clients could be told by this world, from now on. */
+function listen({ server }: World): Heard[] {
+  const heard: Heard[] = []
+  const answer = server.fetch
+  server.fetch = async (request, ...rest) => {
+    const reply = await answer(request, ...rest)
+    const { name } = patterns.find(({ is }) => is(request)) ?? {}
+    if (name) heard.push({ name, status: reply.status, body: await reply.clone().json() })
+    return reply
+  }
+  return heard
+}
+
+// Not on the time of the first test: the database of this file.
+beforeAll(async () => void (await createWorld()))
+
+const all: Heard[] = []
+let count = 0
+const somebody = (): Person => ({ n: ++count })
+
+describe.each(Object.values(cases).flat())('$name: every answer', (method) => {
+  test('is what published clients expect', async () => {
+    const { settings, env, parts } = method
+    const world = await createWorld({
+      settings: { email_auth: true, sms_auth: true, ...settings },
+      ...(env ? { env } : {}),
+      ...(parts ? { parts: parts() } : {}),
+    })
+    await method.prepare?.(world)
+    const heard = listen(world)
+    await walk(world, method)
+    expectPublished(heard)
+  })
+})
+
+/** In, in again, linked, off again, to another user, and another in its place: as far as the method goes. */
+async function walk(world: World, method: MethodCase): Promise<void> {
+  const { unlink, transfer } = method
+  const owner = somebody()
+  const enter = (client: Client, person: Person, intent: 'login' | 'link' | 'update' = 'login') => {
+    world.clock.forward({ seconds: 31 })
+    return method.enter({ world, client, person, intent })
+  }
+  const client = newClient(world)
+  await enter(client, owner)
+  await enter(newClient(world), owner)
+  if (method.updates) await enter(client, somebody(), 'update')
+  if (!method.links) return
+  const other = await otherClient(world, method)
+  const { user } = await enter(other, somebody(), 'link')
+  if (unlink) await unlinkAccount(other, unlink.kind, unlink.id(user))
+  if (!transfer) return
+  const person = somebody()
+  await enter(newClient(world), person)
+  const error = await enter(other, person, 'link').catch((cause) => cause)
+  await transfer({ client: other, nonce: error.data.nonce, person, error })
+}
+
+async function otherClient(world: World, method: MethodCase): Promise<Client> {
+  const [sms] = cases.sms ?? []
+  if (method.type !== 'email' || !sms) return signedInClient(world)
+  const client = newClient(world)
+  await sms.enter({ world, client, person: somebody(), intent: 'login' })
+  return client
+}
+
+test('app, session and account, and what no journey of ours asks: every answer is what published clients expect', async () => {
+  const chain = await startChain(1)
+  const safe = { address: `0x${'5a'.repeat(20)}`, chainType: 'ethereum' } as const
+  chain.contracts.set(
+    safe.address,
+    smartAccount(() => true),
+  )
+  const settings = { farcaster_auth: true, wallet_auth: true, custom_jwt_auth: true }
+  const world = await createWorld({ settings, env: { RPC_URLS: `1=${chain.url}` } })
+  const heard = listen(world)
+  const app = `/api/v1/apps/${world.app.id}`
+  for (const path of [app, `${app}/jwks.json`, `${app}/smart_wallets`, `${app}/cross-app/connections`])
+    await world.get(path)
+
+  const { token, refreshToken } = await signIn(world)
+  await world.post('/api/v1/users/me/accept_terms', {}, { token })
+  const forked = await world.post('/api/v1/sessions/fork', { refresh_token: refreshToken }, { token })
+  const { refresh_token, new_session_refresh_token } = forked.body
+  await world.post('/api/v1/sessions/fork/recover', { refresh_token: new_session_refresh_token })
+  await world.post('/api/v1/sessions', { refresh_token }, { token })
+
+  const { body } = await world.post('/api/v2/farcaster/init', {})
+  const { host: domain, origin: siweUri } = new URL(world.app.origin)
+  const signed = signLogin({ domain, siweUri, nonce: String(body.nonce), fid: 7, now: world.clock.now() })
+  await world.post('/api/v2/farcaster/authenticate', { ...signed, fid: 7 })
+
+  const sent = { token }
+  const message = messageOf(world, safe, await nonceFor(world, safe, sent))
+  const linking = { message, signature: '0xaabb', smart_wallet_type: 'safe', to: 'link_smart_wallet', sent }
+  await send(world, safe, linking)
+  await world.post('/api/v1/sessions/logout', { refresh_token }, { token })
+  expectPublished(heard)
+})
+
+function expectPublished(heard: readonly Heard[]): void {
+  all.push(...heard)
+  const complaints = heard
+    .filter(({ status }) => status === 200)
+    .map(({ name, body }) => {
+      const schema = published[name]?.reply
+      return { name, complaint: schema ? complaint(schema, body) : null }
+    })
+  expect(complaints.filter((one) => one.complaint !== null)).toEqual([])
+  for (const { status, body } of heard.filter((one) => one.status !== 200)) {
+    expect([400, 401, 403, 404, 422, 429]).toContain(status)
+    expect(body).toMatchObject({
+      error: expect.stringMatching(/./),
+      code: expect.stringMatching(/^[a-z_]+$/),
+    })
+  }
+}
+
+/** Wallets, MFA, recovery and funding, and the signers of Farcaster that the wallet frame asks for. */
+const toBeBuilt = [
+  ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
+  ...['mfa.enrollPasskeys', 'mfa.enrollSms', 'mfa.enrollTotp', 'mfa.initPasskey', 'mfa.initSms'],
+  ...['mfa.initTotp', 'mfa.unenrollSms', 'mfa.unenrollTotp', 'mfa.verifyPasskey', 'mfa.verifySms'],
+  ...['mfa.verifyTotp', 'recovery.authenticate', 'recovery.configureICloud', 'recovery.getKeyMaterial'],
+  ...['recovery.initICloud', 'recovery.initOAuth', 'recovery.returnICloud'],
+  ...['funding.getCoinbaseStatus', 'funding.getSplToken', 'funding.getTokenPrice'],
+  ...['funding.initCoinbase', 'funding.signMoonpay'],
+]
+
+test('what no handler answers is for wallets, MFA, recovery and funding', async () => {
+  const { ctx } = await createWorld()
+  expect([...buildServer(ctx).unbuilt].sort()).toEqual([...toBeBuilt].sort())
+})
+
+test('every endpoint with a handler and a published answer was heard', () => {
+  const answered = new Set(all.filter(({ status }) => status === 200).map(({ name }) => name))
+  const wanted = Object.keys(published).filter((name) => published[name]?.reply && !toBeBuilt.includes(name))
+  expect(wanted.filter((name) => !answered.has(name))).toEqual([])
+})
