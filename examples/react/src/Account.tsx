@@ -2,16 +2,16 @@ import { useLogin, usePrivy } from '@latchkey/react'
 import { Connected } from './Connected.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
-import { Sessions } from './Sessions.tsx'
 import { OwnWays, useOwnLogin } from './OwnLogin.tsx'
+import { Sessions } from './Sessions.tsx'
 import { Wallet } from './Wallet.tsx'
 
 /** A small host app: who is signed in, what is linked, a wallet to sign with. */
 export function Account() {
   const { ready, authenticated, status, retry, user, logout } = usePrivy()
   const { lines, log } = useLog()
-  const { login } = useLogin({
   const own = useOwnLogin()
+  const { login } = useLogin({
     onComplete: ({ isNewUser, wasAlreadyAuthenticated }) =>
       log(wasAlreadyAuthenticated ? 'Welcome back' : isNewUser ? 'Account created' : 'Logged in'),
     onError: (code) => log(`Login ended: ${code}`),
@@ -35,8 +35,8 @@ export function Account() {
         <button type="button" className="primary" data-testid="login" onClick={login}>
           Log in
         </button>
-        <Connected log={log} />
         <OwnWays log={log} />
+        <Connected log={log} />
         <Log lines={lines} />
       </main>
     )
