@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createApp } from '../packages/server/src/app/manage.ts'
 import { connectApps } from '../packages/server/src/methods/crossApp/connect.ts'
 import { readLogin } from '../packages/server/src/methods/crossApp/request.ts'
@@ -14,8 +15,9 @@ export async function providerFor(world: World, o: { readOnly?: boolean } = {}):
   return { id: appId, origin }
 }
 
-/** Somebody with an account in the provider app. */
-export function userOf(world: World, { id, origin }: ProviderApp, email?: string): Promise<Session> {
+/** Somebody with an account in the provider app, logged in in its consent window. */
+export function userOf(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
+  const origin = world.ctx.config.publicUrl
   const post: World['post'] = (path, body, sent = {}) =>
     world.post(path, body, { ...sent, origin, headers: { ...sent.headers, 'privy-app-id': id } })
   return signIn({ ...world, post }, email)
@@ -38,6 +40,17 @@ export async function decide(
       : await approved(world, o, consent.request)
   const reply = await world.fetch(callback.pathname + callback.search)
   return new URL(reply.headers.get('location') ?? '')
+}
+
+/** Lets that account log in to the world's app. */
+export async function connectAccount(world: World, provider: ProviderApp, user: Session): Promise<void> {
+  const { body } = await world.post('/api/v1/oauth/init', {
+    provider: `privy:${provider.id}`,
+    redirect_to: `${world.app.origin}/`,
+    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+    state_code: 's'.repeat(43),
+  })
+  await decide(world, { provider, url: String(body.url), user })
 }
 
 async function approved(

@@ -70,6 +70,8 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   authenticateCustom: custom.authenticate,
   authenticateGuest: guest.authenticate,
   listConnections: crossApp.listConnections,
+  listConnectedApps: crossApp.listConnectedApps,
+  disconnectApp: crossApp.disconnectApp,
   initEmail: email.init,
   authenticateEmail: email.authenticate,
   linkEmail: email.link,

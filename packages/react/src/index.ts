@@ -34,6 +34,10 @@ export type { PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'
 export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
+  type UseConnectedAppsInterface,
+  useConnectedApps,
+} from './methods/crossApp/useConnectedApps.ts'
+export {
   type UseCrossAppAccountsInterface,
   useCrossAppAccounts,
 } from './methods/crossApp/useCrossAppAccounts.ts'

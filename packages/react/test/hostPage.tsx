@@ -51,5 +51,11 @@ export async function openPage<T>(world: World, useHooks: () => T, first: PrivyC
   }
 }
 
-/** Waits for what React is told from outside. */
-export const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 5_000 }))
+/** Waits for what React is told from outside, which on a busy machine takes its time. It draws when each turn ends. */
+export function until(check: () => void): Promise<void> {
+  const turn = async () => {
+    await act(() => new Promise((done) => setTimeout(done, 20)))
+    check()
+  }
+  return vi.waitFor(turn, { timeout: 15_000, interval: 1 })
+}

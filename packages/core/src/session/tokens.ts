@@ -1,5 +1,6 @@
 import { deprecatedRefreshToken, limits, type Session as WireSession } from '@latchkey/wire'
-import type { ClientStorage } from '../storage.ts'
+import { type ClientStorage, readText } from '../storage.ts'
+import { type Claims, decodeToken } from './claims.ts'
 
 /** What the browser keeps of a session: keys, cookies and which of them count (wire.md 4.3 to 4.7). */
 
@@ -20,28 +21,6 @@ export type TokenStore = {
   now(): number
   /** The server keeps the tokens in cookies of its own; JS writes none (wire.md 4.6). */
   serverCookies(): boolean
-}
-
-export type Claims = { exp: number; appId: unknown; subject: unknown }
-
-/** Reads a token without checking its signature: the browser only needs to know when it ends and whose it is. */
-export function decodeToken(token: unknown): Claims | null {
-  if (typeof token !== 'string') return null
-  try {
-    const [, payload, signature] = token.split('.')
-    if (!payload || !signature) return null
-    const binary = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
-    const text = new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
-    const { exp, aid, aud, sub } = JSON.parse(text) as Record<string, unknown>
-    return typeof exp === 'number' ? { exp, appId: aid ?? aud, subject: sub } : null
-  } catch {
-    return null
-  }
-}
-
-export function readText(storage: ClientStorage, key: string): string | null {
-  const value = storage.get(key)
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 export const readToken = ({ storage }: TokenStore, kind: TokenKind) => readText(storage, keys[kind])
@@ -121,15 +100,6 @@ function writeTokenCookie(store: TokenStore, name: string, token: string | null)
 }
 
 /** Forgets the session here, whatever the server thinks of it. */
-/** What an app whose account was used gave for asking its user later on (wire.md 4.3). */
-export function keepCrossAppToken(
-  { storage }: Pick<TokenStore, 'storage'>,
-  providerAppId: string,
-  token: string | null,
-): void {
-  storage.set(`privy:cross-app:${providerAppId}`, token)
-}
-
 export function clearSession({ storage, appId }: TokenStore): void {
   // Cookies first: other tabs look at both when the keys go.
   for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])

@@ -3,14 +3,14 @@ import type { Client } from '../../client.ts'
 import * as routes from './routes.ts'
 
 /** An app whose accounts log in to this one. */
-export type ConnectedApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }
+export type ProviderApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }
 
 type Connections = Reply<typeof crossApp.listConnections>['connections']
 
-const asked = new WeakMap<Client, Promise<ConnectedApp[]>>()
+const asked = new WeakMap<Client, Promise<ProviderApp[]>>()
 
-/** The apps that this one is connected to. Asked once a page. */
-export function listConnectedApps(client: Client): Promise<ConnectedApp[]> {
+/** The apps whose accounts log in to this one. Asked once a page. */
+export function listProviderApps(client: Client): Promise<ProviderApp[]> {
   const known = asked.get(client)
   if (known) return known
   const asking = client
@@ -21,7 +21,7 @@ export function listConnectedApps(client: Client): Promise<ConnectedApp[]> {
   return asking
 }
 
-function toApp(from: Connections[number]): ConnectedApp {
+function toApp(from: Connections[number]): ProviderApp {
   return {
     id: from.provider_app_id,
     name: from.provider_app_name,
@@ -31,8 +31,8 @@ function toApp(from: Connections[number]): ConnectedApp {
 }
 
 /** @throws AppError `cross_app_connection_not_allowed` */
-export async function requireConnection(client: Client, appId: string): Promise<ConnectedApp> {
-  const app = (await listConnectedApps(client)).find(({ id }) => id === appId)
+export async function requireConnection(client: Client, appId: string): Promise<ProviderApp> {
+  const app = (await listProviderApps(client)).find(({ id }) => id === appId)
   if (app) return app
   throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
 }

@@ -3,7 +3,8 @@ import { decide, providerFor, userOf } from '../../../../../test/crossApp.ts'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
 import type { Client } from '../../client.ts'
-import { readText } from '../../session/tokens.ts'
+import { readText } from '../../storage.ts'
+import { disconnectApp, listConnectedApps } from './connectedApps.ts'
 import { createCrossAppFlow } from './flow.ts'
 import { unlinkCrossApp } from './unlink.ts'
 
@@ -117,6 +118,20 @@ describe('createCrossAppFlow', () => {
     const before = client.session.store.getState().user
     const { user } = await (await connect(at, client)).done
     expect(user).toMatchObject({ id: before?.id, isGuest: false })
+  })
+
+  test('is seen by the user in the other app, and taken back there', async () => {
+    const at = await setUp()
+    await (await connect(at, newClient(at.world))).done
+    const there = newClient({ ...at.world, app: { ...at.world.app, ...at.provider } })
+    await expect(listConnectedApps(there)).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
+    there.storage.set('privy:token', at.user.token)
+    there.storage.set('privy:refresh_token', at.user.refreshToken)
+    const date = expect.any(Date)
+    const known = { id: at.world.app.id, readOnly: false, createdAt: date, lastUsedAt: date }
+    expect(await listConnectedApps(there)).toEqual([expect.objectContaining(known)])
+    await disconnectApp(there, at.world.app.id)
+    expect(await listConnectedApps(there)).toEqual([])
   })
 
   test('error: the user says no', async () => {

@@ -3,7 +3,7 @@ import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
-import { keepCrossAppToken } from '../../session/tokens.ts'
+import { keepCrossAppToken } from '../../session/crossAppToken.ts'
 import { awaitPopup, openPopup } from '../oauth/popup.ts'
 import * as routes from '../oauth/routes.ts'
 import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'

@@ -3,7 +3,7 @@ import { requireUser } from '../../account/manage.ts'
 import { unlinkAccount } from '../../account/unlink.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
-import { keepCrossAppToken } from '../../session/tokens.ts'
+import { keepCrossAppToken } from '../../session/crossAppToken.ts'
 
 /**
  * Takes the account of another app off the signed-in user, and forgets what that app gave for it.

@@ -1,0 +1,32 @@
+import { useConnectedApps } from '@latchkey/react'
+import type { Write } from './Log.tsx'
+
+/** Other apps that the user logs in to with their account here. */
+export function ConnectedApps({ log }: { log: Write }) {
+  const { apps, disconnect } = useConnectedApps()
+  if (!apps || apps.length === 0) return null
+  const takeBack = (id: string, name: string) =>
+    disconnect(id).then(
+      () => log(`${name} disconnected`),
+      (error: Error) => log(error.message),
+    )
+  return (
+    <section>
+      <h2>Apps that know this account</h2>
+      <ul className="ways" data-testid="connected-apps">
+        {apps.map(({ id, name, readOnly, lastUsedAt }) => (
+          <li key={id}>
+            <span className="way">{name}</span>
+            <span className="names">
+              {readOnly ? 'sees your addresses, ' : ''}
+              {lastUsedAt.toLocaleString()}
+            </span>
+            <button type="button" onClick={() => takeBack(id, name)}>
+              Disconnect
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../../client.ts'
+import * as routes from './routes.ts'
+
+/** An app that the user logs in to with their account here. */
+export type ConnectedApp = {
+  id: string
+  name: string
+  iconUrl: string | null
+  /** It sees the wallets' addresses and asks for no signatures. */
+  readOnly: boolean
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/**
+ * The apps that the signed-in user has allowed to know them. Source: security.md R74.
+ *
+ * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ *
+ * @example
+ * const names = (await listConnectedApps(client)).map(({ name }) => name)
+ */
+export async function listConnectedApps(client: Client): Promise<ConnectedApp[]> {
+  const { connected_apps: rows } = await client.call(routes.listConnectedApps, {})
+  return rows.map(({ id, name, icon_url, read_only, created_at, last_used_at }) => ({
+    id,
+    name,
+    iconUrl: icon_url,
+    readOnly: read_only,
+    createdAt: new Date(created_at * 1_000),
+    lastUsedAt: new Date(last_used_at * 1_000),
+  }))
+}
+
+/**
+ * Takes that back: every token the app has ends at once, and the next login there asks anew. An app that is not
+ * connected stays so.
+ *
+ * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ *
+ * @example
+ * await disconnectApp(client, app.id)
+ */
+export async function disconnectApp(client: Client, id: string): Promise<void> {
+  await client.call(routes.disconnectApp, { id })
+}
