@@ -1,5 +1,6 @@
 import { useLogin, usePrivy } from '@latchkey/react'
 import { Connected } from './Connected.tsx'
+import { ConnectedApps } from './ConnectedApps.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { OwnWays, useOwnLogin } from './OwnLogin.tsx'
@@ -55,6 +56,7 @@ export function Account() {
       <Connected log={log} />
       <LinkedAccounts log={log} />
       <Sessions log={log} />
+      <ConnectedApps log={log} />
       <Log lines={lines} />
     </main>
   )
