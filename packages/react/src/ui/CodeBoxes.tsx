@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useComposed } from './useComposed.ts'
 
 /** How long a failed code stays red before the boxes are cleared (spec 1 section 5). */
 const failedMs = 1400
 const length = 6
-/** Arabic, Persian and full-width keyboards; the last four bits are the value. */
-const otherDigits = /[٠-٩۰-۹０-９]/g
 const slots = [0, 1, 2, 3, 4, 5] as const
 
 export type CodeStatus = 'idle' | 'checking' | 'success' | 'failed'
@@ -33,17 +32,22 @@ export function CodeBoxes(props: CodeBoxesProps) {
   })
   const locked = status === 'checking' || status === 'success' || isRed
   const edit = (typed: string) => {
-    const text = typed.replace(otherDigits, (digit) => String(digit.charCodeAt(0) & 15))
-    const digits = text.replace(/\D/g, '').slice(0, length)
-    onEdit?.({ numeric: /^[\d\s-]*$/.test(text) })
+    const digits = digitsOf(typed)
+    onEdit?.({ numeric: /^[\d\s-]*$/.test(inLatin(typed)) })
     setCode(digits)
     if (digits.length === length && digits !== code) onCode(digits)
   }
+  const typing = useComposed(code, (input) => edit(input.value))
+  const shown = digitsOf(typing.value)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
       {slots.map((slot) => (
-        <i key={slot} aria-hidden="true" className={!locked && slot === Math.min(code.length, 5) ? 'at' : ''}>
-          {code[slot]}
+        <i
+          key={slot}
+          aria-hidden="true"
+          className={!locked && slot === Math.min(shown.length, 5) ? 'at' : ''}
+        >
+          {shown[slot]}
         </i>
       ))}
       <input
@@ -53,9 +57,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="done"
-        value={code}
         readOnly={locked}
-        onChange={(event) => edit(event.target.value)}
+        {...typing}
         onPaste={(event) => {
           // A pasted code replaces what was typed, wherever the caret stands.
           event.preventDefault()
@@ -65,6 +68,10 @@ export function CodeBoxes(props: CodeBoxesProps) {
     </div>
   )
 }
+
+/** Arabic, Persian and full-width digits have their value in the last four bits. */
+const inLatin = (text: string) => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
+const digitsOf = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, length)
 
 /** True while a failed code is held red; then clears it. */
 function useFailure(status: CodeStatus, clear: () => void): boolean {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Message } from './Message.tsx'
+import { useComposed } from './useComposed.ts'
 
 export type TextFieldProps = {
   /** Stands at the start, with `lead` in its place. */
@@ -53,6 +54,9 @@ export function TextField(props: TextFieldProps) {
 function FieldInput(props: TextFieldProps & { messageId: string }) {
   const { value, caret } = props
   const input = useRef<HTMLInputElement>(null)
+  const typing = useComposed(value, (typed) =>
+    props.onChange(typed.value, typed.selectionStart ?? typed.value.length),
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same caret in another value is another place
   useLayoutEffect(() => {
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
@@ -69,11 +73,10 @@ function FieldInput(props: TextFieldProps & { messageId: string }) {
       spellCheck={false}
       // Addresses and numbers run from left to right in every language.
       dir={props.type === 'text' ? 'auto' : 'ltr'}
-      value={props.value}
       readOnly={props.busy}
       aria-invalid={props.error ? true : undefined}
       aria-describedby={props.error ? props.messageId : undefined}
-      onChange={({ target }) => props.onChange(target.value, target.selectionStart ?? target.value.length)}
+      {...typing}
     />
   )
 }
