@@ -111,3 +111,9 @@ function isSafariOnPlainLocalhost(): boolean {
     /^((?!chrome|android).)*safari/i.test(navigator.userAgent)
   )
 }
+
+/** What is kept under a key, if it is a text. */
+export function readText(storage: ClientStorage, key: string): string | null {
+  const value = storage.get(key)
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,7 +1,6 @@
 import type { Call } from '../client.ts'
-import type { ClientStorage } from '../storage.ts'
+import { type ClientStorage, readText } from '../storage.ts'
 import { sendAnalytics } from './routes.ts'
-import { readText } from './tokens.ts'
 
 const key = 'privy:caid'
 

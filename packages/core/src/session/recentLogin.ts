@@ -1,6 +1,5 @@
 import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/user.ts'
-import type { ClientStorage } from '../storage.ts'
-import { readText } from './tokens.ts'
+import { type ClientStorage, readText } from '../storage.ts'
 
 /** How the last person at this browser logged in, so that the landing screen can put it first (wire.md 4.3, 9). */
 export type RecentLogin = {

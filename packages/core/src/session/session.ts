@@ -4,6 +4,8 @@ import type { User } from '../account/user.ts'
 import type { Call } from '../client.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import { randomUuid } from './analytics.ts'
+import { decodeToken } from './claims.ts'
+import { keepCrossAppToken } from './crossAppToken.ts'
 import { endSession, forkSession, me, recoverFork, refreshSession } from './routes.ts'
 import * as tokens from './tokens.ts'
 
@@ -106,7 +108,7 @@ async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promi
   const mayRefresh = tokens.hasRefreshCredentials(context, kind)
   if (token === null && !mayRefresh) return null
   if (token !== null) {
-    const claims = tokens.decodeToken(token)
+    const claims = decodeToken(token)
     if (!claims || !mayRefresh || hasLostServerCookies(context)) return wipe(context)
     if (claims.appId !== context.appId) {
       await logout(context)
@@ -131,7 +133,7 @@ function wipe(context: SessionContext): null {
   context.epoch++
   // They speak for this user at other apps; whoever comes next at this browser is somebody else.
   for (const account of context.state.getState().user?.linkedAccounts ?? [])
-    if (account.type === 'cross_app') tokens.keepCrossAppToken(context, account.providerApp.id, null)
+    if (account.type === 'cross_app') keepCrossAppToken(context, account.providerApp.id, null)
   tokens.clearSession(context)
   context.state.set(signedOut)
   return null
@@ -235,7 +237,7 @@ function follow(context: SessionContext, key: string | null): void {
     context.epoch++
     context.state.set(signedOut)
   } else if (token !== null && token !== accessToken) {
-    const sameUser = user !== null && tokens.decodeToken(token)?.subject === user.id
+    const sameUser = user !== null && decodeToken(token)?.subject === user.id
     const identityToken = tokens.readIdentityToken(context)
     if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token, identityToken })
     const following = sameUser ? readUser(context) : refresh(context)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStorage } from '../storage.ts'
-import { decodeToken } from './tokens.ts'
+import { decodeToken } from './claims.ts'
 
 const token = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 

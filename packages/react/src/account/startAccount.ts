@@ -1,7 +1,7 @@
-import type { LoginMethod } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { AccountOpening } from '../modal/openAccount.ts'
+import { linkMethodOf } from './linkMethodOf.ts'
 
 /** Opens the modal to link or update as soon as its code is there. What went wrong before is told to the callbacks. */
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
@@ -15,9 +15,4 @@ export function startAccount(latchkey: Latchkey, opening: AccountOpening): void 
       const linkMethod = linkMethodOf(opening.option)
       latchkey.events.emit(group, 'onError', AppError.from(error).code, { linkMethod })
     })
-}
-
-/** What callbacks call it (wire.md 10.4). */
-export function linkMethodOf(option: string): LoginMethod {
-  return (option === 'wallet' ? 'siwe' : option) as LoginMethod
 }

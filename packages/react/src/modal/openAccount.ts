@@ -1,6 +1,6 @@
 import { checkLinkLimit, requireUser } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { linkMethodOf } from '../account/startAccount.ts'
+import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { entryOf } from '../methods/registry.ts'
 import { createJourney, type OpenJourney } from './journey.ts'

@@ -9,6 +9,9 @@ import { keepCrossAppToken } from '../../session/crossAppToken.ts'
  * Takes the account of another app off the signed-in user, and forgets what that app gave for it.
  *
  * @throws AppError `must_be_authenticated`, `linked_account_not_found`, `cannot_unlink_sole_account`.
+ *
+ * @example
+ * await unlinkCrossApp(client, { subject: account.subject })
  */
 export async function unlinkCrossApp(client: Client, { subject }: { subject: string }): Promise<User> {
   const account = requireUser(client).linkedAccounts.find(

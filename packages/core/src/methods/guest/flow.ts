@@ -2,7 +2,7 @@ import { AppError, limits } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
-import { readText } from '../../session/tokens.ts'
+import { readText } from '../../storage.ts'
 import * as routes from './routes.ts'
 
 const keyOf = (appId: string) => `privy:guest:${appId}`

@@ -1,6 +1,6 @@
 import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
-import { readText } from '../../session/tokens.ts'
+import { readText } from '../../storage.ts'
 
 /** What a page keeps while its visitor is at a provider, under the published names (wire.md 4.3). */
 const keys = {

@@ -1,0 +1,10 @@
+import type { ClientStorage } from '../storage.ts'
+
+/** What an app whose account was used gave for asking its user later on (wire.md 4.3). */
+export function keepCrossAppToken(
+  { storage }: { storage: ClientStorage },
+  providerAppId: string,
+  token: string | null,
+): void {
+  storage.set(`privy:cross-app:${providerAppId}`, token)
+}
