@@ -15,14 +15,6 @@ export function newClient(world: World, storage?: ClientStorage): Client {
   })
 }
 
-/** A client that knows its app and finds nobody signed in. */
-export async function startedClient(world: World): Promise<Client> {
-  const client = newClient(world)
-  client.start()
-  await client.whenReady()
-  return client
-}
-
 /** A client of somebody who came in by e-mail. */
 export async function signedInClient(world: World): Promise<Client> {
   const { token, refreshToken } = await signIn(world)

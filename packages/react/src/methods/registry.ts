@@ -26,7 +26,7 @@ export type MethodEntry = {
 type Silent = 'custom' | 'guest'
 
 /** Every method that has screens; a name added to the contract is missed here by the compiler. Both chains share theirs. */
-export const entries = {
+const entries = {
   email: emailEntry,
   sms: smsEntry,
   oauth: oauthEntry,

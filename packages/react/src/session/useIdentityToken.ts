@@ -4,6 +4,10 @@ import { useLatchkey } from '../context.ts'
 /**
  * The identity token: who the user is and what is linked, signed, for the app's own server. Null when nobody is
  * signed in or the app issues none.
+ *
+ * @example
+ * const { identityToken } = useIdentityToken()
+ * fetch('/orders', { headers: { 'privy-id-token': identityToken ?? '' } })
  */
 export function useIdentityToken(): { identityToken: string | null } {
   const { client } = useLatchkey()

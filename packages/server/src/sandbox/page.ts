@@ -4,7 +4,7 @@ import { escapeHtml } from '../html.ts'
 import { pageStyle } from './pageStyle.ts'
 
 /** What such a page may do: run the one script named, send its own forms, be framed by nobody. */
-export const sandboxPolicy =
+const sandboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /**

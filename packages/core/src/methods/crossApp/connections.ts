@@ -9,7 +9,14 @@ type Connections = Reply<typeof crossApp.listConnections>['connections']
 
 const asked = new WeakMap<Client, Promise<ProviderApp[]>>()
 
-/** The apps whose accounts log in to this one. Asked once a page. */
+/**
+ * The apps whose accounts log in to this one. Asked once a page.
+ *
+ * @throws AppError such as `server_unreachable`; the next call asks again.
+ *
+ * @example
+ * const options = (await listProviderApps(client)).map(({ id }) => `privy:${id}`)
+ */
 export function listProviderApps(client: Client): Promise<ProviderApp[]> {
   const known = asked.get(client)
   if (known) return known

@@ -129,7 +129,15 @@ function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Pr
   return poll(ask, { everyMs: limits.farcasterPollMs, until: o.until, now, wait, signal: o.signal })
 }
 
-/** Accepts the offer of `account_transfer_required`: the Farcaster account moves here, the other user is deleted. */
+/**
+ * Accepts the offer of `account_transfer_required`: the Farcaster account moves here, the other user is deleted.
+ *
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
+ *
+ * @example
+ * const offer = transferOffer(error)
+ * if (offer) await transferFarcaster(client, { nonce: offer.nonce, fid: offer.subject })
+ */
 export function transferFarcaster(
   client: Client,
   { nonce, fid, embeddedAddress }: { nonce: string; fid: string; embeddedAddress?: string | undefined },

@@ -7,6 +7,9 @@ import * as routes from './routes.ts'
  * wire.md 2.9.
  *
  * @throws AppError such as `disallowed_login_method`.
+ *
+ * @example
+ * const signed = await sdk.actions.signIn(await initLoginToFrame(client))
  */
 export async function initLoginToFrame(client: Client): Promise<{ nonce: string }> {
   const { nonce } = await client.call(routes.initFarcasterInFrame, {})

@@ -12,6 +12,7 @@ export type ConnectionRecord = {
 /** The published key (wire.md 4.3). */
 const key = 'privy:connections'
 
+/** The connections that the browser remembers. Whatever else is written there is left out. */
 export function readConnections(storage: ClientStorage): readonly ConnectionRecord[] {
   const kept = storage.get(key)
   return Array.isArray(kept) ? kept.filter(isRecord) : []
