@@ -9,6 +9,8 @@ import { StorageBlockedView } from '../../../packages/react/src/modal/StorageBlo
 import { UnreachableView } from '../../../packages/react/src/modal/UnreachableView.tsx'
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { Accordion } from '../../../packages/react/src/ui/Accordion.tsx'
+import { Rows } from '../../../packages/react/src/ui/Rows.tsx'
 import { address, app, longEmail, none, plainApp } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -100,10 +102,16 @@ export const accountScreens: readonly Screen[] = [
   error('error', 'Error screen', {
     detail: t.detail,
     button: en.common.tryAgain,
-    details: [
-      { id: 'code', term: 'Code', value: 'unknown_auth_error' },
-      { id: 'request', term: 'Request', value: 'req_7Hf2kQ' },
-    ],
+    children: (
+      <Accordion label={en.common.details}>
+        <Rows
+          rows={[
+            { id: 'code', term: 'Code', value: 'unknown_auth_error' },
+            { id: 'request', term: 'Request', value: 'req_7Hf2kQ' },
+          ]}
+        />
+      </Accordion>
+    ),
   }),
   error('error-time', 'Timed out', {
     icon: 'clock',

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
-import { Accordion } from '../ui/Accordion.tsx'
 import { Button } from '../ui/Button.tsx'
 import type { IconName } from '../ui/Icon.tsx'
 import { Page } from '../ui/Page.tsx'
-import { type ReceiptRow, Rows } from '../ui/Rows.tsx'
 import { Hero, type HeroTone } from '../ui/Tile.tsx'
 
 export type ErrorViewProps = {
@@ -13,17 +12,17 @@ export type ErrorViewProps = {
   button?: string | undefined
   icon?: IconName
   tone?: HeroTone
-  /** For whoever is asked for help: the code, the request. Folded away. */
-  details?: readonly ReceiptRow[]
   busy?: boolean
   onButton?: (() => void) | undefined
   onBack?: (() => void) | undefined
+  /** For whoever is asked for help, such as the code and the request, folded away. */
+  children?: ReactNode
 }
 
 /** What the user cannot put right in place (spec 3 section 8). */
 export function ErrorView(props: ErrorViewProps) {
-  const { title, detail, button, icon = 'stop', tone = 'danger', details = [], onButton } = props
-  const { error: t, common } = useTexts()
+  const { title, detail, button, icon = 'stop', tone = 'danger', onButton } = props
+  const { error: t } = useTexts()
   return (
     <Page
       name="error"
@@ -40,11 +39,7 @@ export function ErrorView(props: ErrorViewProps) {
         )
       }
     >
-      {details.length > 0 && (
-        <Accordion label={common.details}>
-          <Rows rows={details} />
-        </Accordion>
-      )}
+      {props.children}
     </Page>
   )
 }
