@@ -14,13 +14,15 @@ export type SignIn = {
   proof: Proof
   mode: LoginMode
   userAgent: string
+  /** Of the page, where the method may be used on a page of this server (`packages/consent`). */
+  origin?: string | undefined
   /** Whoever is signed in already. A guest becomes the new user (wire.md 9). */
   caller: SignedIn | undefined
 }
 
 /** Finds or creates the user behind a proven identity and opens a session, for every login method alike. */
 export async function signIn(ctx: Context, o: SignIn): Promise<Opened> {
-  const session = newSession(ctx, o.app, o.userAgent)
+  const session = newSession(ctx, o.app, o.userAgent, o.origin)
   const { caller } = o
   if (caller?.user.is_guest) return upgradeGuest(ctx, { ...o, session, guest: caller })
   return entered(ctx, { ...o, session })

@@ -87,12 +87,12 @@ function open(
   o: { app: string; session: NewSession; now: Date },
   who: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { id, sid, label, expiresAt } = o.session
+  const { id, sid, label, ownPage, expiresAt } = o.session
   return sql`
     insert into sessions
-      (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label)
+      (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page)
     select ${id}, ${o.app}, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz,
-      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label} from ${who}
+      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${ownPage}::boolean from ${who}
     returning user_id`
 }
 

@@ -184,6 +184,7 @@ export type Schema = {
     last_used_at: Time
     expires_at: Time
     label: Defaulted<string>
+    own_page: Generated<boolean>
     forked_from: string | null
     revoked_at: MaybeTime
     revoked_reason: string | null

@@ -3,14 +3,23 @@ import type { Context } from '../context.ts'
 import { describeBrowser } from './label.ts'
 
 /** A session about to be opened. */
-export type NewSession = { id: string; sid: string; label: string; expiresAt: Date }
+export type NewSession = {
+  id: string
+  sid: string
+  label: string
+  /** Opened on a page of this server, where nobody else's script runs. */
+  ownPage: boolean
+  expiresAt: Date
+}
 
-export function newSession(ctx: Context, app: App, userAgent: string): NewSession {
+/** Without `origin` it is one of a host page, or of a native app. */
+export function newSession(ctx: Context, app: App, userAgent: string, origin?: string): NewSession {
   const { refresh_token_seconds: idle, session_seconds: most } = app.settings
   return {
     id: randomId(ctx),
     sid: randomId(ctx),
     label: describeBrowser(userAgent),
+    ownPage: origin === ctx.config.publicUrl,
     expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
   }
 }

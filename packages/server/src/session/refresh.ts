@@ -55,6 +55,6 @@ async function endFamily(
 }
 
 export function toOpened({ session_id: id, sid, counter, ...found }: SessionWithUser): Opened {
-  const { rotated_at: _rotated, authenticated_at: _authenticated, ...user } = found
+  const { rotated_at: _rotated, authenticated_at: _authenticated, own_page: _own, ...user } = found
   return { user, session: { id, sid, counter } }
 }

@@ -10,10 +10,11 @@ export type SessionRow = {
   counter: number
   rotated_at: Date
   authenticated_at: Date
+  own_page: boolean
 }
 export type SessionWithUser = SessionRow & UserRow
 
-const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at`
+const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page`
 
 /** The session that an access token names, if it lives, and its user: one query for every guarded call. */
 export async function findBySid(
@@ -90,7 +91,7 @@ export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | und
             created_at + make_interval(secs => ${o.mostSeconds}::int)) end
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
-      returning id, user_id, sid, counter, rotated_at, authenticated_at)
+      returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(db)
   return joined(rows)

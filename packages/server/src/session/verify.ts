@@ -14,12 +14,14 @@ export async function authenticate(ctx: Context, app: App, token: string): Promi
   const found = await findSession(ctx, { app: app.id, sid: claims.sid })
   if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
   remember(ctx, token, claims)
-  const { session_id, counter: _counter, rotated_at: _rotated, authenticated_at, sid: _sid, ...user } = found
+  const { session_id, counter: _counter, rotated_at: _rotated, sid: _sid, ...session } = found
+  const { authenticated_at, own_page, ...user } = session
   return {
     userId: user.id,
     sessionId: session_id,
     sid: claims.sid,
     authenticatedAt: authenticated_at,
+    isOwnPage: own_page,
     token,
     user,
   }

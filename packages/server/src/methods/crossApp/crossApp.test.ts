@@ -16,6 +16,12 @@ const s256 = (text: string) => createHash('sha256').update(text).digest('base64u
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 const notAllowed = { code: 'cross_app_connection_not_allowed' }
 
+/** In the consent window. */
+const logInHere = (world: World) => {
+  const origin = world.ctx.config.publicUrl
+  return signIn({ ...world, post: (path, body, sent = {}) => world.post(path, body, { ...sent, origin }) })
+}
+
 type Pair = { world: World; provider: App; requester: string; callback: string }
 
 /** A provider app that is the world's own, and a requester app beside it that is connected to it. */
@@ -79,7 +85,7 @@ async function consented(of: Pair, token: string) {
 }
 
 async function granted(of: Pair) {
-  const ada = await signIn(of.world)
+  const ada = await logInHere(of.world)
   const reply = await redeem(of, await consented(of, ada.token))
   return { ada, reply, token: String(reply.body.access_token) }
 }
@@ -89,7 +95,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 describe('consent', () => {
   test('gives the registered callback a code, which tells the requester who it was', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { url, code, verifier } = await consented(of, ada.token)
     expect(url.origin + url.pathname).toBe(of.callback)
     expect(url.searchParams.get('state')).toBe('the state')
@@ -141,7 +147,7 @@ describe('consent', () => {
 
   test('error: terms come first (R69)', async () => {
     const of = await pair({ settings: { require_users_accept_terms: true } })
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { request } = await open(of, login(of).query)
     expect(await approve(of, { request, token: ada.token })).toMatchObject({
       status: 403,
@@ -225,7 +231,7 @@ describe('security: refused before anything is shown (R70)', () => {
 describe('security: an approval', () => {
   test('counts once, is over after ten minutes, and is of this app (R70)', async () => {
     const [of, other] = [await pair(), await pair()]
-    const [ada, eve] = [await signIn(of.world), await signIn(other.world)]
+    const [ada, eve] = [await logInHere(of.world), await logInHere(other.world)]
     const { request } = await open(of, login(of).query)
     expect(await approve(other, { request, token: eve.token })).toMatchObject(invalid)
     await warmPool(of.world)
@@ -240,7 +246,7 @@ describe('security: an approval', () => {
 
   test('is given in our own window alone: a page of the app cannot say yes for its user', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { request } = await open(of, login(of).query)
     for (const origin of [of.world.app.origin, null])
       expect(await approve(of, { request, token: ada.token, origin })).toMatchObject({
@@ -253,9 +259,31 @@ describe('security: an approval', () => {
     expect((await approve(of, { request, token: ada.token })).status).toBe(200)
   })
 
+  test('is not given with a session of the host page, whatever origin its thief names', async () => {
+    const of = await pair()
+    const stolen = await signIn(of.world)
+    const { request } = await open(of, login(of).query)
+    const refused = { status: 403, body: { code: 'invalid_origin' } }
+    expect(await approve(of, { request, token: stolen.token })).toMatchObject(refused)
+    const { body } = await of.world.post(
+      '/api/v1/sessions',
+      { refresh_token: stolen.refreshToken },
+      { origin: publicUrl },
+    )
+    expect(await approve(of, { request, token: String(body.token) })).toMatchObject(refused)
+    const forked = await of.world.post('/api/v1/sessions/fork', { refresh_token: body.refresh_token })
+    const recovered = await of.world.post(
+      '/api/v1/sessions/fork/recover',
+      { refresh_token: forked.body.new_session_refresh_token },
+      { origin: publicUrl },
+    )
+    expect(recovered.status).toBe(200)
+    expect(await approve(of, { request, token: String(recovered.body.token) })).toMatchObject(refused)
+  })
+
   test('is void when the connection has gone meanwhile', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { request } = await open(of, login(of).query)
     await of.world.ctx.db.deleteFrom('cross_app_requesters').where('app_id', '=', of.provider.id).execute()
     expect(await approve(of, { request, token: ada.token })).toMatchObject({ status: 403, body: notAllowed })
@@ -265,7 +293,7 @@ describe('security: an approval', () => {
 describe('security: a code', () => {
   test('is bound to requester, callback and verifier, and one wrong try spends it', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const bends = [
       { verifier: random() },
       { requester: 'x'.repeat(25) },
@@ -280,7 +308,7 @@ describe('security: a code', () => {
 
   test('works once in a race, and for a minute', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const once = await consented(of, ada.token)
     await warmPool(of.world)
     const replies = await Promise.all(Array.from({ length: 20 }, () => redeem(of, once)))
@@ -292,7 +320,7 @@ describe('security: a code', () => {
 
   test('of one provider is none of another', async () => {
     const [of, other] = [await pair(), await pair()]
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { code, verifier } = await consented(of, ada.token)
     expect(await redeem({ ...of, provider: other.provider }, { code, verifier })).toMatchObject(invalid)
   })
@@ -343,7 +371,7 @@ describe('security: the token given to a requester (R71)', () => {
     expect(mine.body.connected_apps).toMatchObject([
       { id: of.requester, name: 'Shop', icon_url: null, read_only: false },
     ])
-    const eve = await signIn(of.world)
+    const eve = await logInHere(of.world)
     const revoke = (by: { token: string }) =>
       of.world.post('/api/v1/users/me/connected_apps/revoke', { id: of.requester }, { token: by.token })
     expect((await revoke(eve)).body).toEqual({ revoked: 0 })
@@ -396,7 +424,7 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
 
   test('learns the address, a key of ours and until when', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const address = await walletOf(of, ada.userId)
     const publicKey = key()
     const connect = async (k: string) =>
@@ -414,7 +442,7 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
 
   test('error: without a wallet there is nothing to connect', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const { request } = await ask(of, key())
     expect(await approve(of, { request, token: ada.token })).toMatchObject({
       status: 404,
@@ -518,7 +546,7 @@ describe('the whole way, as the client of the requester goes it', () => {
 
   test('on one server', async () => {
     const of = await pair()
-    const ada = await signIn(of.world)
+    const ada = await logInHere(of.world)
     const at = { world: of.world, id: of.requester, origin: 'https://shop.example' }
     const { consent, page, ended } = await logIn(at, of, ada.token)
     expect(consent.origin + consent.pathname).toBe(`${publicUrl}/cross-app/auth`)
@@ -562,7 +590,7 @@ describe('the whole way, as the client of the requester goes it', () => {
     const provider = await theirs.ctx.apps.find(theirs.app.id)
     if (!provider) throw new Error('The app of a world exists.')
     const of: Pair = { world: theirs, provider, requester: ours.app.id, callback }
-    const ada = await signIn(theirs)
+    const ada = await logInHere(theirs)
     const request = (o: { request: string; token: string }) =>
       theirs.post(
         '/api/v1/cross-app/authorize',

@@ -28,8 +28,9 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   })
 
   route(crossApp.authorize, async ({ app, input, origin, user: caller }) => {
-    // The consent page is ours. A page of the app has its users' tokens too, and must not consent for them.
-    if (origin !== ctx.config.publicUrl) throw new AppError('invalid_origin')
+    // The consent page is ours. A page of the app has its users' tokens too, and must not consent for them; whoever
+    // stole one from there can send any origin, but it was not made here.
+    if (origin !== ctx.config.publicUrl || !caller.isOwnPage) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })
   })
 

@@ -32,14 +32,14 @@ export const emailRoutes: Routes = (route, ctx) => {
   })
 
   route(email.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent } = asked
+    const { app, input, bearer, userAgent, origin } = asked
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
     return replyWithSession(
       ctx,
       asked,
-      await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller }),
     )
   })
 
