@@ -24,7 +24,7 @@ const places = [
 export const indexPage: SandboxPage = {
   title: 'Places',
   layout: 'list',
-  body: `<h1>Sandbox</h1>
+  body: `<h1>Places</h1>
 <p>What stands in for outside services on a development server, as long as there are no keys for them.</p>
 <ul class="items">${places
     .map(
