@@ -134,7 +134,7 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
     )
     const inPath = new Map(given)
     const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-      name.endsWith('app_id') ? world.app.id : encodeURIComponent(inPath.get(name)?.toWellFormed() ?? 'x'),
+      name.endsWith('app_id') ? world.app.id : encodeURIComponent(wellFormed(inPath.get(name) ?? 'x')),
     )
     if (method !== 'GET') return world.call(method, filled, { body: sent, token })
     return world.call(method, `${filled}?${new URLSearchParams(given.map((pair) => [...pair]))}`, { token })
@@ -197,7 +197,7 @@ describe('security: pages that are no calls of the contract', () => {
     expect(pages().length).toBeGreaterThan(20)
     for (const { method, path } of pages())
       for (const text of texts) {
-        const value = encodeURIComponent(text.toWellFormed().slice(0, 8_000))
+        const value = encodeURIComponent(wellFormed(text).slice(0, 8_000))
         const at = path
           .replace(/:app_id|:provider_app_id/, world.app.id)
           .replace(/:\w+(\{[^}]+\})?|\*/g, value.slice(0, 500) || 'x')
@@ -223,3 +223,8 @@ describe('security: pages that are no calls of the contract', () => {
       }
   })
 })
+
+/** An address cannot hold half of a surrogate pair. */
+function wellFormed(text: string): string {
+  return Buffer.from(text).toString()
+}
