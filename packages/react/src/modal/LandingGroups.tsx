@@ -166,6 +166,7 @@ function OtherGroup({ icon, prepare, onClick, children }: OtherGroupProps) {
       <div className="lk-or">{t.or}</div>
       <Button
         kind="secondary"
+        row="other-group"
         icon={icon}
         busy={busy}
         onApproach={prepare}

@@ -8,18 +8,21 @@ export type ButtonProps = {
   busy?: boolean | undefined
   disabled?: boolean | undefined
   onClick(): void
+  /** It leads on from a list: coming back gives it the focus, as it does to a row. */
+  row?: string
   /** It is pointed at, or has the focus: a press may follow. */
   onApproach?: (() => void) | undefined
   children: ReactNode
 }
 
 export function Button(props: ButtonProps) {
-  const { kind = 'primary', icon, busy, disabled, onClick, onApproach, children } = props
+  const { kind = 'primary', icon, busy, disabled, row, onClick, onApproach, children } = props
   const still = busy || kind === 'success'
   return (
     <button
       type="button"
       className={`lk-btn ${kind}`}
+      data-row={row}
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={still || undefined}

@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSocial, logInBy } from '../oauth.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, patient } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addEthereumWallet } from './testWallets.ts'
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  const settings = { ...allSocial, wallet_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+/** Somebody without a mouse. Wherever Tab leads in the modal, it must be seen. */
+function keysOf(page: Page) {
+  const unseen = new Set<string>()
+  const at = (target: Locator) => target.evaluate((element) => element.matches(':focus'))
+  const modal = page.getByRole('dialog')
+  async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await target.waitFor()
+    for (let presses = 0; presses < 80 && !(await at(target)); presses++) {
+      await page.keyboard.press(key)
+      if (await modal.isVisible()) for (const name of await invisible(modal)) unseen.add(name)
+    }
+    expect(await at(target)).toBe(true)
+  }
+  return {
+    unseen,
+    tabTo,
+    async use(target: Locator, key?: 'Tab' | 'Shift+Tab') {
+      await tabTo(target, key)
+      await page.keyboard.press('Enter')
+    },
+    hasFocus: (target: Locator) => expect.poll(() => at(target), patient).toBe(true),
+  }
+}
+
+/** The focused control, if it looks the same without the focus. */
+async function invisible(modal: Locator): Promise<string[]> {
+  const picture = () => modal.screenshot({ animations: 'disabled' })
+  const focused = modal.locator(':focus')
+  // Beyond the last control Tab leaves the page for the browser's own.
+  if ((await focused.count()) === 0) return []
+  const element = await focused.elementHandle()
+  const withFocus = await picture()
+  await element?.evaluate((control: HTMLElement) => {
+    Reflect.set(window, 'takenAway', true)
+    control.blur()
+  })
+  const without = await picture()
+  await element?.evaluate((control: HTMLElement) => {
+    control.focus()
+    Reflect.set(window, 'takenAway', false)
+  })
+  return withFocus.equals(without) ? [String(await element?.evaluate((control) => control.outerHTML))] : []
+}
+
+/** Tells of every frame in which the modal is open and the focus is nowhere in it. */
+async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
+  const lost = new Set<string>()
+  await page.exposeFunction('lost', (where: string) => lost.add(where))
+  await page.addInitScript(() => {
+    const look = () => {
+      const inside = document.querySelector('[data-latchkey]')?.shadowRoot
+      const dialog = inside?.querySelector('dialog[open]')
+      const name = dialog?.querySelector<HTMLElement>('.lk-page')?.dataset.page
+      const isOurs = Reflect.get(window, 'takenAway')
+      if (dialog && document.hasFocus() && !inside?.activeElement && !isOurs)
+        Reflect.get(window, 'lost')(name)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  return lost
+}
+
+test('a keyboard alone logs in, looks at wallets, links, takes an account over and logs out', async () => {
+  const { world } = stage
+  await logInBy(world, 'discord', { subject: 'wreck' })
+  const url = new URL(stage.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
+  let lost: ReadonlySet<string> = new Set()
+  const { page, context, complaints } = await arrive(browser, world, url.href, async (page) => {
+    lost = await watchFocus(page)
+    await addEthereumWallet(page)
+  })
+  const { tabTo, use, hasFocus, unseen } = keysOf(page)
+  const button = (name: string | RegExp) => page.getByRole('button', { name })
+  const email = page.getByLabel('Email address')
+  const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await use(button('Log in').first())
+  await hasFocus(email)
+  await page.keyboard.press('Escape')
+  await hasFocus(page.getByTestId('login'))
+  await page.keyboard.press('Enter')
+  await hasFocus(email)
+
+  await use(button('Continue with a wallet'))
+  await page
+    .getByRole('heading', { name: 'Select your wallet' })
+    .or(button(/MetaMask/))
+    .first()
+    .waitFor()
+  await tabTo(button(/MetaMask/))
+  await use(button('Back'), 'Shift+Tab')
+  await hasFocus(button('Continue with a wallet'))
+
+  await tabTo(email, 'Shift+Tab')
+  await page.keyboard.type('keys@harbor.example')
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Verification code')
+  await hasFocus(code)
+  await page.keyboard.type('000000')
+  await page.getByText('Invalid or expired verification code').waitFor()
+  await hasFocus(code)
+  await expect.poll(() => code.inputValue(), patient).toBe('')
+  await page.keyboard.type(world.codeFor('keys@harbor.example'))
+  await page.getByTestId('account').waitFor()
+  await closed()
+
+  const consent = async (subject: string) => {
+    const id = page.getByLabel(/ id$/)
+    await page.waitForURL(/\/sandbox\/oauth\//)
+    await tabTo(id)
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(subject)
+    await use(button('Continue'))
+  }
+  await use(page.getByTestId('link-google'))
+  await consent('keys')
+  await page.getByText('Linked: google').waitFor()
+  await closed()
+
+  await use(page.getByTestId('link-discord'))
+  await consent('wreck')
+  await page.getByRole('heading', { name: 'Discord profile is associated with another account' }).waitFor()
+  await use(button('Transfer and delete account'))
+  await page.getByText('Linked: discord').waitFor()
+  await closed()
+
+  await use(page.getByTestId('logout'))
+  await page.getByTestId('login').waitFor()
+  expect([...lost]).toEqual([])
+  expect([...unseen]).toEqual([])
+  expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
+  await context.close()
+}, 120_000)
