@@ -135,6 +135,27 @@ test('codes, hand-over tokens and transfers go a day after their end', async () 
   expect(await clean(world.ctx)).toMatchObject({ codes: expect.any(Number), fork_tokens: 1, transfers: 1 })
 })
 
+test('security: logins that nobody ends do not pile up, and those that ended are known for a day', async () => {
+  const world = await createWorld({ settings: { wallet_auth: true } })
+  const begin = () => world.post('/api/v1/siwe/init', { address: `0x${'ab'.repeat(20)}` })
+  const table = () => world.ctx.db.selectFrom('ceremonies').where('app_id', '=', world.app.id)
+  await Promise.all(Array.from({ length: 5 }, begin))
+  const { key_hash } = await table().select('key_hash').limit(1).executeTakeFirstOrThrow()
+  const used_at = world.clock.now()
+  await world.ctx.db.updateTable('ceremonies').set({ used_at }).where('key_hash', '=', key_hash).execute()
+  const left = async () => (await table().select('key_hash').execute()).length
+  for (const [hours, expected] of [
+    [1, 5],
+    [1, 1],
+    [22, 1],
+    [2, 0],
+  ] as const) {
+    world.clock.forward({ seconds: hours * hour })
+    await clean(world.ctx)
+    expect(await left()).toBe(expected)
+  }
+})
+
 test('while one process cleans the others do nothing', async () => {
   const world = await createWorld()
   await openIntent(await deviceIn(world, await signIn(world)))

@@ -44,7 +44,12 @@ function rules(now: number): Rule[] {
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
-    { table: 'ceremonies', where: sql`expires_at < ${before(dayMs)}` },
+    // Without its row a ceremony is worth nothing, so one that nobody ended may go soon: beginning one is open to all.
+    // What was ended is kept for a day: a code that is shown again tells of a thief (R37).
+    {
+      table: 'ceremonies',
+      where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,
+    },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'sessions', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
