@@ -150,7 +150,7 @@ export async function seedApp(place) {
         known.appId,
         ...missing.flatMap((origin) => ['--add-origin', origin]),
       ])
-    return { appId: known.appId, appSecret: known.appSecret }
+    return known
   }
   const args = [
     'app',
@@ -161,7 +161,16 @@ export async function seedApp(place) {
     ...Object.entries(demoSettings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
     '--json',
   ]
-  return JSON.parse(latchkey(place, args))
+  const app = JSON.parse(latchkey(place, args))
+  return { ...app, providerAppId: seedProvider(place, app) }
+}
+
+/** A second app, whose accounts may log in to the first. */
+function seedProvider(place, { appId }) {
+  const args = ['app', 'create', '--name', 'Pier', '--origin', place.demoUrl, '--json']
+  const provider = JSON.parse(latchkey(place, args))
+  latchkey(place, ['app', 'connect', appId, '--provider', provider.appId])
+  return provider.appId
 }
 
 function latchkey(place, args) {
@@ -185,15 +194,17 @@ function readDevFile({ dataFolder }) {
   const path = join(dataFolder, 'dev.json')
   if (!existsSync(path)) return undefined
   try {
-    const { appId, appSecret } = JSON.parse(readFileSync(path, 'utf8'))
-    return typeof appId === 'string' && typeof appSecret === 'string' ? { appId, appSecret } : undefined
+    const { appId, appSecret, providerAppId } = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof appId === 'string' && typeof appSecret === 'string'
+      ? { appId, appSecret, providerAppId }
+      : undefined
   } catch {
     return undefined
   }
 }
 
 /** Written last, and in one move: whoever finds the file finds everything answering. */
-export function writeDevFile(place, { appId, appSecret }) {
+export function writeDevFile(place, { appId, appSecret, providerAppId }) {
   const path = join(place.dataFolder, 'dev.json')
   const content = {
     apiUrl: place.apiUrl,
@@ -201,6 +212,7 @@ export function writeDevFile(place, { appId, appSecret }) {
     inboxUrl: inboxUrl(place),
     appId,
     appSecret,
+    providerAppId,
   }
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
@@ -209,9 +221,9 @@ export function writeDevFile(place, { appId, appSecret }) {
 const inboxUrl = ({ apiUrl }) => `${apiUrl}/sandbox/inbox`
 
 /** Serves the built example; it learns at run time which app it is and where the API is. */
-export async function startDemoPage(place, { appId }) {
+export async function startDemoPage(place, { appId, providerAppId }) {
   const folder = join(root, 'examples', 'react', 'dist')
-  const config = JSON.stringify({ appId, apiUrl: place.apiUrl })
+  const config = JSON.stringify({ appId, apiUrl: place.apiUrl, providerAppId })
   const server = createHttpServer((request, response) => {
     serveFile({ folder, config, path: new URL(request.url, 'http://demo').pathname })
       .then(({ status, type, body }) => {

@@ -1,6 +1,7 @@
-import { type PrivyClientConfig, useGuestAccounts } from '@latchkey/react'
+import { type PrivyClientConfig, useCrossAppAccounts, useGuestAccounts } from '@latchkey/react'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import type { Write } from './Log.tsx'
+import { place } from './place.ts'
 
 const kept = 'harbor-member'
 
@@ -49,7 +50,9 @@ export function OwnLoginProvider(props: {
 /** The ways in that have no screen in the modal. */
 export function OwnWays({ log }: { log: Write }) {
   const { createGuestAccount } = useGuestAccounts()
+  const { loginWithCrossAppAccount } = useCrossAppAccounts()
   const { enter } = useOwnLogin()
+  const { providerAppId } = place
   const asGuest = () => createGuestAccount().catch((error: Error) => log(error.message))
   return (
     <div className="row">
@@ -59,6 +62,17 @@ export function OwnWays({ log }: { log: Write }) {
       <button type="button" data-testid="custom-login" onClick={() => enter('maya')}>
         Log in as member Maya
       </button>
+      {providerAppId && (
+        <button
+          type="button"
+          data-testid="cross-app-login"
+          onClick={() =>
+            loginWithCrossAppAccount({ appId: providerAppId }).catch((error: Error) => log(error.message))
+          }
+        >
+          Log in with your Pier account
+        </button>
+      )}
     </div>
   )
 }

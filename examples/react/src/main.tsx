@@ -3,11 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Account } from './Account.tsx'
 import { OwnLoginProvider } from './OwnLogin.tsx'
-
-type Place = { appId: string; apiUrl: string }
-
-/** Which app this is, and where its server: told at run time, so that one build serves every installation. */
-const place = (await (await fetch('/latchkey.json')).json()) as Place
+import { place } from './place.ts'
 
 /** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
 const asked = new URLSearchParams(location.search).get('config')
