@@ -327,6 +327,9 @@ describe('keys that the login publishes', () => {
     Object.assign(host, { status, text })
     world.clock.forward({ seconds: 700 })
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
+    // security: whoever keeps us from asking cannot keep a stolen key alive for ever (F14)
+    world.clock.forward({ seconds: 24 * 3_600 })
+    expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refused)
   })
 
   test('security: an address inside our network is not asked in production (R83)', async () => {

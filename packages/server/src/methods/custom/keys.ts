@@ -10,6 +10,8 @@ import { fetchPublic } from '../../outside/fetchPublic.ts'
 
 /** A key that was taken away counts no longer than this. */
 const rememberMs = 600_000
+/** Unless the address does not answer: then known keys count on, for a day (F14). */
+const mostStaleMs = 24 * 3_600_000
 /** Unknown key ids come from outside: nobody may make us ask the app's login more often (R66). */
 const askAgainMs = 60_000
 const mostRemembered = 1_000
@@ -38,7 +40,9 @@ export async function customAuthOf(
 /** Looks a key up in the set at an address; one that is not there is asked for again, once a minute at most. */
 async function published(ctx: Context, url: string): Promise<JWTVerifyGetKey> {
   const source = sourceAt(ctx, url)
-  if (!source.fetched || ctx.now().getTime() - source.fetched.at > rememberMs) await ask(ctx, url, source)
+  const age = () => ctx.now().getTime() - (source.fetched?.at ?? Number.NEGATIVE_INFINITY)
+  if (age() > rememberMs) await ask(ctx, url, source)
+  if (age() > mostStaleMs) delete source.fetched
   return async (header, token) => {
     try {
       return await found(source)(header, token)
