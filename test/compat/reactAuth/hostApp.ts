@@ -16,6 +16,7 @@ export type Scene = {
 export type State = {
   version: string
   ready: boolean
+  hasFrame: boolean
   authenticated: boolean
   userId: string | null
   email: string | null
@@ -61,7 +62,7 @@ export async function state(page: Page, holds: (now: State) => boolean): Promise
   }
 }
 
-export async function read(page: Page): Promise<State | undefined> {
+async function read(page: Page): Promise<State | undefined> {
   const text = await page
     .locator('#state')
     .textContent({ timeout: 5_000 })

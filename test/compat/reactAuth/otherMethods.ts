@@ -27,6 +27,8 @@ export const otherMethods: Record<string, (scene: Scene) => Promise<void>> = {
   },
   async guest(scene) {
     await visitOnce(scene, {}, async (page) => {
+      // Before its frame has answered, the SDK waits for it in vain: 15 s later somebody is signed in, as nobody.
+      await state(page, ({ hasFrame }) => hasFrame)
       await page.click('#guest')
       return ({ isGuest }) => isGuest
     })

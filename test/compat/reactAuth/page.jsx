@@ -10,7 +10,7 @@ import {
   useWallets,
   VERSION,
 } from '@privy-io/react-auth'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
@@ -32,11 +32,13 @@ function App() {
   const { createGuestAccount } = useGuestAccounts()
   const { wallets } = useWallets()
   const [signed, setSigned] = useState({})
+  const hasFrame = useFrame()
   const sign = useSign(setSigned)
   const signTyped = useSignTyped(setSigned)
   const state = {
     version: VERSION,
     ready,
+    hasFrame,
     authenticated,
     userId: user?.id ?? null,
     email: user?.email?.address ?? null,
@@ -78,6 +80,17 @@ function App() {
       <pre id="state">{JSON.stringify(state)}</pre>
     </main>
   )
+}
+
+/** Whether the wallet frame has answered the SDK. */
+function useFrame() {
+  const [hasFrame, setHasFrame] = useState(false)
+  useEffect(() => {
+    const hear = ({ data }) => data?.event === 'privy:iframe:ready' && setHasFrame(true)
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return hasFrame
 }
 
 const typedData = {
