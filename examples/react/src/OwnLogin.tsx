@@ -12,13 +12,22 @@ const OwnLoginContext = createContext<OwnLogin>({ member: null, enter: () => {},
 /** The login that this app has itself. Whoever leaves it is logged out. */
 export const useOwnLogin = () => useContext(OwnLoginContext)
 
+/** Where a browser blocks storage nobody has been here before. */
+function keptMember(): string | null {
+  try {
+    return localStorage.getItem(kept)
+  } catch {
+    return null
+  }
+}
+
 /** A login of the app's own, which knows its members by their word. Its tokens come from the sandbox. */
 export function OwnLoginProvider(props: {
   apiUrl: string
   children(customAuth: NonNullable<PrivyClientConfig['customAuth']>): ReactNode
 }) {
   const { apiUrl, children } = props
-  const [member, setMember] = useState(() => localStorage.getItem(kept))
+  const [member, setMember] = useState(keptMember)
   const login = useMemo<OwnLogin>(
     () => ({
       member,
