@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { fetchPublic, type Resolve } from './fetchPublic.ts'
 import { isPublicAddress } from './publicAddress.ts'
@@ -17,6 +17,17 @@ async function serve(listener: RequestListener): Promise<string> {
     server.closeAllConnections()
     server.close()
   })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function serveRaw(answer: (socket: Socket) => void): Promise<string> {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => answer(socket))
+    closing.push(() => socket.destroy())
+  })
+  closing.push(() => server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -190,6 +201,20 @@ describe('security: an address that an operator gave us (R83)', () => {
     await expect(fetchPublic(development, url, { timeoutMs: 100 })).rejects.toMatchObject({
       reason: 'too-slow',
     })
+  })
+
+  test.each([
+    {
+      what: 'a change of protocol',
+      answer: 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n',
+    },
+    { what: 'no HTTP', answer: 'SSH-2.0-x\r\n\r\n' },
+    { what: 'a broken length', answer: 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n' },
+    { what: 'more headers than fit', answer: `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(10_000)}` },
+  ])('an answer that is $what ends, and soon', async ({ answer }) => {
+    const url = await serveRaw((socket) => socket.write(answer))
+    const asking = fetchPublic(development, url, { timeoutMs: 1_000 })
+    await expect(asking).rejects.toMatchObject({ name: 'OutsideError' })
   })
 
   test('so is a name that does not resolve in time', async () => {

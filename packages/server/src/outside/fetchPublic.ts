@@ -53,7 +53,8 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(o.timeoutMs ?? mostMs)
   try {
     const addresses = await within(signal, addressesOf(url, { profile: config.profile, resolve }))
-    return await send(url, { ...o, addresses, signal })
+    // Whatever becomes of the connection: Node ends one that changes its protocol without a word.
+    return await within(signal, send(url, { ...o, addresses, signal }))
   } catch (cause) {
     if (cause instanceof OutsideError) throw cause
     if (signal.aborted) throw new OutsideError('too-slow', `${url.host} did not answer in time.`, cause)
