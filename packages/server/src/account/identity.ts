@@ -1,5 +1,6 @@
 import type { LinkedAccount } from '@latchkey/wire'
 import type { RawBuilder } from 'kysely'
+import { jsonb } from '../db/jsonb.ts'
 
 /** An account somebody has just shown to be theirs, before it has a user. All that a login method hands over. */
 export type Identity = {
@@ -42,5 +43,5 @@ export function isGuest({ type }: { type: string }): boolean {
 
 /** As stored: what nobody else sees lies apart, so that `toWire.ts` can leave it out. */
 export function storedData({ data, kept }: Identity): string {
-  return JSON.stringify(kept ? { ...data, kept } : data)
+  return jsonb(kept ? { ...data, kept } : data)
 }

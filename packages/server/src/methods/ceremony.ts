@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce, consuming } from '../db/once.ts'
 
 /** What a login method begins in one call and ends in another. A row of one kind is worth nothing as another. */
@@ -44,7 +45,7 @@ export async function beginCeremony(ctx: Context, o: Begun): Promise<{ expiresAt
     .values({
       ...rowOf(o),
       user_id: o.userId ?? '',
-      data: JSON.stringify(o.data),
+      data: jsonb(o.data),
       created_at: now,
       expires_at: expiresAt,
     })
@@ -75,7 +76,7 @@ export async function amendCeremony(
   const { key_hash, app_id, kind } = rowOf(o)
   await ctx.db
     .updateTable('ceremonies')
-    .set({ data: sql`data || ${JSON.stringify(o.data)}::jsonb` })
+    .set({ data: sql`data || ${jsonb(o.data)}::jsonb` })
     .where('key_hash', '=', key_hash)
     .where('app_id', '=', app_id)
     .where('kind', '=', kind)
