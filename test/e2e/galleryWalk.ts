@@ -75,8 +75,10 @@ async function show({ id, query }: { id: string; query: string }): Promise<void>
     await frame()
   }
   await document.fonts.ready
-  // While it opens everything is a little smaller.
-  await Promise.all((shown()?.getAnimations() ?? []).map(({ finished }) => finished))
+  // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
+  const moving = shown()?.getAnimations({ subtree: true }) ?? []
+  const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map(({ finished }) => finished))
 }
 
 /** What axe says. It takes what it believes to be invisible for faultless, so it must have measured the title. */

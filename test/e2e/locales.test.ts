@@ -8,8 +8,9 @@ import { signIn } from '../signIn.ts'
 import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { englishIn } from './english.ts'
+import type { Files } from './kept.ts'
 import { arrive, type Person } from './person.ts'
-import { buildPage, exampleRoot, type Files } from './site.ts'
+import { buildPage, exampleRoot } from './site.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const artefacts = fileURLToPath(new URL('../../artefacts/locales', import.meta.url))

@@ -1,6 +1,7 @@
 import { type ListeningServer, startServer } from '../compat/server.ts'
 import type { World } from '../world.ts'
-import { buildPage, exampleRoot, type Files, serveSite } from './site.ts'
+import type { Files } from './kept.ts'
+import { buildPage, exampleRoot, serveSite } from './site.ts'
 
 export type Stage = {
   world: World

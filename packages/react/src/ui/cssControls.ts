@@ -28,6 +28,7 @@ export const cssControls = `
 .lk-btn.danger:hover{background:var(--lk-danger-solid-hover)}
 .lk-btn.success{background:var(--lk-success-soft);color:var(--lk-success)}
 .lk-btn:is(:disabled,[aria-disabled=true]):not([aria-busy=true],.success){background:var(--lk-fill);color:var(--lk-text-off);cursor:default;transform:none}
+.lk-page .lk-btn.ghost:disabled{background:none}
 .lk-btn[aria-busy=true]{cursor:progress}
 .lk-btn>.lk-spin{margin-inline-start:-26px}
 .lk-btn>svg+.lk-spin,.lk-btn[aria-busy=true]>svg{position:absolute}

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { inject } from 'vitest'
+
+/** What a page consists of, by the paths it is served under. */
+export type Files = ReadonlyMap<string, string | Uint8Array>
+
+/** Makes a page for the first test file of a run that wants it. The others are given what was kept of it. */
+export async function keepInRun(name: string, make: () => Promise<Files>): Promise<Files> {
+  const folder = join(inject('databaseFolder'), `page-${name}`)
+  const kept = await readAll(folder)
+  if (kept) return kept
+  const files = await make()
+  const draft = await mkdtemp(`${folder}-`)
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(draft, path)), { recursive: true })
+    await writeFile(join(draft, path), content)
+  }
+  // Fails when another test file was faster.
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
+  return files
+}
+
+async function readAll(folder: string): Promise<Files | undefined> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (!found) return undefined
+  const paths = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = async (path: string) => [path.slice(folder.length), await readFile(path)] as const
+  return new Map(await Promise.all(paths.map(read)))
+}
