@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // Workspace packages are consumed from source, so no build is needed before a test.
@@ -8,7 +9,9 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
     globalSetup: ['test/database.ts'],
-    testTimeout: 20_000,
+    // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
+    maxWorkers: Math.max(4, availableParallelism()),
+    testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })
