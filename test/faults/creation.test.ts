@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   system.proxy.heal()
-  await system.kill()
   await system.freeAll()
 })
 afterAll(() => system.close())

@@ -19,6 +19,7 @@ export type System = {
   readonly app: { id: string; origin: string }
   readonly db: Db
   readonly proxy: FaultyProxy
+  /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
   start(): Promise<void>
   kill(): Promise<void>
   /** Stops Postgres at a row or table until released: whoever comes next hangs in mid-transaction. */
@@ -71,7 +72,7 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
     proxy,
     kill,
     async start() {
-      running = await startServer(env)
+      running ??= await startServer(env)
     },
     async hold(sql) {
       const held = await hold(connection, sql)
