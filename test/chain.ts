@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { closeAtEnd } from './closing.ts'
 
 /** What a contract does with its input: returns bytes, or undefined when it reverts. May deploy others. */
 export type Contract = (input: Buffer, chain: Contracts) => Buffer | undefined
@@ -17,11 +17,6 @@ export type Chain = {
   answer: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined
 }
 
-const open: (() => void)[] = []
-afterAll(() => {
-  for (const close of open.splice(0)) close()
-})
-
 /** A node of a chain of its own: speaks JSON-RPC, runs calls of contracts and code that is only asked for its answer. */
 export async function startChain(id = 1): Promise<Chain> {
   const chain: Chain = { url: '', contracts: new Map(), asked: [], answer: undefined }
@@ -34,7 +29,7 @@ export async function startChain(id = 1): Promise<Chain> {
     request.on('end', () => reply.end(JSON.stringify(answerTo(chain, id, JSON.parse(text)))))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  open.push(() => {
+  closeAtEnd(() => {
     server.closeAllConnections()
     server.close()
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { createApp } from '../packages/server/src/app/manage.ts'
 import { type Config, readConfig } from '../packages/server/src/config.ts'
 import type { Context, MailMessage, TextMessage } from '../packages/server/src/context.ts'
@@ -11,6 +11,7 @@ import { createLog } from '../packages/server/src/log.ts'
 import { createContext, createServer, type Parts } from '../packages/server/src/main.ts'
 import { createMetrics } from '../packages/server/src/metrics.ts'
 import { listen } from '../packages/server/src/serve.ts'
+import { closeAtEnd } from './closing.ts'
 import { cloneDatabase } from './database.ts'
 
 export type WorldOptions = {
@@ -59,20 +60,12 @@ export const hostOrigin = 'http://localhost:3000'
 export const raceConnections = 32
 const keys = JSON.stringify(makeKeyRing(randomBytes))
 
-let opened: Promise<{ database: Database; drop(): Promise<void> }> | undefined
-const closing: (() => Promise<unknown>)[] = []
-
-afterAll(async () => {
-  await Promise.all(closing.map((close) => close()))
-  const last = await opened
-  await last?.database.close()
-  await last?.drop()
-})
+let opened: Promise<Database> | undefined
 
 /** A new app on the database of this test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   opened ??= openOwnDatabase()
-  const { database } = await opened
+  const database = await opened
   const time = { now: Date.now() }
   const inbox: MailMessage[] = []
   const texts: TextMessage[] = []
@@ -108,9 +101,15 @@ export async function warmPool({ ctx }: World): Promise<void> {
   await Promise.all(Array.from({ length: raceConnections }, () => sql`select pg_sleep(0.05)`.execute(ctx.db)))
 }
 
-async function openOwnDatabase() {
+async function openOwnDatabase(): Promise<Database> {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
-  return { database: connect({ ...connection, max: raceConnections }, createLog('silent')), drop }
+  const database = connect({ ...connection, max: raceConnections }, createLog('silent'))
+  closeAtEnd(async () => {
+    opened = undefined
+    await database.close()
+    await drop()
+  })
+  return database
 }
 
 export function testConfig(env: Record<string, string> = {}): Config {
@@ -154,7 +153,7 @@ function callers({ server, app, config }: Parties) {
     post: (path: string, body: unknown = {}, o?: Sent) => call('POST', path, { ...o, body }),
     async listen() {
       const running = await listen(server, { host: '127.0.0.1', port: 0 })
-      closing.push(running.close)
+      closeAtEnd(running.close)
       return `http://localhost:${running.port}`
     },
   }

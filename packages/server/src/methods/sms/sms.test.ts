@@ -256,8 +256,8 @@ describe('where codes are sent, and how many (R21)', () => {
     const ask = (n: number) =>
       init(world, `+1 213 3${String(n).padStart(6, '0')}`, { from: `10.${n >> 8}.${n & 255}.1` })
     const refused: (string | null)[] = []
-    for (let from = 0; from < 10_000; from += 500) {
-      const replies = await Promise.all(Array.from({ length: 500 }, (_, n) => ask(from + n)))
+    for (let from = 0; from < 10_000; from += 100) {
+      const replies = await Promise.all(Array.from({ length: 100 }, (_, n) => ask(from + n)))
       for (const { status, headers } of replies) if (status === 429) refused.push(headers.get('retry-after'))
     }
     expect(world.texts).toHaveLength(limit)
