@@ -7,6 +7,7 @@ import * as custom from './methods/custom.ts'
 import * as email from './methods/email.ts'
 import * as farcaster from './methods/farcaster.ts'
 import * as guest from './methods/guest.ts'
+import type { MethodId } from './methods/ids.ts'
 import * as oauth from './methods/oauth.ts'
 import * as passkeys from './methods/passkeys.ts'
 import * as siwe from './methods/siwe.ts'
@@ -18,10 +19,8 @@ import * as recovery from './recovery.ts'
 import * as session from './session.ts'
 import * as vault from './wallet.ts'
 
-const areas: Record<string, Record<string, unknown>> = {
-  account,
-  app,
-  session,
+/** A name added to `methodIds` is missed here by the compiler. */
+const methods = {
   email,
   sms,
   oauth,
@@ -33,6 +32,13 @@ const areas: Record<string, Record<string, unknown>> = {
   custom,
   guest,
   crossApp,
+} satisfies Record<MethodId, object>
+
+const areas: Record<string, Record<string, unknown>> = {
+  account,
+  app,
+  session,
+  ...methods,
   vault,
   mfa,
   recovery,

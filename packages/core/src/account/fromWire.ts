@@ -1,4 +1,4 @@
-import type { User as WireUser } from '@latchkey/wire'
+import type { LinkedAccount, User as WireUser } from '@latchkey/wire'
 import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } from './user.ts'
 
 /**
@@ -10,8 +10,14 @@ import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } 
 
 type Fields = Record<string, unknown>
 
-/** Wire members of each type, in the order of wire.md 3.2. The public name is the camelCase of it, or given. */
-const members: Record<LinkedAccountType, readonly (string | readonly [wire: string, name: string])[]> = {
+/**
+ * Wire members of each type, in the order of wire.md 3.2. The public name is the camelCase of it, or given. A type added
+ * to the contract is missed here by the compiler.
+ */
+const members: Record<
+  LinkedAccountType | LinkedAccount['type'],
+  readonly (string | readonly [wire: string, name: string])[]
+> = {
   email: ['address'],
   phone: [['phoneNumber', 'number']],
   wallet: [

@@ -5,7 +5,6 @@ import {
   type MfaMethod,
   type UserOwnedRecovery,
 } from '@latchkey/wire'
-import type { OAuthProviderType } from '../account/user.ts'
 import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
@@ -85,17 +84,24 @@ const defaultWalletList = [
   'wallet_connect',
 ] as const
 
-const socials: readonly OAuthProviderType[] = [
-  'google',
-  'twitter',
-  'discord',
-  'github',
-  'spotify',
-  'instagram',
-  'tiktok',
-  'linkedin',
-  'apple',
-]
+/** The switch of the server's app for each option, in the order of the landing screen. */
+const switches: Record<LoginMethodOption, keyof AppConfig> = {
+  email: 'email_auth',
+  sms: 'sms_auth',
+  google: 'google_oauth',
+  twitter: 'twitter_oauth',
+  discord: 'discord_oauth',
+  github: 'github_oauth',
+  spotify: 'spotify_oauth',
+  instagram: 'instagram_oauth',
+  tiktok: 'tiktok_oauth',
+  linkedin: 'linkedin_oauth',
+  apple: 'apple_oauth',
+  farcaster: 'farcaster_auth',
+  telegram: 'telegram_auth',
+  passkey: 'passkey_auth',
+  wallet: 'wallet_auth',
+}
 
 const made = new WeakMap<Client['app'], Store<Settings>>()
 
@@ -212,21 +218,12 @@ function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOptio
 
 function methodOf(option: LoginMethodOrderOption): LoginMethodOption[] {
   if (option.startsWith('privy:')) return []
-  const known: readonly string[] = ['email', 'sms', 'farcaster', 'telegram', 'passkey', ...socials]
-  return [known.includes(option) ? (option as LoginMethodOption) : 'wallet']
+  return [Object.hasOwn(switches, option) ? (option as LoginMethodOption) : 'wallet']
 }
 
 function serverMethods(app: Partial<AppConfig>): LoginMethodOption[] {
-  const on: [LoginMethodOption, boolean | undefined][] = [
-    ['email', app.email_auth],
-    ['sms', app.sms_auth],
-    ...socials.map((name): [LoginMethodOption, boolean | undefined] => [name, app[`${name}_oauth`]]),
-    ['farcaster', app.farcaster_auth],
-    ['telegram', app.telegram_auth],
-    ['passkey', app.passkey_auth],
-    ['wallet', app.wallet_auth || app.solana_wallet_auth],
-  ]
-  return on.flatMap(([method, enabled]) => (enabled ? [method] : []))
+  const options = Object.keys(switches) as LoginMethodOption[]
+  return options.filter((option) => app[switches[option]] || (option === 'wallet' && app.solana_wallet_auth))
 }
 
 function allowlist({ allowlist_config: from }: Partial<AppConfig>): Settings['allowlist'] {

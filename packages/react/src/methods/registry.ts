@@ -1,3 +1,4 @@
+import type { LinkedAccountType } from '@latchkey/core'
 import type { MethodId } from '@latchkey/wire'
 import type { LandingRow } from '../modal/LandingView.tsx'
 import type { Texts } from '../texts/texts.ts'
@@ -16,6 +17,8 @@ import type { WalletOffer } from './wallets/walletRows.ts'
 export type MethodEntry = {
   /** Whether an option of the host app's config, or of a link function, is this method's. */
   owns(option: string): boolean
+  /** What an account is called that was linked by one of its options. */
+  accountType(option: string): LinkedAccountType
   /** Its rows on the landing screen for one option; none where it is drawn in another way. */
   rows(option: string, texts: Texts, wallets: WalletOffer): readonly LandingRow[]
   /** Fetches where its way through the modal begins. */

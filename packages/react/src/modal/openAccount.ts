@@ -1,4 +1,4 @@
-import { checkLinkLimit, requireUser } from '@latchkey/core'
+import { checkLinkLimit, type LinkedAccountType, requireUser, type User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -19,9 +19,10 @@ export type AccountOpening = {
  */
 export async function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
   const { intent, option, given } = opening
-  checkOpening(latchkey, opening)
+  const user = requireUser(latchkey.client)
   const entry = entryOf(option)
   if (!entry) throw new AppError('feature_not_enabled')
+  checkOpening(user, intent, entry.accountType(option))
   const journey = createJourney(latchkey, intent)
   const { begin } = await entry.load()
   latchkey.modal.open(await begin(latchkey, journey, option, given), () =>
@@ -46,21 +47,9 @@ export function tellAccount(
   else events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
 }
 
-function checkOpening({ client }: Latchkey, { intent, option }: AccountOpening): void {
-  const user = requireUser(client)
-  if (intent === 'update') {
-    if (!(option === 'sms' ? user.phone : user.email)) throw new AppError('failed_to_update_account')
-    return
-  }
-  const type = typeOf(option)
-  if (type !== 'wallet' && type !== 'cross_app') checkLinkLimit(user, type)
-}
-
-/** The account type behind an option (wire.md 10.4). */
-function typeOf(option: string) {
-  if (option === 'sms') return 'phone'
-  if (option.startsWith('privy:')) return 'cross_app'
-  if (['email', 'wallet', 'farcaster', 'telegram', 'passkey'].includes(option))
-    return option as 'email' | 'wallet' | 'farcaster' | 'telegram' | 'passkey'
-  return `${option}_oauth` as 'google_oauth'
+function checkOpening(user: User, intent: AccountOpening['intent'], type: LinkedAccountType): void {
+  if (intent === 'link') {
+    if (type !== 'wallet' && type !== 'cross_app') checkLinkLimit(user, type)
+  } else if (!user.linkedAccounts.some((account) => account.type === type))
+    throw new AppError('failed_to_update_account')
 }

@@ -7,6 +7,7 @@ export const appIdOf = (option: string) => option.slice('privy:'.length)
 /** Its rows have names that the server knows; see `useAppRows`. */
 export const crossAppEntry: MethodEntry = {
   owns: isAppOption,
+  accountType: () => 'cross_app',
   rows: () => [],
   load: chunks.crossApp,
 }

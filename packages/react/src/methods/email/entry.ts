@@ -4,6 +4,7 @@ import type { MethodEntry } from '../registry.ts'
 /** E-mail has a field of its own on the landing screen; the row is for apps that hide it. */
 export const emailEntry: MethodEntry = {
   owns: (option) => option === 'email',
+  accountType: () => 'email',
   rows: (id, { landing }) => [
     { id, group: 'web2', label: landing.continueWithEmail, mark: { icon: 'mail' } },
   ],

@@ -4,6 +4,7 @@ import type { MethodEntry } from '../registry.ts'
 
 export const farcasterEntry: MethodEntry = {
   owns: (option) => option === 'farcaster',
+  accountType: () => 'farcaster',
   rows: (id) => [{ id, group: 'web2', label: 'Farcaster', mark: markOf(id, 'Farcaster') }],
   load: chunks.farcaster,
 }

@@ -1,3 +1,4 @@
+import type { OAuthProviderType } from '@latchkey/core'
 import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../registry.ts'
@@ -5,6 +6,7 @@ import { isProvider, providerNames } from './names.ts'
 
 export const oauthEntry: MethodEntry = {
   owns: isProvider,
+  accountType: (provider) => `${provider as OAuthProviderType}_oauth`,
   rows: (id) => {
     const label = isProvider(id) ? providerNames[id] : id
     return [{ id, group: 'web2', label, mark: markOf(id, label) }]

@@ -3,6 +3,7 @@ import type { MethodEntry } from '../registry.ts'
 
 export const passkeysEntry: MethodEntry = {
   owns: (option) => option === 'passkey',
+  accountType: () => 'passkey',
   rows: () => [],
   load: chunks.passkeys,
 }

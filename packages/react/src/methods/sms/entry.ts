@@ -3,6 +3,7 @@ import type { MethodEntry } from '../registry.ts'
 
 export const smsEntry: MethodEntry = {
   owns: (option) => option === 'sms',
+  accountType: () => 'phone',
   rows: (id, { landing }) => [{ id, group: 'web2', label: landing.continueWithSms, mark: { icon: 'phone' } }],
   load: chunks.sms,
 }

@@ -4,6 +4,7 @@ import type { MethodEntry } from '../registry.ts'
 
 export const telegramEntry: MethodEntry = {
   owns: (option) => option === 'telegram',
+  accountType: () => 'telegram',
   rows: (id) => [{ id, group: 'web2', label: 'Telegram', mark: markOf(id, 'Telegram') }],
   load: chunks.telegram,
 }
