@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, hostOrigin, type World, warmPool } from '../../../../test/world.ts'
+import { lockUsers } from '../account/store.ts'
 import { updateApp } from '../app/manage.ts'
+import { inTransaction, outsideTransaction } from '../db/transaction.ts'
+import { revoke } from './store.ts'
 
 const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
@@ -61,6 +65,72 @@ describe('a forked session', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('security: forked again and again it ends when the login would have ended (R5)', async () => {
+    const hour = 3_600
+    const world = await createWorld({ settings: { session_seconds: hour, refresh_token_seconds: hour } })
+    const { forkToken } = await forked(world)
+    world.clock.forward({ seconds: 50 })
+    const { body } = await recover(world, forkToken)
+    world.clock.forward({ seconds: hour / 2 })
+    const again = await world.post('/api/v1/sessions/fork', { refresh_token: body.refresh_token })
+    const second = await recover(world, again.body.new_session_refresh_token)
+    expect(second.status).toBe(200)
+    world.clock.forward({ seconds: hour / 2 })
+    for (const refresh_token of [again.body.refresh_token, second.body.refresh_token])
+      expect(await world.post('/api/v1/sessions', { refresh_token })).toMatchObject(refused)
+  })
+
+  test('security: is not opened from a session that is ended in the same moment (R65)', async () => {
+    const world = await createWorld()
+    await warmPool(world)
+    const { session, forkToken } = await forked(world)
+    const of = { app: world.app.id, user: session.userId }
+    let recovering: ReturnType<typeof recover> | undefined
+    await inTransaction(world.ctx.db, async (trx) => {
+      await lockUsers(trx, { app: of.app, ids: [of.user] })
+      recovering = outsideTransaction(() => recover(world, forkToken))
+      await waitingForLock(world)
+      await revoke(trx, { ...of, reason: 'logged in', now: world.clock.now() })
+    })
+    expect(await recovering).toMatchObject(refused)
+  })
+
+  test('security: who ends all sessions ends one that is forked in the same moment (R9)', async () => {
+    const world = await createWorld()
+    await warmPool(world)
+    const { session, forkToken } = await forked(world)
+    const other = await signIn(world, session.email)
+    let ending: ReturnType<World['post']> | undefined
+    const held = inTransaction(world.ctx.db, async (trx) => {
+      await lockUsers(trx, { app: world.app.id, ids: [session.userId] })
+      const recovering = outsideTransaction(() => recover(world, forkToken))
+      await waitingForLock(world)
+      ending = outsideTransaction(() => world.post('/api/v1/users/me/sessions/revoke', {}, other))
+      await waitingForLock(world, 2)
+      return { recovering }
+    })
+    const { body } = await (await held).recovering
+    expect((await ending)?.status).toBe(200)
+    const { status } = await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })
+    expect(status).toBe(401)
+  })
+
+  test('security: a stolen refresh token that is found out takes its forks along (R7)', async () => {
+    const world = await createWorld()
+    const { session, body, forkToken } = await forked(world)
+    const copy = await recover(world, forkToken)
+    const fork = await world.post('/api/v1/sessions/fork', { refresh_token: copy.body.refresh_token })
+    const second = await recover(world, fork.body.new_session_refresh_token)
+    await world.post('/api/v1/sessions/logout', { refresh_token: fork.body.refresh_token })
+    await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })
+    expect(await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })).toMatchObject(
+      refused,
+    )
+    expect(await world.post('/api/v1/sessions', { refresh_token: second.body.refresh_token })).toMatchObject(
+      refused,
+    )
+  })
+
   test('security: the token lives a minute (R13)', async () => {
     const world = await createWorld()
     const { forkToken } = await forked(world)
@@ -113,3 +183,14 @@ describe('a forked session', () => {
     expect(await recover(world, 'lkf_x')).toMatchObject(refused)
   })
 })
+
+/** Until so many statements of this database wait for a row that somebody holds. */
+async function waitingForLock({ ctx }: World, count = 1): Promise<void> {
+  const waiting = () =>
+    outsideTransaction(() =>
+      sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db),
+    )
+  await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 5_000 }).toBe(count)
+}

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { AppError, limits } from '@latchkey/wire'
+import { lockUsers } from '../account/store.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { insertForkToken, takeForkToken } from './forkStore.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { insertForkToken, openFork, takeForkToken } from './forkStore.ts'
 import { newSession } from './newSession.ts'
 import { refresh, toOpened } from './refresh.ts'
 import type { Opened } from './reply.ts'
@@ -46,16 +48,20 @@ export async function recoverFork(
     throw new AppError('missing_or_invalid_token')
   const session = newSession(ctx, app, o.userAgent)
   const now = ctx.now()
-  const taken = await takeForkToken(ctx.db, {
-    hash: hashOf(o.forkToken),
-    app: app.id,
-    origin: o.origin,
-    state: o.state,
-    solicited: mode === 'solicited',
-    session,
-    now,
+  const found = await inTransaction(ctx.db, async (trx) => {
+    const parent = await takeForkToken(trx, {
+      hash: hashOf(o.forkToken),
+      app: app.id,
+      origin: o.origin,
+      state: o.state,
+      solicited: mode === 'solicited',
+      now,
+    })
+    // Behind the user, as whoever ends the user's sessions: one that is ended in this moment must not live on in a copy.
+    if (!parent || !(await lockUsers(trx, { app: app.id, ids: [parent.user] }))) return undefined
+    await openFork(trx, { app: app.id, parent, session, mostSeconds: app.settings.session_seconds, now })
+    return findById(trx, { app: app.id, id: session.id, now })
   })
-  const found = taken && (await findById(ctx.db, { app: app.id, id: session.id, now }))
   if (!found) throw new AppError('missing_or_invalid_token')
   return toOpened(found)
 }

@@ -28,7 +28,10 @@ export async function insertForkToken(
     .execute()
 }
 
-/** Uses a fork token up and opens the session it stands for, in one statement; false when it is worth nothing (R12, R13). */
+/** The session that was forked. */
+export type Parent = { session: string; user: string }
+
+/** Uses a fork token up; undefined when it is worth nothing (R12, R13). */
 export async function takeForkToken(
   db: Db,
   o: {
@@ -38,23 +41,35 @@ export async function takeForkToken(
     state: string | undefined
     /** Only one that somebody asked for: the app's setting may be newer than the token. */
     solicited: boolean
-    session: NewSession
     now: Date
   },
-): Promise<boolean> {
+): Promise<Parent | undefined> {
+  const { rows } = await sql<Parent>`
+    update fork_tokens t set used_at = ${o.now} from sessions s
+    where t.token_hash = ${o.hash} and t.app_id = ${o.app} and t.used_at is null and t.expires_at > ${o.now}
+      and (t.target_origin is null or t.target_origin = ${o.origin ?? ''})
+      and ((t.state is null and not ${o.solicited}::boolean) or t.state = ${o.state ?? ''})
+      and s.id = t.session_id
+    returning s.id as session, s.user_id as user`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Opens the forked session, if the one it comes from lives. It is as old as the login behind both, so that forking
+ * again and again does not outlive what the app allows (R5).
+ */
+export async function openFork(
+  db: Db,
+  o: { app: string; parent: Parent; session: NewSession; mostSeconds: number; now: Date },
+): Promise<void> {
   const { id, sid, label, expiresAt } = o.session
-  const { rows } = await sql`
-    with taken as (
-      update fork_tokens set used_at = ${o.now}
-      where token_hash = ${o.hash} and app_id = ${o.app} and used_at is null and expires_at > ${o.now}
-        and (target_origin is null or target_origin = ${o.origin ?? ''})
-        and ((state is null and not ${o.solicited}::boolean) or state = ${o.state ?? ''})
-      returning session_id)
+  await sql`
     insert into sessions (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at,
       label, forked_from)
-    select ${id}, s.app_id, s.user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, s.authenticated_at,
-      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, s.id
-    from taken join sessions s on s.id = taken.session_id and s.revoked_at is null and s.expires_at > ${o.now}
-    returning id`.execute(db)
-  return rows.length === 1
+    select ${id}, app_id, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, authenticated_at,
+      ${o.now}::timestamptz,
+      least(${expiresAt}::timestamptz, authenticated_at + make_interval(secs => ${o.mostSeconds}::int)),
+      ${label}, id
+    from sessions where id = ${o.parent.session} and app_id = ${o.app} and revoked_at is null
+      and expires_at > ${o.now}`.execute(db)
 }

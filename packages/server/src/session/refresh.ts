@@ -1,11 +1,10 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
-import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { endStolen } from './endSessions.ts'
 import { type RefreshToken, readRefreshToken } from './refreshToken.ts'
 import type { Opened } from './reply.ts'
-import { findById, revoke, rotate, type SessionWithUser } from './store.ts'
+import { findById, rotate, type SessionWithUser } from './store.ts'
 
 /**
  * Trades a refresh token for its successor. `missing_or_invalid_token` in every case of doubt: published clients then
@@ -38,20 +37,8 @@ async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<Se
   if (found.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return found
   // Read and rotated in between by another caller with the same, current token.
   if (found.counter === token.counter) throw new AppError('missing_or_invalid_token')
-  await endFamily(ctx, app, found)
+  await endStolen(ctx, { app: app.id, id: found.session_id, reason: 'reuse' })
   throw new AppError('missing_or_invalid_token')
-}
-
-async function endFamily(
-  ctx: Context,
-  app: App,
-  { session_id: id, id: user }: SessionWithUser,
-): Promise<void> {
-  const now = ctx.now()
-  await inTransaction(ctx.db, async (trx) => {
-    await revoke(trx, { app: app.id, id, reason: 'reuse', now })
-    await audit(trx, { app: app.id, user, event: 'session.reused', data: { session: id }, at: now })
-  })
 }
 
 export function toOpened({ session_id: id, sid, counter, ...found }: SessionWithUser): Opened {

@@ -1,11 +1,12 @@
 import { deprecatedRefreshToken, session } from '@latchkey/wire'
 import type { Asked, Routes } from '../http/route.ts'
 import { keepsCookies, noCookies, refreshTokenIn } from './cookies.ts'
+import { endOthers } from './endSessions.ts'
 import { fork, recoverFork } from './fork.ts'
 import { logout } from './logout.ts'
 import { refresh } from './refresh.ts'
 import { replyWithSession } from './reply.ts'
-import { listLive, revoke } from './store.ts'
+import { listLive } from './store.ts'
 
 /** Tokens and what becomes of them (wire.md 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
@@ -41,8 +42,8 @@ export const sessionRoutes: Routes = (route, ctx) => {
 
   route(session.revokeSessions, async ({ app, user, input }) => {
     const which = input.id === undefined ? { except: user.sessionId } : { sid: input.id }
-    const ofUser = { app: app.id, user: user.userId, reason: 'revoked by the user', now: ctx.now() }
-    return { revoked: await revoke(ctx.db, { ...ofUser, ...which }) }
+    const ofUser = { app: app.id, user: user.userId, reason: 'revoked by the user' }
+    return { revoked: await endOthers(ctx, { ...ofUser, ...which }) }
   })
 }
 

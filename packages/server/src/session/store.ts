@@ -88,7 +88,7 @@ export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | und
           when ${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int * 29 / 30) < expires_at
             then expires_at
           else least(${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int),
-            created_at + make_interval(secs => ${o.mostSeconds}::int)) end
+            authenticated_at + make_interval(secs => ${o.mostSeconds}::int)) end
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page)

@@ -2,7 +2,7 @@ import { AppError, type OAuthTokens } from '@latchkey/wire'
 import type { Proof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { revoke } from '../../session/store.ts'
+import { endStolen } from '../../session/endSessions.ts'
 import { spendCeremony, takeCeremony } from '../ceremony.ts'
 import { type CodeData, openTokens } from './code.ts'
 import { findProvider } from './findProvider.ts'
@@ -89,7 +89,7 @@ async function settle(ctx: Context, o: Presented & { session: string | null }): 
 }
 
 async function end(ctx: Context, app: App, id: string): Promise<void> {
-  await revoke(ctx.db, { app: app.id, id, reason: 'authorization code used twice', now: ctx.now() })
+  await endStolen(ctx, { app: app.id, id, reason: 'authorization code used twice' })
 }
 
 /** Who may have begun what this caller ends with a login. A guest may have begun before or after becoming one. */

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { lockUsers } from '../account/store.ts'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { revoke } from './store.ts'
+
+type Ending = { app: string; user: string; reason: string }
+
+/** Ends one of a user's other sessions by its `sid`, or all of them. Gives how many there were. */
+export async function endOthers(ctx: Context, o: Ending & ({ sid: string } | { except: string })) {
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    // Whoever forks a session waits here as well, so that none escapes by being copied in this moment.
+    await lockUsers(trx, { app: o.app, ids: [o.user] })
+    return revoke(trx, { ...o, now })
+  })
+}
+
+/**
+ * Ends a session that somebody else has a copy of. A thief forks what was stolen before it is found out, and forks of
+ * forks, so the user's forked sessions all go along: nobody can say whose they are (R7, R37).
+ */
+export async function endStolen(ctx: Context, o: { app: string; id: string; reason: string }): Promise<void> {
+  const now = ctx.now()
+  await inTransaction(ctx.db, async (trx) => {
+    const session = await trx
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('id', '=', o.id)
+      .where('app_id', '=', o.app)
+      .executeTakeFirst()
+    if (!session) return
+    const { user_id: user } = session
+    await lockUsers(trx, { app: o.app, ids: [user] })
+    await sql`
+      update sessions set revoked_at = ${now}, revoked_reason = ${o.reason}
+      where app_id = ${o.app} and user_id = ${user} and revoked_at is null
+        and (id = ${o.id} or forked_from is not null)`.execute(trx)
+    const data = { session: o.id, reason: o.reason }
+    await audit(trx, { app: o.app, user, event: 'session.reused', data, at: now })
+  })
+}
