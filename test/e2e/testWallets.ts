@@ -49,6 +49,11 @@ function ethereumExtension(o: {
       return state.accounts
     },
     eth_chainId: () => state.chainId,
+    // Asks anew which accounts the page may see.
+    wallet_requestPermissions() {
+      localStorage.setItem(kept, 't')
+      return [{ parentCapability: 'eth_accounts', caveats: [] }]
+    },
     wallet_revokePermissions: () => localStorage.removeItem(kept),
     wallet_switchEthereumChain([{ chainId }]: [{ chainId: string }]) {
       if (!state.chains.includes(chainId)) throw refusal(4902, 'Unrecognized chain ID')
@@ -64,6 +69,7 @@ function ethereumExtension(o: {
       (Reflect.get(window, o.sign) as (hex: string) => Promise<string>)(message),
   }
   const provider = {
+    isMetaMask: o.announced && o.name === 'MetaMask',
     async request({ method, params }: { method: string; params?: unknown }) {
       state.asked.push(method)
       if (state.rejects.includes(method)) throw refusal(4001, 'User rejected the request.')
@@ -79,7 +85,9 @@ function ethereumExtension(o: {
     },
   }
   Reflect.set(window, o.rdns, state)
-  if (!o.announced) return void Reflect.set(window, 'ethereum', provider)
+  // The first to come has the old place too: published clients that find it empty look for nobody for 3 s.
+  if (!Reflect.has(window, 'ethereum')) Reflect.set(window, 'ethereum', provider)
+  if (!o.announced) return
   const info = { uuid: crypto.randomUUID(), name: o.name, icon: 'data:image/svg+xml,<svg/>', rdns: o.rdns }
   const announce = () =>
     window.dispatchEvent(
