@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+// Tests that stub something global, or run in a page of their own.
+const alone = ['packages/{core,react}/**/*.test.{ts,tsx}', 'test/journeys/**/*.test.ts']
 const all = ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
-const shared = ['packages/{server,wire}/**/*.test.ts']
 
 // Workspace packages are consumed from source, so no build is needed before a test.
 export default defineConfig({
@@ -16,10 +17,22 @@ export default defineConfig({
     maxWorkers: Math.max(4, availableParallelism()),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A slow machine is no failure; what is waited for has a second where nothing is set.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
-      // They replace nothing global, so they share one load of the modules, which is much of their time.
-      { extends: true, test: { name: 'server', include: shared, isolate: false } },
-      { extends: true, test: { name: 'others', include: all, exclude: ['**/node_modules/**', ...shared] } },
+      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: all,
+          exclude: ['**/node_modules/**', ...alone],
+          // Loading the modules once for each file was a fifth of the whole time.
+          isolate: false,
+          // A worker that is given a file of another project ends, and its modules with it.
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

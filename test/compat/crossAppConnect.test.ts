@@ -140,7 +140,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     })
     await popup.reload()
     await logInHere(popup)
-    await expect.poll(() => allow(popup).isEnabled(), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => allow(popup).isEnabled(), { timeout: 15_000 }).toBe(true)
     const seen = await popup.evaluate(() => {
       const { wasDisabled, armedAfter } = window as unknown as { wasDisabled: boolean; armedAfter: number }
       return { wasDisabled, armedAfter }
