@@ -4,6 +4,8 @@ import { complaint, published } from '../../../../test/contract/published.ts'
 import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
 import { updateApp } from '../app/manage.ts'
+import type { Proof } from './identity.ts'
+import { signIn as signInBy } from './signIn.ts'
 
 /** A code for an address, and what spending it answers. */
 async function codeThen(world: World, email: string, more: object = {}) {
@@ -68,6 +70,26 @@ describe('sign-in', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await count(world, 'users')).toBe(1)
     expect(await count(world, 'sessions')).toBe(1)
+  })
+
+  test('security: breaks at nothing while its account goes from user to user (R29)', async () => {
+    const world = await createWorld()
+    const app = await world.ctx.apps.find(world.app.id)
+    if (!app) throw new Error('The app of a world exists.')
+    let met = 0
+    // What Postgres says to a login that meets transfers of the same account, one after the other.
+    const taken = sql`insert into apps (id, name) select id, name from apps where id = ${app.id} returning 1`
+    const proof: Proof = {
+      identity: { type: 'telegram', subject: '1', data: {}, display: '1' },
+      get spend() {
+        return ++met <= 4 ? taken : sql`select 1`
+      },
+    }
+    const signing = { app, proof, mode: 'login-or-sign-up', userAgent: '', caller: undefined } as const
+    expect(await signInBy(world.ctx, signing)).toMatchObject({ isNewUser: true })
+    met = -100
+    await expect(signInBy(world.ctx, signing)).rejects.toMatchObject({ code: '23505' })
+    expect(met).toBeLessThan(-80)
   })
 
   test('security: without sign-up nothing is written for an unknown address (R68)', async () => {

@@ -40,12 +40,7 @@ export async function entered(ctx: Context, o: SignIn & { session: NewSession })
     byAllowlist: o.app.settings.allowlist_enabled,
     now,
   }
-  // Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
-  // crosses a change of the same account may have to wait for it.
-  const result = await enter(ctx.db, entry).catch((cause: unknown) => {
-    if (![uniqueViolation, deadlock].includes(sqlState(cause))) throw cause
-    return enter(ctx.db, entry)
-  })
+  const result = await persistently(() => enter(ctx.db, entry))
   refuse(result, entry)
   const { id, sid } = o.session
   const isNewUser = result.newcomers === 1
@@ -55,6 +50,20 @@ export async function entered(ctx: Context, o: SignIn & { session: NewSession })
 
 const uniqueViolation = '23505'
 const deadlock = '40P01'
+const tries = 6
+
+/**
+ * Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
+ * crosses a change of the same account may have to wait for it, and then for the next; nothing is written meanwhile.
+ */
+async function persistently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await work()
+    } catch (cause) {
+      if (attempt >= tries || ![uniqueViolation, deadlock].includes(sqlState(cause))) throw cause
+    }
+}
 
 function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/signIn.ts'
+import { waitingForLock } from '../../../../test/waiting.ts'
 import { createWorld, hostOrigin, type World, warmPool } from '../../../../test/world.ts'
 import { lockUsers } from '../account/store.ts'
 import { updateApp } from '../app/manage.ts'
@@ -183,14 +183,3 @@ describe('a forked session', () => {
     expect(await recover(world, 'lkf_x')).toMatchObject(refused)
   })
 })
-
-/** Until so many statements of this database wait for a row that somebody holds. */
-async function waitingForLock({ ctx }: World, count = 1): Promise<void> {
-  const waiting = () =>
-    outsideTransaction(() =>
-      sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db),
-    )
-  await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 5_000 }).toBe(count)
-}
