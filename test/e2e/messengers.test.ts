@@ -4,7 +4,7 @@ import { localBotToken, signMiniApp, signWidget } from '../../packages/server/sr
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
-import { answerFarcaster, openFarcaster, openWindow } from './twins.ts'
+import { answerFarcaster, openFarcaster, openWindow, pressLast } from './twins.ts'
 
 let browser: Browser
 let stage: Stage
@@ -91,13 +91,13 @@ test('Telegram: cancelled at first, then confirmed', async () => {
   await noor.page.getByTestId('login').click()
   const first = await openWindow(noor.page, 'Telegram')
   await heading(noor.page, 'Continue in Telegram').waitFor()
-  await press(first, 'Cancel')
+  await pressLast(first, 'Cancel')
   await heading(noor.page, 'Authentication failed').waitFor()
   await noor.page.getByText('Something went wrong. Try again.').waitFor()
 
   const second = await openWindow(noor.page, 'Retry')
   await second.getByLabel('First name').fill('Noor')
-  await press(second, 'Continue')
+  await pressLast(second, 'Continue')
   await heading(noor.page, 'Logged in').waitFor()
   await noor.page.getByTestId('account').waitFor()
   expect(noor.complaints).toEqual([])
@@ -123,7 +123,7 @@ test('security: another window cannot answer for Telegram', async () => {
     (data) => window.postMessage(data, '*'),
     JSON.stringify({ event: 'auth_result', result: Object.fromEntries(signed) }),
   )
-  await press(popup, 'Cancel')
+  await pressLast(popup, 'Cancel')
   await heading(noor.page, 'Authentication failed').waitFor()
   expect(await noor.page.getByTestId('account').count()).toBe(0)
 }, 60_000)

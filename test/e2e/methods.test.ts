@@ -7,7 +7,15 @@ import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
-import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './twins.ts'
+import {
+  allow,
+  answerFarcaster,
+  answerNetwork,
+  logInElsewhere,
+  openFarcaster,
+  openWindow,
+  pressLast,
+} from './twins.ts'
 import { addAuthenticator } from './virtualAuthenticator.ts'
 
 let browser: Browser
@@ -174,7 +182,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await open(page)
       const popup = await openWindow(page, 'Telegram')
       await popup.getByLabel('First name').fill('Maya')
-      await press(popup, 'Continue')
+      await pressLast(popup, 'Continue')
     },
     account: 'telegram',
     next: remembered,
