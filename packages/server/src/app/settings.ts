@@ -136,8 +136,11 @@ export const Settings = v.strictObject({
   ),
   /** Keys of the app's own login; needed by `custom_jwt_auth`. */
   custom_auth_config: v.optional(v.nullable(CustomAuth), null),
-  /** What becomes of a session handed over in a page's address; `solicited` only if that browser asked for it (R13). */
-  forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off']), 'accept'),
+  /**
+   * What becomes of a session handed over in a page's address; `solicited` only if that browser asked for it (R13).
+   * Unset: `accept`, but none is made from a session in cookies (R14).
+   */
+  forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off'])),
   /** How old a login may be that opens an automatic recovery slot (security.md 2.4). */
   recovery_max_auth_age_seconds: seconds({
     least: 60,

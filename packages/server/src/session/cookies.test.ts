@@ -57,6 +57,22 @@ describe('a session in cookies', () => {
     expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
   })
 
+  test('security: a script on the page gets no refresh token by a fork, unless the app says so (R14)', async () => {
+    const forked = { forked_sessions: 'accept' }
+    for (const [settings, status] of [
+      [{}, 400],
+      [forked, 200],
+    ] as const) {
+      const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...settings } })
+      const headers = { cookie: sent(cookiesOf(await logIn(world))) }
+      const reply = await world.post('/api/v1/sessions/fork', {}, { headers })
+      expect(reply.status).toBe(status)
+      const refresh_token = reply.body.new_session_refresh_token ?? 'lkf_none'
+      const taken = await world.post('/api/v1/sessions/fork/recover', { refresh_token }, { origin: null })
+      expect(taken.status).toBe(status === 200 ? 200 : 401)
+    }
+  })
+
   test.each([
     { what: 'no origin', origin: null, headers: {}, status: 403 },
     { what: 'a foreign origin', origin: 'https://evil.example', headers: {}, status: 403 },

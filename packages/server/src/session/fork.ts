@@ -16,9 +16,16 @@ const prefix = 'lkf_'
 export async function fork(
   ctx: Context,
   app: App,
-  o: { refreshToken: string | undefined; targetOrigin: string | undefined; state: string | undefined },
+  o: {
+    refreshToken: string | undefined
+    targetOrigin: string | undefined
+    state: string | undefined
+    /** The session is in cookies that the page cannot read. */
+    inCookies: boolean
+  },
 ): Promise<{ opened: Opened; forkToken: string }> {
-  const mode = app.settings.forked_sessions
+  // A script on such a page could take the fork elsewhere, and have the refresh token that was kept from it (R14).
+  const mode = app.settings.forked_sessions ?? (o.inCookies ? 'off' : 'accept')
   if (mode === 'off') throw new AppError('feature_not_enabled')
   if (mode === 'solicited' && o.state === undefined)
     throw new AppError('invalid_data', {

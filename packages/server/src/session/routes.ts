@@ -23,7 +23,7 @@ export const sessionRoutes: Routes = (route, ctx) => {
 
   route(session.fork, async (asked) => {
     const { target_origin: targetOrigin, state } = asked.input
-    const o = { refreshToken: refreshTokenOf(asked), targetOrigin, state }
+    const o = { refreshToken: refreshTokenOf(asked), targetOrigin, state, inCookies: keepsCookies(asked) }
     const { opened, forkToken } = await fork(ctx, asked.app, o)
     const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
