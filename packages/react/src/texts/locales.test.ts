@@ -1,6 +1,8 @@
 import { AppError, type ErrorCode, frameErrors, serverErrors } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { noticeFor, problemWithCode } from '../modal/notices.ts'
+import { problemFor } from '../methods/waiting/problem.ts'
+import { errors } from '../modal/errors.ts'
+import { noticeFor } from '../modal/notices.ts'
 import { first } from './en/first.ts'
 import { more } from './en/more.ts'
 import { loadLocale, localeOf } from './loadLocale.ts'
@@ -73,7 +75,8 @@ describe.each(languages)('%s', (language) => {
       const status = serverErrors[code as keyof typeof serverErrors]?.status
       const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
       const { title, detail, button } = noticeFor(error, locale.first)
-      return [title, detail, button, problemWithCode(error, locale.first), sentenceOf(error, locale.first)]
+      const { text } = problemFor(error, errors.code, locale.first)
+      return [title, detail, button, text, sentenceOf(error, locale.first)]
     })
     expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])
     const ofWallet = Object.keys(frameErrors).map((type) =>

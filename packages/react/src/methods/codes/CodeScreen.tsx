@@ -3,11 +3,12 @@ import { limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { errors } from '../../modal/errors.ts'
 import type { Journey } from '../../modal/modal.ts'
-import { problemWithCode } from '../../modal/notices.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
+import { problemFor } from '../waiting/problem.ts'
 import { CodeView } from './CodeView.tsx'
 import type { CodeWay } from './way.ts'
 
@@ -48,7 +49,7 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
       name={`${way.kind}-code`}
       icon={way.icon}
       status={shown[state.status] ?? 'idle'}
-      problem={error && problemWithCode(error, texts)}
+      problem={error && problemFor(error, errors.code, texts).text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}
       onCode={submit}

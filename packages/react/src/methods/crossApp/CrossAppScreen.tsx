@@ -1,10 +1,11 @@
 import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { errors } from '../../modal/errors.ts'
 import type { Screens } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
-import { sentenceOf } from '../../texts/sentenceOf.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { problemFor } from '../waiting/problem.ts'
 import { useOtherScreen } from '../waiting/useOtherScreen.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
@@ -34,7 +35,7 @@ export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={shown[state.status]}
-      problem={error && { text: sentenceOf(error, texts) }}
+      problem={error && problemFor(error, errors.crossApp, texts)}
       app={{ name, mark: app?.mark ?? { icon: 'out' } }}
     />
   )

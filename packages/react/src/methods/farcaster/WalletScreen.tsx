@@ -1,11 +1,10 @@
 import type { FarcasterState } from '@latchkey/core'
-import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
-import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { type Problem, sharedProblem } from '../waiting/problem.ts'
+import { errorsOf } from '../waiting/errors.ts'
+import { problemFor } from '../waiting/problem.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
 import { askWallet } from './askWallet.ts'
 import { farcasterFlowOf } from './flowOf.ts'
@@ -33,17 +32,10 @@ export function WalletScreen({ journey }: Screens['farcaster.wallet']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'error' ? problemWith(state.error, texts) : undefined}
+      problem={state.status === 'error' ? problemFor(state.error, errorsOf.farcaster, texts) : undefined}
       connectUri={'connectUri' in state ? state.connectUri : undefined}
       onPhone={isPhone()}
       onOpen={openWallet}
     />
   )
-}
-
-/** Spec 1 section 8. */
-function problemWith(error: AppError, texts: Texts & MoreTexts): Problem {
-  const { farcaster: t } = texts
-  if (error.code === 'client_request_timeout') return { text: t.timedOut }
-  return { text: sharedProblem(error, texts) ?? t.rejected }
 }

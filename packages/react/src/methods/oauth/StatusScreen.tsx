@@ -6,12 +6,13 @@ import type { Screens } from '../../modal/modal.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import { errorsOf } from '../waiting/errors.ts'
+import { problemFor } from '../waiting/problem.ts'
 import { useOtherScreen } from '../waiting/useOtherScreen.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
 import { departFromModal } from './depart.ts'
 import { oauthFlowOf } from './flowOf.ts'
 import { providerNames } from './names.ts'
-import { problemWith } from './problem.ts'
 import { StatusView } from './StatusView.tsx'
 
 /** Ties the flow with a provider to its view: on the way there, and back. */
@@ -35,7 +36,7 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={error ? 'failed' : state.status === 'done' ? 'done' : 'waiting'}
-      problem={error && problemWith(error, { texts, provider: name, app })}
+      problem={error && problemFor(error, errorsOf.oauth, texts, { provider: name, app })}
       id={provider}
       provider={name}
       hasReturned={hasReturned}

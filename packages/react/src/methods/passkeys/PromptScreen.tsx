@@ -1,11 +1,10 @@
 import type { PasskeyState } from '@latchkey/core'
-import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
-import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { type Problem, sharedProblem } from '../waiting/problem.ts'
+import { errorsOf } from '../waiting/errors.ts'
+import { problemFor } from '../waiting/problem.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeyFlowOf } from './flowOf.ts'
@@ -31,22 +30,7 @@ export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'error' ? problemWith(state.error, texts) : undefined}
+      problem={state.status === 'error' ? problemFor(state.error, errorsOf.passkeys, texts) : undefined}
     />
   )
-}
-
-/** Spec 1 section 8. */
-function problemWith(error: AppError, texts: Texts & MoreTexts): Problem {
-  const { passkeys: t } = texts
-  switch (error.code) {
-    case 'passkey_not_allowed':
-      return { text: t.refused }
-    case 'not_supported':
-      return { text: t.unsupported, isFinal: true }
-    case 'cannot_link_more_of_type':
-      return { text: t.tooMany, isFinal: true }
-    default:
-      return { text: sharedProblem(error, texts) ?? t.unknown }
-  }
 }

@@ -3,11 +3,12 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modal.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { errorsOf } from '../waiting/errors.ts'
+import { problemFor } from '../waiting/problem.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
 import type { WaitingProps } from '../waiting/WaitingPage.tsx'
 import { askTelegram } from './askTelegram.ts'
 import { telegramFlowOf } from './flowOf.ts'
-import { problemWith } from './problem.ts'
 import { StatusView } from './StatusView.tsx'
 
 const shown: { [status in TelegramState['status']]: WaitingProps['status'] } = {
@@ -29,7 +30,7 @@ export function StatusScreen({ journey, signed }: Screens['telegram.status']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'failed' ? problemWith(state.error, texts) : undefined}
+      problem={state.status === 'failed' ? problemFor(state.error, errorsOf.telegram, texts) : undefined}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { AppError } from '@latchkey/wire'
+import { errors, type Reading, type Rows, rowOf } from '../../modal/errors.ts'
 import { sentenceOf } from '../../texts/sentenceOf.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
 
 /** Why it failed, in place of the text under the title. */
 export type Problem = {
@@ -10,22 +12,37 @@ export type Problem = {
   isFinal?: boolean
 }
 
-/** What fails in every method alike (spec 1 section 8); the rest a method says in words of its own. */
-export function sharedProblem(error: AppError, texts: Texts): string | undefined {
-  const { error: t } = texts
-  switch (error.code) {
-    case 'too_many_requests':
-      return t.tooMany
-    case 'captcha_failure':
-    case 'invalid_captcha':
-      return t.captcha
-    case 'captcha_timeout':
-      return t.captchaTimeout
-    case 'cannot_link_more_of_type':
-    case 'server_unreachable':
-    case 'client_request_timeout':
-      return sentenceOf(error, texts)
-    default:
-      return undefined
+type OfMethod<T> = Rows<T> & Required<Pick<Rows<T>, 'other'>>
+
+/**
+ * Why it failed, said where it happened: by the method's own row, by what fails in every method alike, or in the words
+ * that the method has for anything else. `names` are filled in.
+ *
+ * @example
+ * problemFor(error, errorsOf.oauth, texts, { provider: 'Google', app: 'Harbor' })
+ */
+export function problemFor<T extends Texts>(
+  error: AppError,
+  rows: OfMethod<T>,
+  texts: T,
+  names: Record<string, string> = {},
+): Problem {
+  const { title, detail, leadsTo } = readingOf(error, rows, texts) ?? {
+    detail: readingOf<Texts>(error, errors.everywhere, texts)?.inPlace,
   }
+  return {
+    ...(title === undefined ? {} : { title }),
+    text: fillText(detail ?? readingOf(error, rows, texts, 'other')?.detail ?? '', names),
+    ...(leadsTo === 'restart' ? { isFinal: true } : {}),
+  }
+}
+
+/** What a row makes of an error; undefined where there is none. */
+export function readingOf<T extends Texts>(
+  error: AppError,
+  rows: Rows<T>,
+  texts: T,
+  key: string | null = error.code,
+): Reading | undefined {
+  return rowOf(rows, key)?.(texts, sentenceOf(error, texts), error.message)
 }

@@ -8,6 +8,8 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
+import { errorsOf } from '../waiting/errors.ts'
+import { readingOf } from '../waiting/problem.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
 import { walletMark, walletName } from './walletRows.ts'
 
@@ -49,25 +51,10 @@ function problemOf(
   error: AppError,
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
-  const t = texts.wallets
-  const say = (title: string, text: string) => ({
-    title: fillText(title, { wallet: name }),
-    text: fillText(text, { wallet: name }),
-  })
-  switch (walletProblemOf(error)) {
-    case 'rejected':
-      return say(t.rejectedTitle, t.rejectedText)
-    case 'timed-out':
-      return say(t.timedOutTitle, t.timedOutText)
-    case 'pending':
-      return say(t.pendingTitle, t.pendingText)
-    case 'no-signing':
-      return say(t.failedTitle, t.noSigningText)
-    default:
-      break
-  }
-  if (error.code.endsWith('connect_wallet_error') || error.code === 'unsupported_chain_id')
-    return say(t.failedTitle, t.failedText)
-  const { title, detail } = noticeFor(error, texts)
-  return { title, text: detail }
+  const { wallets } = errorsOf
+  const { title = '', detail = '' } =
+    readingOf(error, wallets, texts, walletProblemOf(error)) ??
+    readingOf(error, wallets, texts) ??
+    noticeFor(error, texts)
+  return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }
 }
