@@ -103,3 +103,8 @@ function parse(text: string): unknown {
 function unreadable(status: number): Outcome {
   return { error: new AppError('server_unreachable', { status }), again: false }
 }
+
+/** No answer, or none that our server meant to give. */
+export function isSilence(error: AppError): boolean {
+  return error.code === 'server_unreachable' || error.code === 'client_request_timeout'
+}

@@ -1,5 +1,6 @@
 import { AppError, type Endpoint, type Input, type Session } from '@latchkey/wire'
-import type { CallOptions, Client } from '../client.ts'
+import type { CallOptions } from '../call.ts'
+import type { Client } from '../client.ts'
 import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
 import { latestAccount, loginMethodOf } from './fromWire.ts'

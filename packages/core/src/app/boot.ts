@@ -1,5 +1,6 @@
 import { type AppConfig, AppError } from '@latchkey/wire'
-import type { Call } from '../client.ts'
+import type { Call } from '../call.ts'
+import { isSilence } from '../http.ts'
 import type { Session } from '../session/session.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import { getApp } from './routes.ts'
@@ -116,11 +117,6 @@ function signedOutIfRefused(cause: unknown): null {
   const error = AppError.from(cause)
   if (isSilence(error)) throw error
   return null
-}
-
-/** No answer, or none that our server meant to give. */
-export function isSilence(error: AppError): boolean {
-  return error.code === 'server_unreachable' || error.code === 'client_request_timeout'
 }
 
 function whenOnline(listener: () => void): () => void {

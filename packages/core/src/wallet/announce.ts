@@ -1,4 +1,4 @@
-import { randomUuid } from '../session/analytics.ts'
+import { randomUuid } from '../session/analyticsId.ts'
 import type { EIP1193Provider } from './providerContext.ts'
 
 /** How the embedded wallet presents itself to the page's own code (EIP-6963). */

@@ -1,6 +1,6 @@
 import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } from '@latchkey/wire'
 import type { Client } from '../client.ts'
-import { analyticsId } from '../session/analytics.ts'
+import { analyticsId } from '../session/analyticsId.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
 import { frameErrorType, reviveFrameError } from './frameError.ts'
 

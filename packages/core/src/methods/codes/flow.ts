@@ -3,7 +3,8 @@ import { type Intent, type LoginOutcome, refuseSecondLogin } from '../../account
 import { checkLinkLimit, requireUser } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import { captchaOf } from '../../app/captcha.ts'
-import type { CallOptions, Client } from '../../client.ts'
+import type { CallOptions } from '../../call.ts'
+import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 
 /** Statuses are the published ones (spec 1, section 3). `to` is where the code went: an address or a number. */

@@ -1,5 +1,5 @@
 import type { Hex } from '../sign.ts'
-import type { FoundWallet } from './found.ts'
+import type { FoundWallet } from './foundWallet.ts'
 
 /** What a connected wallet says of itself. */
 export type WalletReading = {

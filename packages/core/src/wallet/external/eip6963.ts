@@ -2,7 +2,8 @@ import { limits } from '@latchkey/wire'
 import type { WalletInfo } from '../announce.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
 import { clientTypeOf } from './clientType.ts'
-import { dataIcon, type FoundEthereumWallet } from './found.ts'
+import type { FoundEthereumWallet } from './foundWallet.ts'
+import { dataIcon } from './icon.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
 const embedded = 'io.privy.wallet'

@@ -6,7 +6,7 @@ import type { EIP1193Provider } from '../providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { checksummed } from './checksum.ts'
 import type { Connector } from './connector.ts'
-import type { FoundEthereumWallet } from './found.ts'
+import type { FoundEthereumWallet } from './foundWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const

@@ -7,7 +7,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
 import type { Connection, ExternalWallets } from './externalWallets.ts'
-import type { FoundWallet } from './found.ts'
+import type { FoundWallet } from './foundWallet.ts'
 
 /** What a wallet is asked, in the order in which it happens (spec 3 section 4). */
 export type WalletConnectState =

@@ -1,27 +1,7 @@
 import { createValue, type Store } from '../../store.ts'
-import type { EIP1193Provider } from '../providerContext.ts'
 import { watchEthereumWallets } from './eip6963.ts'
-import { type StandardWallet, watchStandardWallets } from './walletStandard.ts'
-
-type Found<Chain extends 'ethereum' | 'solana', Connector extends string, Handle> = {
-  /** Names it on this page. A wallet of both chains is found twice. */
-  id: string
-  name: string
-  /** A data address, so that no request leaves the page; null when the wallet announced none. */
-  icon: string | null
-  chainType: Chain
-  connectorType: Connector
-  /** Such as `metamask`. What the wallet calls itself: shown and stored, never trusted. */
-  walletClientType: string
-  /** As it announced itself: a domain name written backwards (EIP-6963), else its name. */
-  announcedId: string
-  handle: Handle
-}
-
-/** A wallet that this page can connect: it announced itself, or was found the old way. */
-export type FoundEthereumWallet = Found<'ethereum', 'injected', EIP1193Provider>
-export type FoundSolanaWallet = Found<'solana', 'solana_adapter', StandardWallet>
-export type FoundWallet = FoundEthereumWallet | FoundSolanaWallet
+import type { FoundWallet, StandardWallet } from './foundWallet.ts'
+import { watchStandardWallets } from './walletStandard.ts'
 
 /** Wallets of this page as they turn up: a wallet may announce itself at any time. */
 export type FoundWallets = Store<readonly FoundWallet[]> & { stop(): void }
@@ -49,9 +29,4 @@ export function findWallets(): FoundWallets {
       for (const stop of stops) stop()
     },
   }
-}
-
-/** An icon as it may be drawn: of an address that leaves the page, nothing. */
-export function dataIcon(icon: unknown): string | null {
-  return typeof icon === 'string' && icon.trim().startsWith('data:image/') ? icon.trim() : null
 }

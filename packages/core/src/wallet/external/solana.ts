@@ -1,8 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Connector } from './connector.ts'
-import type { FoundSolanaWallet } from './found.ts'
+import type { FoundSolanaWallet, StandardAccount, StandardWallet } from './foundWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
-import type { StandardAccount, StandardWallet } from './walletStandard.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
 

@@ -1,29 +1,6 @@
 import { clientTypeOf } from './clientType.ts'
-import { dataIcon, type FoundSolanaWallet } from './found.ts'
-
-/** Wallet Standard, by structure and as far as it is used here. */
-export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
-export type StandardWallet = {
-  readonly name: string
-  readonly icon: string
-  readonly chains: readonly string[]
-  readonly accounts: readonly StandardAccount[]
-  readonly features: {
-    'standard:connect'?: {
-      connect(input?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }>
-    }
-    'standard:disconnect'?: { disconnect(): Promise<void> }
-    'standard:events'?: {
-      on(event: 'change', listener: (changed: { accounts?: readonly StandardAccount[] }) => void): () => void
-    }
-    'solana:signMessage'?: {
-      signMessage(input: {
-        account: StandardAccount
-        message: Uint8Array
-      }): Promise<readonly { signature: Uint8Array }[]>
-    }
-  }
-}
+import type { FoundSolanaWallet, StandardWallet } from './foundWallet.ts'
+import { dataIcon } from './icon.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void
 type Callback = (api: { register: Register }) => void

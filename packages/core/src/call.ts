@@ -1,0 +1,111 @@
+import { AppError, type Endpoint, type ErrorCode, type Input, type Reply } from '@latchkey/wire'
+import { type Http, isSilence } from './http.ts'
+import type { Route } from './route.ts'
+import { analyticsId } from './session/analyticsId.ts'
+import { decodeToken } from './session/claims.ts'
+import { isActive, serverToken, type TokenStore } from './session/tokens.ts'
+import { version } from './version.ts'
+
+export type CallOptions = {
+  headers?: Record<string, string>
+  /** Instead of the session's token; null sends none. */
+  bearer?: string | null
+  retries?: number
+  keepalive?: boolean
+}
+
+/** Sends one call of the contract and gives its typed answer. */
+export type Call = {
+  <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>>
+  <E extends Endpoint>(route: Route<E>, input: Input<E>, options?: CallOptions): Promise<Reply<E>>
+}
+
+type CallContext = {
+  appId: string
+  apiUrl: string
+  clientId?: string | undefined
+  clientTag?: string | undefined
+  http: Http
+  tokens: TokenStore
+  base(): string
+  bearer(): Promise<string | null>
+  onRefused(code: ErrorCode): void
+}
+
+/** Paths that never refresh by themselves: a refresh that waited for itself would wait for ever (wire.md 1.5). */
+const withoutRefresh = [
+  '/api/v1/sessions',
+  '/api/v1/sessions/fork/recover',
+  '/api/v1/sessions/logout',
+  '/api/v1/analytics_events',
+]
+
+/** The one way calls go: with what names the app, the client and whoever is signed in. */
+export function createCall(context: CallContext): Call {
+  return async (route: Route, input: unknown, options: CallOptions = {}) => {
+    const { path, rest } = fillPath(route.path, input as Record<string, unknown>)
+    // Only the app's config stays at the address the client was made with (wire.md 1.1).
+    const url = new URL(path, route.path.startsWith('/api/v1/apps/:app_id') ? context.apiUrl : context.base())
+    const hasBody = route.method !== 'GET'
+    if (!hasBody)
+      for (const [name, value] of Object.entries(rest))
+        if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    const bearer = options.bearer !== undefined ? options.bearer : await bearerFor(context, route)
+    const { bearer: _, headers, ...how } = options
+    const own = {
+      ...headersOf(context),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    }
+    const body = hasBody ? { body: rest } : {}
+    try {
+      // The server answers what the contract says; see routes.ts for why it is not parsed again.
+      return (await context.http({
+        method: route.method,
+        url: url.href,
+        headers: own,
+        ...body,
+        ...how,
+      })) as never
+    } catch (cause) {
+      context.onRefused(AppError.from(cause).code)
+      throw cause
+    }
+  }
+}
+
+function fillPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value)
+  })
+  return { path: filled, rest }
+}
+
+async function bearerFor({ tokens, bearer }: CallContext, route: Route): Promise<string | null> {
+  if (withoutRefresh.includes(route.path)) {
+    const token = serverToken(tokens)
+    const claims = decodeToken(token)
+    return claims && isActive(tokens, claims) ? token : null
+  }
+  try {
+    return await bearer()
+  } catch (cause) {
+    // A session that the server refuses must not keep its owner from logging in anew.
+    const error = AppError.from(cause)
+    if (isSilence(error)) throw error
+    return null
+  }
+}
+
+/** wire.md 1.2 */
+function headersOf(context: CallContext): Record<string, string> {
+  return {
+    'privy-app-id': context.appId,
+    ...(context.clientId ? { 'privy-client-id': context.clientId } : {}),
+    'privy-ca-id': analyticsId(context.tokens.storage) ?? '',
+    'privy-client': context.clientTag ?? `latchkey-core:${version}`,
+  }
+}
