@@ -10,7 +10,7 @@ import { findOwner, findUser, insertAccount, markVerified } from './store.ts'
 import { canLogIn } from './unlink.ts'
 import type { UserRow } from './user.ts'
 
-export type Link = { app: App; caller: SignedIn; proof: Proof }
+type Link = { app: App; caller: SignedIn; proof: Proof }
 
 /**
  * Adds a proven account to the caller. One that is the caller's already is verified again; one that is another user's

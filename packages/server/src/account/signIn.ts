@@ -1,117 +1,13 @@
-import { AppError, type LoginMode } from '@latchkey/wire'
-import type { App } from '../app/app.ts'
-import type { Context, SignedIn } from '../context.ts'
-import { sqlState } from '../db/transaction.ts'
-import { type NewSession, newSession, randomId } from '../session/newSession.ts'
+import type { Context } from '../context.ts'
+import { newSession } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
-import { isGuest, type Proof, storedData } from './identity.ts'
-import { type Entered, enter } from './signInStore.ts'
+import { type SignIn, signInProven } from './signInProven.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
-import type { UserRow } from './user.ts'
-
-export type SignIn = {
-  app: App
-  proof: Proof
-  mode: LoginMode
-  userAgent: string
-  /** Of the page, where the method may be used on a page of this server (`packages/consent`). */
-  origin?: string | undefined
-  /** Whoever is signed in already. A guest becomes the new user (wire.md 9). */
-  caller: SignedIn | undefined
-}
 
 /** Finds or creates the user behind a proven identity and opens a session, for every login method alike. */
 export async function signIn(ctx: Context, o: SignIn): Promise<Opened> {
   const session = newSession(ctx, o.app, o.userAgent, o.origin)
   const { caller } = o
   if (caller?.user.is_guest) return upgradeGuest(ctx, { ...o, session, guest: caller })
-  return entered(ctx, { ...o, session })
-}
-
-/** Signs in with what is proven, whoever was signed in before. */
-export async function entered(ctx: Context, o: SignIn & { session: NewSession }): Promise<Opened> {
-  const now = ctx.now()
-  const entry = {
-    app: o.app.id,
-    proof: o.proof,
-    session: o.session,
-    newUserId: newUserId(ctx),
-    maySignUp: o.mode !== 'no-signup',
-    byAllowlist: o.app.settings.allowlist_enabled,
-    now,
-  }
-  const result = await persistently(() => enter(ctx.db, entry))
-  refuse(result, entry)
-  const { id, sid } = o.session
-  const isNewUser = result.newcomers === 1
-  const user = isNewUser ? newcomer(entry) : verifiedNow(result, entry)
-  return { user, session: { id, sid, counter: 0 }, isNewUser }
-}
-
-const uniqueViolation = '23505'
-const deadlock = '40P01'
-const tries = 6
-
-/**
- * Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
- * crosses a change of the same account may have to wait for it, and then for the next; nothing is written meanwhile.
- */
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++)
-    try {
-      return await work()
-    } catch (cause) {
-      if (attempt >= tries || ![uniqueViolation, deadlock].includes(sqlState(cause))) throw cause
-    }
-}
-
-function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
-  if (result.entered === 1) return
-  if (result.proven === 0) throw new AppError('invalid_credentials')
-  // Said only now that the identity is proven: nobody else learns who has an account (R20).
-  if (!maySignUp) throw new AppError('user_does_not_exist')
-  throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
-}
-
-type Known = { proof: Proof; newUserId: string; now: Date }
-
-function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
-  const time = Math.floor(now.getTime() / 1_000)
-  const { type, subject, data } = identity
-  const times = { verified_at: time, first_verified_at: time, latest_verified_at: time }
-  return {
-    id: newUserId,
-    created_at: now,
-    is_guest: isGuest(identity),
-    accepted_terms_at: null,
-    custom_metadata: null,
-    version: 0,
-    accounts: [{ type, subject, data, ...times }],
-  }
-}
-
-/** Clients take the account verified last for the one that was used (wire.md 9). */
-function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }, now }: Known): UserRow {
-  if (id === null) throw new Error('A session was opened for nobody.')
-  const latest_verified_at = Math.floor(now.getTime() / 1_000)
-  const isIt = ({ type, subject }: { type: string; subject: string }) =>
-    type === identity.type && subject === identity.subject
-  return {
-    id,
-    created_at: result.created_at,
-    is_guest: result.is_guest,
-    accepted_terms_at: result.accepted_terms_at,
-    custom_metadata: result.custom_metadata,
-    version: result.version,
-    accounts: accounts.map((row) =>
-      isIt(row)
-        ? { ...row, data: { ...row.data, ...JSON.parse(storedData(identity)) }, latest_verified_at }
-        : row,
-    ),
-  }
-}
-
-/** The prefix is what published clients and servers expect of a user's id (wire.md 3.1). */
-export function newUserId(ctx: Context): string {
-  return `did:privy:${randomId(ctx)}`
+  return signInProven(ctx, { ...o, session })
 }

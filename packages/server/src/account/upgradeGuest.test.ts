@@ -3,7 +3,7 @@ import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
 import { issueAccessToken } from '../session/accessToken.ts'
 import { newSession } from '../session/newSession.ts'
-import { newUserId } from './signIn.ts'
+import { newUserId } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 
 /** A guest with a live session: what the method `guest` will make. */

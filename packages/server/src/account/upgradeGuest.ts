@@ -8,7 +8,7 @@ import { isLive, revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
 import { refuseTaken } from './link.ts'
-import { entered, type SignIn } from './signIn.ts'
+import { type SignIn, signInProven } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 import { bumpVersion, findOwner, findUser, insertAccount, isOnAllowlist, lockUsers } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
   const now = ctx.now()
   const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
   if (await findOwner(ctx.db, { app: app.id, identity })) {
-    const opened = await entered(ctx, o)
+    const opened = await signInProven(ctx, o)
     await revoke(ctx.db, ended)
     return opened
   }

@@ -7,7 +7,7 @@ import { callbackUrl } from '../methods/oauth/begin.ts'
 import { localVendor } from '../outside/oauth/local.ts'
 import { type Person, type Sealed, seal } from '../outside/oauth/localGrant.ts'
 import { socialVendors } from '../outside/oauth/vendors.ts'
-import { consentPage, formPostPage, submitScript } from './oauthPage.ts'
+import { type ConsentRequest, consentPage, formPostPage, submitScript } from './oauthPage.ts'
 import { showPage } from './page.ts'
 
 const submitHash = createHash('sha256').update(submitScript).digest('base64')
@@ -39,20 +39,6 @@ export function oauthSandbox(server: Server, ctx: Context): void {
     const { status, text } = await ask(c.req.url, { headers: { authorization }, body })
     return c.body(text, status as 200, { 'content-type': 'application/json' })
   })
-}
-
-export type ConsentRequest = {
-  id: SocialProvider
-  name: string
-  appName: string
-  clientId: string
-  redirectUri: string
-  state: string
-  nonce: string
-  codeChallenge: string
-  isFormPost: boolean
-  /** As it came, for the page's form to send again. */
-  query: string
 }
 
 /** What a network would show an error page for, instead of sending anybody on. */

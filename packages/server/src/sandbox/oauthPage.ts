@@ -1,7 +1,21 @@
 import type { SocialProvider } from '@latchkey/wire'
 import { escapeHtml } from '../html.ts'
-import type { ConsentRequest } from './oauth.ts'
 import type { SandboxPage } from './page.ts'
+
+/** What an app asks a network for. */
+export type ConsentRequest = {
+  id: SocialProvider
+  name: string
+  appName: string
+  clientId: string
+  redirectUri: string
+  state: string
+  nonce: string
+  codeChallenge: string
+  isFormPost: boolean
+  /** As it came, for the page's form to send again. */
+  query: string
+}
 
 /** Back and ink of each network's sign. */
 const colors: Record<SocialProvider, readonly [string, string]> = {
