@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
 import type { ChannelAnswer, ChannelRequest } from '../../outside/farcaster/farcaster.ts'
 import { amendCeremony, beginCeremony, readCeremony } from '../ceremony.ts'
+import { readPlainAddress } from '../oauth/redirect.ts'
 
 /** What the login is checked against. The answer is added when the relay tells it, which it does once. */
 export type Channel = Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { answer?: ChannelAnswer }
@@ -26,8 +27,7 @@ export async function openChannel(
   const { app, place, native } = o
   const site = siteOf(ctx, o)
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
-  const redirectUrl = native.redirect_url
-  if (redirectUrl && !isOwn(app, place, redirectUrl)) throw new AppError('invalid_origin')
+  const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
   const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
   const seconds = limits.farcasterTimeoutMs / 1_000
   await beginCeremony(ctx, { ...keyOf(app, opened.channelToken), data: request, seconds })
@@ -73,10 +73,12 @@ function siteOf(ctx: Context, { app, place, native }: { app: App; place: Place; 
   return known ?? ctx.config.publicUrl
 }
 
-function isOwn(app: App, { clientId }: Place, address: string): boolean {
-  const { origin, protocol } = new URL(address)
-  return (
+/** The wallet reads it with a parser of its own, so what it is told is what was checked. */
+function ownAddress(app: App, { clientId }: Place, address: string): string {
+  const { origin, protocol, href } = readPlainAddress(address)
+  const isOwn =
     originsOf(app, clientId).includes(origin) ||
     app.settings.allowed_native_app_url_schemes.includes(protocol.slice(0, -1))
-  )
+  if (!isOwn) throw new AppError('invalid_origin')
+  return href
 }

@@ -94,6 +94,25 @@ describe('channel', () => {
   })
 })
 
+test.each([
+  'http://localhost:3000\\@attacker.example/',
+  'http://anybody@localhost:3000/',
+  'http:localhost:3000/',
+  ' http://localhost:3000/',
+  'javascript://localhost:3000/%0aalert(1)',
+])(
+  'security: a wallet is sent back to no address that others read differently: %s (R33)',
+  async (address) => {
+    const world = await farcasterWorld({ settings: { allowed_native_app_url_schemes: ['javascript'] } })
+    const reply = await world.post(`${path}/init`, { redirect_url: address })
+    expect(reply.status).toBe(400)
+    const own = await world.post(`${path}/init`, { redirect_url: 'http://localhost:3000/back?a=1' })
+    expect((await findChannel(world.ctx, String(own.body.channel_token)))?.request.redirectUrl).toBe(
+      'http://localhost:3000/back?a=1',
+    )
+  },
+)
+
 describe('login', () => {
   test('signs up, and then in', async () => {
     const world = await farcasterWorld()

@@ -13,21 +13,31 @@ const dangerous =
  * scheme and authority as listed. Path, query and fragment are the page's own. Gives the address as parsed.
  */
 export function checkRedirect(app: App, clientId: string | undefined, address: string): string {
+  const url = readPlainAddress(address)
+  if (!isPage(url)) checkScheme(app, url)
+  else if (!originsOf(app, clientId).includes(url.origin)) throw new AppError('invalid_origin')
+  return url.href
+}
+
+/** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
+export function readPlainAddress(address: string): URL {
   if (address.length > mostCharacters || !plainAddress.test(address) || !URL.canParse(address))
     throw unusable()
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') throw unusable()
-  const isPage = url.protocol === 'https:' || url.protocol === 'http:'
-  if (isPage && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
-  if (!isPage) checkScheme(app, url)
-  else if (!originsOf(app, clientId).includes(url.origin)) throw new AppError('invalid_origin')
-  return url.href
+  if (isPage(url) && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
+  if (!isPage(url) && dangerous.test(url.protocol)) throw new AppError('invalid_app_url_scheme_configuration')
+  return url
+}
+
+function isPage({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
 }
 
 /** `myapp` in the settings is `myapp:/…`; `myapp://callback` is that and no other authority. */
 function checkScheme({ settings }: App, { protocol, host }: URL): void {
   const own = host === '' ? protocol.slice(0, -1) : `${protocol}//${host}`
-  if (dangerous.test(protocol) || !settings.allowed_native_app_url_schemes.includes(own))
+  if (!settings.allowed_native_app_url_schemes.includes(own))
     throw new AppError('invalid_app_url_scheme_configuration')
 }
 

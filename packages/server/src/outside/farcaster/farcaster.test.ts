@@ -78,6 +78,14 @@ describe('relay', () => {
     expect(heard[1]).toMatchObject({ url: '/v1/channel/status', authorization: 'Bearer T' })
   })
 
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'http://wallet.example/T'])(
+    'security: an address for the wallet that is none is not handed on: %s',
+    async (address) => {
+      const { url } = await stranger(() => ({ status: 201, body: { channelToken: 'T', url: address } }))
+      await expect(relayAt(url).open(request)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    },
+  )
+
   test('a channel that it does not know any more is gone', async () => {
     const { url } = await stranger(() => ({ status: 401, body: { error: 'Unauthorized' } }))
     expect(await relayAt(url).status('T')).toEqual({ state: 'gone' })

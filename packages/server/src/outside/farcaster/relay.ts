@@ -5,7 +5,8 @@ import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from 
 import type { Farcaster } from './farcaster.ts'
 
 const text = v.string()
-const Opened = v.object({ channelToken: text, url: v.pipe(text, v.url()) })
+/** Pages open the address, so it must be none that runs something. */
+const Opened = v.object({ channelToken: text, url: v.pipe(text, v.url(), v.startsWith('https://')) })
 const Completed = v.object({
   message: text,
   signature: text,

@@ -41,9 +41,15 @@ export function socialProvider(ctx: Context, o: Social): Provider {
             nonce: answered.nonce,
           }),
       })
+      if (!isName(profile.subject)) throw failed(`${o.vendor.name} gave no valid answer. Try again.`)
       return { identity: identityOf(o.id, profile), tokens: tokensOf(o.id, tokens) }
     },
   }
+}
+
+/** An empty one would be everybody's account, a long or broken one cannot be stored (R36). OIDC allows 255 characters. */
+function isName(subject: string): boolean {
+  return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }
 
 function placesOf({ vendor, keys }: Social): SocialVendor['urls'] {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SocialProvider } from '@latchkey/wire'
@@ -123,6 +124,19 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     { what: 'no nonce', make: () => sign({}) },
     { what: 'an old one', make: (n: string) => sign(good(n), { exp: '-5m' }) },
     { what: 'a foreign key', make: (n: string) => sign(good(n), { key: 'foreign' }) },
+    { what: 'of a day to come', make: (n: string) => sign({ ...good(n), nbf: Date.now() / 1_000 + 600 }) },
+    {
+      what: 'with an extension that we do not know',
+      make: async (n: string) =>
+        new SignJWT(good(n))
+          .setProtectedHeader({ alg: 'RS256', kid: 'k', crit: ['x'], x: 1 })
+          .setSubject('1001')
+          .setIssuer(vendor.base)
+          .setAudience(clientId)
+          .setIssuedAt()
+          .setExpirationTime('5m')
+          .sign((await keyPair).privateKey, { crit: { x: true } }),
+    },
     { what: 'none at all', make: async () => undefined },
     {
       what: 'no signature',
@@ -172,6 +186,19 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     expect(vendor.asked.map(({ path }) => path)).not.toContain('/evil')
   })
 })
+
+test.each([
+  { what: 'no text', id: '' },
+  { what: 'cut by a zero byte', id: '1\0' },
+  { what: 'longer than any name', id: randomBytes(3_000).toString('hex') },
+])(
+  'security: a name that is $what is nobody’s, for it would be everybody’s or break (R36)',
+  async ({ id }) => {
+    const user = { body: { id, username: 'ada' } }
+    const world = await setUp('discord', { '/token': { body: token }, '/users/@me': user, '/user': user })
+    expect(await authenticate(world, await answered(world, 'discord'))).toMatchObject(refused)
+  },
+)
 
 describe('error: a network that does not behave ends in a failed login, in time', () => {
   test.each([
