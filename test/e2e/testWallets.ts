@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { solanaWallet } from '../wallets.ts'
 
@@ -10,7 +11,10 @@ export async function addEthereumWallet(
   const { name = 'MetaMask', rdns = 'io.metamask', announced = true, key = generatePrivateKey() } = options
   const account = privateKeyToAccount(key)
   const sign = `sign_${account.address}`
-  await page.exposeFunction(sign, (raw: `0x${string}`) => account.signMessage({ message: { raw } }))
+  // What is no hex is text: wallets take both, and react-auth 2.0.0 to 2.0.4 hand over text.
+  await page.exposeFunction(sign, (message: string) =>
+    account.signMessage({ message: isHex(message) ? { raw: message } : message }),
+  )
   await page.addInitScript(ethereumExtension, {
     ...{ name, rdns, announced, sign },
     address: account.address.toLowerCase(),
@@ -66,7 +70,7 @@ function ethereumExtension(o: {
       return null
     },
     personal_sign: ([message]: [string]) =>
-      (Reflect.get(window, o.sign) as (hex: string) => Promise<string>)(message),
+      (Reflect.get(window, o.sign) as (message: string) => Promise<string>)(message),
   }
   const provider = {
     isMetaMask: o.announced && o.name === 'MetaMask',

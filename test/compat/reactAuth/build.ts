@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import type { Site } from '../hostPage.ts'
 
-const page = new URL('./page.jsx', import.meta.url)
+const sources = ['page.jsx', 'accounts.js', 'signing.js']
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
 
 /** Bundles the host page against one installed version, as its developer would: Vite with nothing special. */
 export async function buildPage(version: string, folder: string): Promise<Site> {
   // Copied beside the installed packages, so that imports find them and not the workspace's.
-  copyFileSync(page, join(folder, 'page.jsx'))
+  for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
   writeFileSync(join(folder, 'index.html'), html)
   const built = await build({
     configFile: false,

@@ -19,10 +19,8 @@ export type State = {
   hasFrame: boolean
   authenticated: boolean
   userId: string | null
-  email: string | null
-  phone: string | null
-  google: string | null
-  custom: string | null
+  /** Each as its type, a colon, and what it is known by (accounts.js). */
+  accounts: string[]
   isGuest: boolean
   address: string | null
   connected: string | null
@@ -31,23 +29,57 @@ export type State = {
 
 export const dialog = '#privy-modal-content'
 
+export type Arrival = {
+  /** Unless it is the first host's. */
+  origin?: string
+  query?: Record<string, string>
+  /** What the browser has before it opens the page. */
+  prepare?(visitor: Visitor): Promise<unknown>
+}
+
 /** A new device on the host app. */
 export async function open(
-  { browser, appId, server, version }: Scene,
-  origin: string,
-  more: Record<string, string> = {},
+  { browser, appId, server, version, hosts }: Scene,
+  { origin = hosts.first, query = {}, prepare }: Arrival = {},
 ): Promise<Visitor> {
   const visitor = await visit(browser)
-  const query = new URLSearchParams({ appId, apiUrl: server.url, ...more })
-  await visitor.page.goto(`${origin}/${version}/index.html?${query}`)
+  await prepare?.(visitor)
+  const search = new URLSearchParams({ appId, apiUrl: server.url, ...query })
+  await visitor.page.goto(`${origin}/${version}/index.html?${search}`)
   await state(visitor.page, (now) => now.ready && now.version === version)
   return visitor
+}
+
+/** Into the SDK’s modal, and the code that is sent there. */
+export async function enterEmail({ server }: Scene, page: Page, email: string, { mails = 1 } = {}) {
+  await page.fill('#email-input', email)
+  await page.press('#email-input', 'Enter')
+  await enterCode(page, await server.codeFor(email, { mails }))
+}
+
+/** A number of the USA, and the code that is texted there. */
+export async function enterNumber({ server }: Scene, page: Page, digits: string): Promise<void> {
+  await page.fill('#phone-number-input', digits)
+  // What the button says differs; newer versions do not take the Enter key when a number is changed.
+  await page
+    .locator(dialog)
+    .getByRole('button', { name: /^(Submit|Update|Add)$/ })
+    .click()
+  await enterCode(page, await server.codeFor(`+1${digits}`, { mails: 1 }))
 }
 
 /** Into the boxes of the SDK’s modal. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.click('[name=code-0]')
   await page.keyboard.type(code)
+}
+
+/** Presses a button of the SDK’s modal. */
+export function press(page: Page, name: string | RegExp): Promise<void> {
+  return page
+    .locator(dialog)
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .click()
 }
 
 /** Waits until the page says so. */

@@ -16,9 +16,15 @@ export type RealServer = {
 
 const command = fileURLToPath(new URL('../../../packages/server/bin/latchkey.mjs', import.meta.url))
 const startMs = 60_000
+const methods = [
+  ...['sms_auth', 'google_oauth', 'guest_auth', 'custom_jwt_auth'],
+  ...['wallet_auth', 'farcaster_auth', 'telegram_auth', 'passkey_auth'],
+]
+const bot = { bot_id: '4200000001', bot_name: 'compat_bot', link_enabled: true, seamless_auth_enabled: true }
 const settings = [
-  ...['sms_auth', 'google_oauth', 'guest_auth', 'custom_jwt_auth'].map((name) => `${name}=true`),
+  ...methods.map((name) => `${name}=true`),
   'sms_countries=["US"]',
+  `telegram_auth_config=${JSON.stringify(bot)}`,
 ]
 
 /** The built server in a process of its own, as `latchkey serve` runs it, on an empty data folder. */

@@ -2,18 +2,19 @@ import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import type { Visitor } from '../visitor.ts'
 import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
-import { otherMethods } from './otherMethods.ts'
+import { type Linking, linking } from './linking.ts'
+import { has, logins } from './logins.ts'
 
 export type Outcome = { passed: string[]; failed?: { step: string; reason: string }; seconds: number }
 
-type Told = Scene & { email: string; firstCodeAt: number; address: string; first?: Visitor; second?: Visitor }
+type Told = Linking & { address: string; first?: Visitor; second?: Visitor }
 
 const resendMs = 31_000
 
 const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'wrong code'(told) {
-    told.first = await open(told, told.hosts.first)
-    told.firstCodeAt = Date.now()
+    told.first = await open(told)
+    told.lastCodeAt = Date.now()
     await askForCode(told, told.first.page)
     const code = await told.server.codeFor(told.email, { mails: 1 })
     await enterCode(told.first.page, code === '000000' ? '000001' : '000000')
@@ -22,7 +23,7 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
   },
   async 'sign in'(told) {
     await enterCode(pageOf(told.first), await told.server.codeFor(told.email, { mails: 1 }))
-    await state(pageOf(told.first), (now) => now.authenticated && now.email === told.email)
+    await state(pageOf(told.first), (now) => now.authenticated && has(`email:${told.email}`)(now))
   },
   async 'wallet on login'(told) {
     const { address } = await state(pageOf(told.first), (now) => now.address !== null)
@@ -41,9 +42,10 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
     await expectSignature(told, pageOf(told.first), 'Typed data')
   },
   async 'second device'(told) {
-    told.second = await open(told, told.hosts.second)
+    told.second = await open(told, { origin: told.hosts.second })
     // The next code of one address may be asked for after half a minute.
-    await pause(told.firstCodeAt + resendMs - Date.now())
+    await pause(told.lastCodeAt + resendMs - Date.now())
+    told.lastCodeAt = Date.now()
     await askForCode(told, told.second.page)
     await enterCode(told.second.page, await told.server.codeFor(told.email, { mails: 2 }))
     await untilConnected(told, told.second.page)
@@ -54,23 +56,26 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'log out'(told) {
     for (const page of [pageOf(told.first), pageOf(told.second)]) await logOut(page)
   },
-  ...otherMethods,
+  ...logins,
+  ...linking,
 }
 
 /** The whole story of one version, step by step until one fails. */
 export async function tell(scene: Scene): Promise<Outcome> {
   const email = `v${scene.version.replaceAll('.', '-')}@example.com`
-  const told: Told = { ...scene, email, firstCodeAt: 0, address: '' }
+  const told: Told = { ...scene, email, lastCodeAt: 0, address: '' }
   const started = Date.now()
   const passed: string[] = []
   const outcome = (): Outcome => ({ passed, seconds: Math.round((Date.now() - started) / 1_000) })
   try {
     for (const [step, take] of Object.entries(steps)) {
       try {
+        const t0 = Date.now()
         await take(told)
+        if (process.env.STEPS) console.log(scene.version, step, Date.now() - t0)
         passed.push(step)
       } catch (error) {
-        const reason = `${String(error).split('\n')[0]} ${await describe(told.second ?? told.first)}`
+        const reason = `${String(error).split('\n')[0]} ${await describe(told.linker ?? told.second ?? told.first)}`
         return { ...outcome(), failed: { step, reason } }
       }
     }
@@ -78,6 +83,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
   } finally {
     await told.first?.leave()
     await told.second?.leave()
+    await told.linker?.leave()
   }
 }
 

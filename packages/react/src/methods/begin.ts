@@ -1,5 +1,6 @@
 import type { Latchkey } from '../latchkey.ts'
-import type { Journey, Place } from '../modal/modal.ts'
+import type { Journey } from '../modal/journey.ts'
+import type { Place } from '../modal/place.ts'
 
 /**
  * Where a method's way through the modal begins: the place that is shown first. `option` is what was chosen, such as

@@ -1,8 +1,8 @@
 import { useLatchkey } from '../context.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ErrorView } from './ErrorView.tsx'
-import type { Screens } from './modal.ts'
 import { noticeFor } from './notices.ts'
+import type { Screens } from './place.ts'
 
 /** What went wrong, and the way back to where it did. */
 export function ErrorScreen({ error }: Screens['error']) {

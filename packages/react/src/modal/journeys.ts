@@ -1,8 +1,8 @@
 import type { LoginMethodOption } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { tellLogin } from '../session/tellLogin.ts'
-import { createJourney, type OpenJourney } from './journey.ts'
-import type { LandingPrefill } from './modal.ts'
+import { createJourney, type OpenJourney } from './createJourney.ts'
+import type { LandingPrefill } from './place.ts'
 
 /** What `login` may be told, with the published names (wire.md 10.3). */
 export type LoginModalOptions = {

@@ -6,7 +6,7 @@ import { TransferScreen } from '../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../account/UserLimitScreen.tsx'
 import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
-import type { Screens } from './modal.ts'
+import type { Screens } from './place.ts'
 import { defineScreens } from './runtime.ts'
 
 type LaterNames =

@@ -1,6 +1,6 @@
 import { type ChunkName, chunks } from '../methods/chunks.ts'
 import { once } from '../once.ts'
-import type { Place } from './modal.ts'
+import type { Place } from './place.ts'
 
 /** Screens by name, as far as they are loaded. `Screens` says what each must be given. */
 export type Loaded = Readonly<Record<string, unknown>>

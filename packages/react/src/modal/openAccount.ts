@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { entryOf } from '../methods/registry.ts'
-import { createJourney, type OpenJourney } from './journey.ts'
+import { createJourney, type OpenJourney } from './createJourney.ts'
 
 export type AccountOpening = {
   intent: 'link' | 'update'

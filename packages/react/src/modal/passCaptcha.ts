@@ -1,7 +1,7 @@
 import { settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { chunks } from '../methods/chunks.ts'
-import type { Place } from './modal.ts'
+import type { Place } from './place.ts'
 
 /**
  * Lets a login go on once the captcha is passed, at once where none is asked for (spec 1 section 4, login submit

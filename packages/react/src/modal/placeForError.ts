@@ -1,7 +1,8 @@
 import { latestAccount, transferOffer, type User } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../account/TransferView.tsx'
-import type { Journey, Place } from './modal.ts'
+import type { Journey } from './journey.ts'
+import type { Place } from './place.ts'
 
 export type ErrorContext = {
   /** Is told when the account that another user had is moved here. */

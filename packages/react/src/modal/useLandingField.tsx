@@ -5,8 +5,9 @@ import { chunks } from '../methods/chunks.ts'
 import { useEmailEntry } from '../methods/email/useEmailEntry.ts'
 import type { LandingPhoneProps } from '../methods/sms/LandingPhone.tsx'
 import { EmailField } from './EmailField.tsx'
+import type { Journey } from './journey.ts'
 import type { LandingField } from './LandingView.tsx'
-import type { Journey, LandingPrefill } from './modal.ts'
+import type { LandingPrefill } from './place.ts'
 
 export type FieldWay = LandingField['way']
 

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import { type Loaded, loadScreensOf } from './loadScreens.ts'
-import type { Place } from './modal.ts'
+import type { Place } from './place.ts'
 
 /**
  * Which place can be shown: the one asked for, or, until its screen has arrived, the one before it, so that nothing

@@ -1,7 +1,8 @@
 import type { Client, CodeState, LoginOutcome, Store, User } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey, Place } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/journey.ts'
+import type { Place } from '../../modal/place.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 
 /** What the screens of e-mail and SMS differ in. */

@@ -1,7 +1,7 @@
 import { createCrossAppFlow } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { perJourney } from '../../modal/journey.ts'
-import type { Journey } from '../../modal/modal.ts'
+import { perJourney } from '../../modal/createJourney.ts'
+import type { Journey } from '../../modal/journey.ts'
 
 export const crossAppFlowOf = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
 

@@ -1,13 +1,9 @@
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
 import { appIdOf } from './entry.ts'
 import { openWindow } from './flowOf.ts'
-
-export type CrossAppScreens = {
-  'crossApp.status': { journey: Journey; appId: string }
-}
+import type { CrossAppScreens } from './places.ts'
 
 export const screens = defineScreens<CrossAppScreens>({
   'crossApp.status': CrossAppScreen,

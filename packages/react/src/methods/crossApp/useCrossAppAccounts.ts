@@ -31,7 +31,7 @@ export type UseCrossAppAccountsInterface = {
  *
  * @example
  * const { loginWithCrossAppAccount } = useCrossAppAccounts()
- * <button onClick={() => loginWithCrossAppAccount({ appId: 'app-id-of-25-characters--' })}>Log in with Other</button>
+ * return <button onClick={() => loginWithCrossAppAccount({ appId: 'app-id-of-25-characters--' })}>Log in with Other</button>
  */
 export function useCrossAppAccounts(): UseCrossAppAccountsInterface {
   const latchkey = useLatchkey()

@@ -1,16 +1,11 @@
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { type Sending, sendFirstCode } from '../codes/sendFirstCode.ts'
 import { EmailAddressScreen } from './EmailAddressScreen.tsx'
 import { EmailCodeScreen } from './EmailCodeScreen.tsx'
+import type { EmailScreens } from './places.ts'
 import { emailWay } from './way.ts'
-
-export type EmailScreens = {
-  'email.address': { journey: Journey }
-  'email.code': { journey: Journey; email: string }
-}
 
 export const screens = defineScreens<EmailScreens>({
   'email.address': EmailAddressScreen,

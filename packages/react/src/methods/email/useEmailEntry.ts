@@ -1,5 +1,5 @@
 import type { EmailFieldProps } from '../../modal/EmailField.tsx'
-import type { Journey } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/journey.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { chunks } from '../chunks.ts'
 import { useCodeField } from '../codes/useCodeField.ts'

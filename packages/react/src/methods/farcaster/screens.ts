@@ -1,12 +1,10 @@
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { endWith } from '../waiting/endWith.ts'
 import { askWallet } from './askWallet.ts'
 import { farcasterFlowOf } from './flowOf.ts'
+import type { FarcasterScreens } from './places.ts'
 import { WalletScreen } from './WalletScreen.tsx'
-
-export type FarcasterScreens = { 'farcaster.wallet': { journey: Journey } }
 
 export const screens = defineScreens<FarcasterScreens>({
   'farcaster.wallet': WalletScreen,

@@ -21,7 +21,7 @@ export type UseLinkWithFarcasterInterface = {
  *
  * @example
  * const { linkWithFarcaster, state } = useLinkWithFarcaster()
- * <button onClick={linkWithFarcaster}>Add Farcaster</button>
+ * return <button onClick={linkWithFarcaster}>Add Farcaster</button>
  */
 export function useLinkWithFarcaster(callbacks?: PrivyEvents['linkAccount']): UseLinkWithFarcasterInterface {
   const { events } = useLatchkey()

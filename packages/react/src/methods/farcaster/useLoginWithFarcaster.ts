@@ -22,8 +22,8 @@ export type UseLoginWithFarcasterInterface = {
  *
  * @example
  * const { loginWithFarcaster, state } = useLoginWithFarcaster()
- * <button onClick={() => loginWithFarcaster()}>Farcaster</button>
- * {'connectUri' in state && <MyQrCode value={state.connectUri} />}
+ * if ('connectUri' in state) return <MyQrCode value={state.connectUri} />
+ * return <button onClick={() => loginWithFarcaster()}>Farcaster</button>
  */
 export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLoginWithFarcasterInterface {
   const latchkey = useLatchkey()

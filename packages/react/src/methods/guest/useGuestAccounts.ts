@@ -13,7 +13,7 @@ import { tellLogin } from '../../session/tellLogin.ts'
  *
  * @example
  * const { createGuestAccount } = useGuestAccounts()
- * <button onClick={createGuestAccount}>Try it first</button>
+ * return <button onClick={createGuestAccount}>Try it first</button>
  */
 export function useGuestAccounts(): { createGuestAccount(): Promise<User> } {
   const latchkey = useLatchkey()

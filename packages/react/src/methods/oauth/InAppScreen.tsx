@@ -1,5 +1,5 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modal.ts'
+import type { Screens } from '../../modal/place.ts'
 import { InAppView } from './InAppView.tsx'
 import { providerNames } from './names.ts'
 

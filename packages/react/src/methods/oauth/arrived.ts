@@ -8,7 +8,7 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import { createJourney } from '../../modal/journey.ts'
+import { createJourney } from '../../modal/createJourney.ts'
 import { showLanding } from '../../modal/journeys.ts'
 import { tellAccount } from '../../modal/openAccount.ts'
 import { tellLogin } from '../../session/tellLogin.ts'

@@ -1,6 +1,6 @@
 import type { LoginOutcome, OAuthFlow, OAuthStart } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/journey.ts'
 import { oauthFlowOf } from './flowOf.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createOAuthFlow, type OAuthFlow } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { perJourney } from '../../modal/journey.ts'
+import { perJourney } from '../../modal/createJourney.ts'
 
 export const oauthFlowOf = perJourney(({ client }) => createOAuthFlow(client, { fromModal: true }))
 

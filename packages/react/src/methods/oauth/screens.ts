@@ -1,18 +1,12 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { departFromModal } from './depart.ts'
 import { InAppScreen } from './InAppScreen.tsx'
+import type { OAuthScreens } from './places.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
 export { arrived } from './arrived.ts'
-
-export type OAuthScreens = {
-  /** `hasReturned`: the visitor is back from the provider. */
-  'oauth.status': { journey: Journey; provider: OAuthProviderType; hasReturned: boolean }
-  'oauth.inApp': { provider: OAuthProviderType }
-}
 
 export const screens = defineScreens<OAuthScreens>({
   'oauth.status': StatusScreen,

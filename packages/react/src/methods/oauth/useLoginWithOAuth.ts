@@ -32,7 +32,7 @@ export type UseLoginWithOAuthInterface = {
  *
  * @example
  * const { initOAuth, state } = useLoginWithOAuth({ onComplete: ({ user }) => greet(user) })
- * <button onClick={() => initOAuth({ provider: 'google' })} disabled={state.status === 'loading'}>Google</button>
+ * return <button onClick={() => initOAuth({ provider: 'google' })} disabled={state.status === 'loading'}>Google</button>
  */
 export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuthInterface {
   const latchkey = useLatchkey()

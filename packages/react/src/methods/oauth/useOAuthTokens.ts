@@ -17,7 +17,7 @@ export type UseOAuthTokensInterface = { reauthorize(input: { provider: OAuthProv
  * const { reauthorize } = useOAuthTokens({
  *   onOAuthTokenGrant: ({ oAuthTokens }) => saveOnMyServer(oAuthTokens),
  * })
- * <button onClick={() => reauthorize({ provider: 'discord' })}>Connect anew</button>
+ * return <button onClick={() => reauthorize({ provider: 'discord' })}>Connect anew</button>
  */
 export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokensInterface {
   const latchkey = useLatchkey()

@@ -1,7 +1,7 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modal.ts'
+import type { Screens } from '../../modal/place.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { errorsOf } from '../waiting/errors.ts'
 import { problemFor } from '../waiting/problem.ts'

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey, Place } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/journey.ts'
+import type { Place } from '../../modal/place.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 

@@ -1,12 +1,10 @@
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { endWith } from '../waiting/endWith.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 import { PromptScreen } from './PromptScreen.tsx'
-
-export type PasskeysScreens = { 'passkeys.prompt': { journey: Journey } }
+import type { PasskeysScreens } from './places.ts'
 
 export const screens = defineScreens<PasskeysScreens>({
   'passkeys.prompt': PromptScreen,

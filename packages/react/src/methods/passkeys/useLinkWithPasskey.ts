@@ -17,7 +17,7 @@ export type UseLinkWithPasskeyInterface = {
  *
  * @example
  * const { linkWithPasskey, state } = useLinkWithPasskey({ onSuccess: ({ user }) => show(user.linkedAccounts) })
- * <button onClick={linkWithPasskey}>Add a passkey</button>
+ * return <button onClick={linkWithPasskey}>Add a passkey</button>
  */
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskeyInterface {
   const { events } = useLatchkey()

@@ -20,7 +20,7 @@ export type UseLoginWithPasskeyInterface = {
  *
  * @example
  * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
- * <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
+ * return <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
  */
 export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskeyInterface {
   const { enter, state } = useEntry('login', callbacks)
@@ -41,7 +41,7 @@ export type UseSignupWithPasskeyInterface = {
  *
  * @example
  * const { signupWithPasskey } = useSignupWithPasskey()
- * <button onClick={signupWithPasskey}>Create an account</button>
+ * return <button onClick={signupWithPasskey}>Create an account</button>
  */
 export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskeyInterface {
   const { enter, state } = useEntry('signup', callbacks)

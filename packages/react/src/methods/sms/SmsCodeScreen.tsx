@@ -1,4 +1,4 @@
-import type { Screens } from '../../modal/modal.ts'
+import type { Screens } from '../../modal/place.ts'
 import { CodeScreen } from '../codes/CodeScreen.tsx'
 import { smsWay } from './way.ts'
 

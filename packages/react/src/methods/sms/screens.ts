@@ -1,13 +1,8 @@
-import type { Journey } from '../../modal/modal.ts'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { NumberScreen } from './NumberScreen.tsx'
+import type { SmsScreens } from './places.ts'
 import { SmsCodeScreen } from './SmsCodeScreen.tsx'
-
-export type SmsScreens = {
-  'sms.number': { journey: Journey }
-  'sms.code': { journey: Journey; phoneNumber: string }
-}
 
 export const screens = defineScreens<SmsScreens>({
   'sms.number': NumberScreen,

@@ -1,4 +1,4 @@
-import type { Journey } from '../../modal/modal.ts'
+import type { Journey } from '../../modal/journey.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { sendFirstCode } from '../codes/sendFirstCode.ts'

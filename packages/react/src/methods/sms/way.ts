@@ -1,5 +1,5 @@
 import { createSmsFlow, transferPhone } from '@latchkey/core'
-import { perJourney } from '../../modal/journey.ts'
+import { perJourney } from '../../modal/createJourney.ts'
 import type { CodeWay } from '../codes/way.ts'
 
 export const smsWay: CodeWay = {

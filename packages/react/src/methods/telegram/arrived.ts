@@ -1,6 +1,6 @@
 import type { TelegramArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { createJourney } from '../../modal/journey.ts'
+import { createJourney } from '../../modal/createJourney.ts'
 import { showLanding } from '../../modal/journeys.ts'
 import { beginOver } from '../waiting/beginOver.ts'
 import { askTelegram, telegramPlace } from './askTelegram.ts'

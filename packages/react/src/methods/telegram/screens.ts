@@ -1,16 +1,11 @@
-import { signedAtLaunch, type TelegramArrival, type TelegramLaunchParams } from '@latchkey/core'
-import type { Journey } from '../../modal/modal.ts'
+import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
 import { askTelegram, telegramPlace } from './askTelegram.ts'
+import type { TelegramScreens } from './places.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
 export { arrived } from './arrived.ts'
-
-export type TelegramScreens = {
-  /** `signed`: what Telegram has signed before anybody asked. */
-  'telegram.status': { journey: Journey; signed: TelegramArrival | undefined }
-}
 
 export const screens = defineScreens<TelegramScreens>({
   'telegram.status': StatusScreen,

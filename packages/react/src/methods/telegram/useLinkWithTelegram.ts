@@ -19,7 +19,7 @@ export type UseLinkWithTelegramInterface = {
  *
  * @example
  * const { link } = useLinkWithTelegram({ onSuccess: ({ user }) => show(user.telegram) })
- * <button onClick={() => link()}>Add Telegram</button>
+ * return <button onClick={() => link()}>Add Telegram</button>
  */
 export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): UseLinkWithTelegramInterface {
   const { events } = useLatchkey()

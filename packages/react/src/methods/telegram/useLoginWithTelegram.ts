@@ -23,7 +23,7 @@ export type UseLoginWithTelegramInterface = {
  *
  * @example
  * const { login, state } = useLoginWithTelegram({ onComplete: ({ user }) => greet(user) })
- * <button onClick={() => login()} disabled={state.status === 'loading'}>Telegram</button>
+ * return <button onClick={() => login()} disabled={state.status === 'loading'}>Telegram</button>
  */
 export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegramInterface {
   const latchkey = useLatchkey()

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../../latchkey.ts'
-import type { Place } from '../../modal/modal.ts'
+import type { Place } from '../../modal/place.ts'
 
 /**
  * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in

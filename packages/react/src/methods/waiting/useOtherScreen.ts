@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLatchkey } from '../../context.ts'
-import type { Place } from '../../modal/modal.ts'
+import type { Place } from '../../modal/place.ts'
 
 /** An error with a screen of its own takes this one's place. */
 export function useOtherScreen(place: Place | null | undefined): void {

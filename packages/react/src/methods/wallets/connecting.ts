@@ -4,26 +4,15 @@ import {
   type LoginOutcome,
   transferWallet,
   type WalletConnectFlow,
-  type WalletListEntry,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey, Place } from '../../modal/modal.ts'
+import type { Place } from '../../modal/place.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { endWith } from '../waiting/endWith.ts'
+import type { WalletPurpose } from './places.ts'
 import { proveWith } from './prove.ts'
-
-/** What a wallet is connected for. Without a journey it is connected and no more. */
-export type WalletPurpose = {
-  journey: Journey | null
-  /** Whom to tell of a wallet that is connected and no more. */
-  onConnected?: ((wallet: FoundWallet, address: string) => void) | undefined
-  /** The account to connect; others will not do. */
-  suggestedAddress?: string | undefined
-  /** In place of the host app's list. */
-  walletList?: readonly WalletListEntry[] | undefined
-}
 
 /** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
 export async function connecting(

@@ -2,7 +2,7 @@ import { rootWallet, settingsOf } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from '../../modal/afterLogin.ts'
-import { createJourney, type OpenJourney } from '../../modal/journey.ts'
+import { createJourney, type OpenJourney } from '../../modal/createJourney.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
 import { connectedTeller } from './tellConnected.ts'
 

@@ -1,8 +1,9 @@
 import { type FoundWallet, readConnections } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Place } from '../../modal/modal.ts'
-import { connecting, type WalletPurpose } from './connecting.ts'
+import type { Place } from '../../modal/place.ts'
+import { connecting } from './connecting.ts'
 import { names } from './names.ts'
+import type { WalletPurpose } from './places.ts'
 import { hasSite, sites } from './sites.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */

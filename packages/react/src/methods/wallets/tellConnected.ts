@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { connectedExternal } from './connectedExternal.ts'
 import { connectedSolana } from './connectedSolana.ts'
-import type { WalletPurpose } from './connecting.ts'
+import type { WalletPurpose } from './places.ts'
 
 /** Keeps the wallet that is connected, closes the modal when that was seen, and then tells the host app of it. */
 export function connectedTeller(latchkey: Latchkey): {

@@ -1,0 +1,8 @@
+import type { OAuthProviderType } from '@latchkey/core'
+import type { Journey } from '../../modal/journey.ts'
+
+export type OAuthScreens = {
+  /** `hasReturned`: the visitor is back from the provider. */
+  'oauth.status': { journey: Journey; provider: OAuthProviderType; hasReturned: boolean }
+  'oauth.inApp': { provider: OAuthProviderType }
+}

@@ -1,0 +1,6 @@
+import type { Journey } from '../../modal/journey.ts'
+
+export type SmsScreens = {
+  'sms.number': { journey: Journey }
+  'sms.code': { journey: Journey; phoneNumber: string }
+}

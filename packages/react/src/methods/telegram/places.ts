@@ -1,0 +1,7 @@
+import type { TelegramArrival } from '@latchkey/core'
+import type { Journey } from '../../modal/journey.ts'
+
+export type TelegramScreens = {
+  /** `signed`: what Telegram has signed before anybody asked. */
+  'telegram.status': { journey: Journey; signed: TelegramArrival | undefined }
+}

@@ -1,0 +1,48 @@
+import type { ApprovalRequest } from '@latchkey/core'
+import type { AppError, TransferOffer } from '@latchkey/wire'
+import type { TransferKind } from '../account/TransferView.tsx'
+import type { CaptchaScreens } from '../captcha/places.ts'
+import type { CrossAppScreens } from '../methods/crossApp/places.ts'
+import type { EmailScreens } from '../methods/email/places.ts'
+import type { FarcasterScreens } from '../methods/farcaster/places.ts'
+import type { OAuthScreens } from '../methods/oauth/places.ts'
+import type { PasskeysScreens } from '../methods/passkeys/places.ts'
+import type { SmsScreens } from '../methods/sms/places.ts'
+import type { TelegramScreens } from '../methods/telegram/places.ts'
+import type { WalletsScreens } from '../methods/wallets/places.ts'
+import type { SignWording } from '../wallet/SignPage.tsx'
+import type { Journey } from './journey.ts'
+
+/** The screens that are in the first chunk, and those that follow a proven identity. */
+type OwnScreens = {
+  landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
+  terms: Record<never, never>
+  allowlist: Record<never, never>
+  userLimit: Record<never, never>
+  accountNotFound: { handle: string }
+  transfer: { offer: TransferOffer; kind: TransferKind; move(): Promise<void> }
+  checkAssets: { address: string; move(): Promise<void> }
+  createWallet: Record<never, never>
+  sign: { request: ApprovalRequest; wording: SignWording; perform(): Promise<void> }
+  storageBlocked: Record<never, never>
+  error: { error: AppError }
+}
+
+export type LandingPrefill = { type: 'email' | 'phone'; value: string }
+
+/**
+ * Every screen and what it must be given. A method's screens are in its folder, in a chunk of its own; their names
+ * begin with the folder's, as in `sms.code`, which is how the chunk is found.
+ */
+export type Screens = OwnScreens &
+  CaptchaScreens &
+  EmailScreens &
+  SmsScreens &
+  OAuthScreens &
+  WalletsScreens &
+  PasskeysScreens &
+  FarcasterScreens &
+  TelegramScreens &
+  CrossAppScreens
+
+export type Place = { [name in keyof Screens]: { name: name; props: Screens[name] } }[keyof Screens]
