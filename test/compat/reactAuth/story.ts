@@ -70,9 +70,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
   try {
     for (const [step, take] of Object.entries(steps)) {
       try {
-        const t0 = Date.now()
         await take(told)
-        if (process.env.STEPS) console.log(scene.version, step, Date.now() - t0)
         passed.push(step)
       } catch (error) {
         const reason = `${String(error).split('\n')[0]} ${await describe(told.linker ?? told.second ?? told.first)}`

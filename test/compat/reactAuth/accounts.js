@@ -1,0 +1,30 @@
+// Runs in the host page: what it calls a linked account, and how it takes it off.
+
+const identifiers = {
+  email: ({ address }) => address,
+  phone: ({ number }) => number.replace(/[^\d+]/g, ''),
+  wallet: ({ address }) => address,
+  google_oauth: ({ email }) => email,
+  custom_auth: ({ customUserId }) => customUserId,
+  farcaster: ({ fid }) => fid,
+  telegram: ({ telegramUserId }) => telegramUserId,
+  passkey: ({ credentialId }) => credentialId,
+}
+
+export function nameOf(account) {
+  return `${account.type}:${identifiers[account.type](account)}`
+}
+
+/** By the method that every version has; later ones have a hook for each as well. */
+export function unlinkOf(privy, account) {
+  const take = {
+    email: () => privy.unlinkEmail(account.address),
+    phone: () => privy.unlinkPhone(account.number),
+    wallet: () => privy.unlinkWallet(account.address),
+    google_oauth: () => privy.unlinkGoogle(account.subject),
+    farcaster: () => privy.unlinkFarcaster(account.fid),
+    telegram: () => privy.unlinkTelegram(account.telegramUserId),
+    passkey: () => privy.unlinkPasskey(account.credentialId),
+  }
+  return take[account.type]()
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core'
+import { addEthereumWallet } from '../../e2e/testWallets.ts'
+import { addAuthenticator } from '../../e2e/virtualAuthenticator.ts'
+import type { Visitor } from '../visitor.ts'
+import {
+  enterEmail,
+  enterNumber,
+  gone,
+  open,
+  pause,
+  press,
+  type Scene,
+  type State,
+  state,
+} from './hostApp.ts'
+import { has, logInByWallet, numberOf } from './logins.ts'
+
+type Extension = Awaited<ReturnType<typeof addEthereumWallet>>
+/** Who links, and the second wallet of that browser. */
+type Linker = Visitor & { userId: string; second: Extension }
+export type Linking = Scene & {
+  /** Whose account with a wallet of ours is taken over in the end, and when its last code was sent. */
+  email: string
+  lastCodeAt: number
+  linker?: Linker
+}
+
+const resendMs = 31_000
+const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' }
+
+/** One person, who logs in by wallet and then puts accounts on and takes them off, by the host page's hooks. */
+export const linking: Record<string, (told: Linking) => Promise<void>> = {
+  async 'log in to link'(told) {
+    const extensions: Extension[] = []
+    const visitor = await open(told, {
+      async prepare({ page, context }) {
+        extensions.push(await addEthereumWallet(page), await addEthereumWallet(page, rabby))
+        await addAuthenticator(context, page)
+      },
+    })
+    const [first, second] = extensions
+    if (!first || !second) throw new Error('the browser has no wallets')
+    await logInByWallet(visitor.page, 'MetaMask')
+    const { userId } = await state(visitor.page, has(`wallet:${first.address}`))
+    told.linker = { ...visitor, userId: userId ?? '', second }
+    await gone(visitor.page)
+  },
+  async 'link e-mail'(told) {
+    await linkEmail(told, addressOf(told, 'linked'))
+    await until(told, has(`email:${addressOf(told, 'linked')}`))
+  },
+  async 'update e-mail'(told) {
+    const page = linkerOf(told).page
+    await page.click('#updateEmail')
+    await enterEmail(told, page, addressOf(told, 'updated'))
+    const hasOld = has(`email:${addressOf(told, 'linked')}`)
+    await until(told, (now) => has(`email:${addressOf(told, 'updated')}`)(now) && !hasOld(now))
+  },
+  'unlink e-mail': (told) => unlink(told, `email:${addressOf(told, 'updated')}`),
+  async 'link number'(told) {
+    await linkerOf(told).page.click('#linkPhone')
+    await enterNumber(told, linkerOf(told).page, numberOf(told, '212'))
+    await until(told, has(`phone:+1${numberOf(told, '212')}`))
+  },
+  async 'update number'(told) {
+    await linkerOf(told).page.click('#updatePhone')
+    await enterNumber(told, linkerOf(told).page, numberOf(told, '646'))
+    const hasOld = has(`phone:+1${numberOf(told, '212')}`)
+    await until(told, (now) => has(`phone:+1${numberOf(told, '646')}`)(now) && !hasOld(now))
+  },
+  'unlink number': (told) => unlink(told, `phone:+1${numberOf(told, '646')}`),
+  async 'link wallet'(told) {
+    await linkSecondWallet(linkerOf(told).page)
+    await until(told, has(secondWallet(told)))
+  },
+  'unlink wallet': (told) => unlink(told, secondWallet(told)),
+  async 'link passkey'(told) {
+    const { page } = linkerOf(told)
+    await page.click('#linkPasskey')
+    await press(page, 'Add new passkey')
+    await press(page, 'Done')
+    await until(told, hasPasskey)
+  },
+  async 'log in with passkey'(told) {
+    const { page } = linkerOf(told)
+    await page.click('#logout')
+    await state(page, (now) => !now.authenticated)
+    await page.click('#login-passkey')
+    await press(page, /passkey$/)
+    await until(told, hasPasskey)
+  },
+  // By a call of the server until 2.0.9, and by the frame from then on.
+  async 'unlink passkey'(told) {
+    const { accounts } = await state(linkerOf(told).page, hasPasskey)
+    await unlink(told, accounts.find((account) => account.startsWith('passkey:')) ?? '')
+  },
+  async 'transfer wallet'(told) {
+    const { page, second } = linkerOf(told)
+    const owner = await open(told, {
+      prepare: (visitor) => addEthereumWallet(visitor.page, { ...rabby, key: second.key }),
+    })
+    await logInByWallet(owner.page, rabby.name)
+    await state(owner.page, has(secondWallet(told)))
+    await owner.leave()
+    await linkSecondWallet(page)
+    await press(page, 'Transfer and delete account')
+    await until(told, has(secondWallet(told)))
+  },
+  async 'transfer e-mail'(told) {
+    const { page } = linkerOf(told)
+    await pause(told.lastCodeAt + resendMs - Date.now())
+    await linkEmail(told, told.email, { mails: 3 })
+    // That account has a wallet of ours: its address is shown before it can be given up.
+    await press(page, 'Continue')
+    await press(page, 'Transfer and delete account')
+    await until(told, has(`email:${told.email}`))
+  },
+}
+
+function linkerOf({ linker }: Linking): Linker {
+  if (!linker) throw new Error('nobody links')
+  return linker
+}
+
+/** Waits for the accounts, for the modal to close, and that it is the same user still. */
+async function until(told: Linking, holds: (now: State) => boolean): Promise<void> {
+  const { page, userId } = linkerOf(told)
+  const now = await state(page, holds)
+  if (now.userId !== userId) throw new Error(`now it is user ${now.userId}`)
+  await gone(page)
+}
+
+async function linkEmail(told: Linking, address: string, o?: { mails: number }): Promise<void> {
+  const { page } = linkerOf(told)
+  await page.click('#linkEmail')
+  await enterEmail(told, page, address, o)
+}
+
+async function linkSecondWallet(page: Page): Promise<void> {
+  await page.click('#linkWallet')
+  await press(page, /^Rabby/)
+}
+
+async function unlink(told: Linking, account: string): Promise<void> {
+  await linkerOf(told).page.click(`[id="unlink-${account}"]`)
+  await until(told, (now) => now.authenticated && !has(account)(now))
+}
+
+function hasPasskey({ accounts }: State): boolean {
+  return accounts.some((account) => account.startsWith('passkey:'))
+}
+
+function secondWallet(told: Linking): string {
+  return `wallet:${linkerOf(told).second.address}`
+}
+
+function addressOf({ version }: Scene, what: string): string {
+  return `${what}-${version.replaceAll('.', '-')}@example.com`
+}

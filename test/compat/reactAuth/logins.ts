@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { addEthereumWallet } from '../../e2e/testWallets.ts'
+import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
+
+/** Logins that stand alone: each one somebody new, on a device of their own. */
+export const logins: Record<string, (scene: Scene) => Promise<void>> = {
+  async SMS(scene) {
+    const digits = numberOf(scene)
+    await visitOnce(scene, {}, async (page) => {
+      await page.click('#login-sms')
+      await press(page, 'Continue with SMS')
+      await enterNumber(scene, page, digits)
+      return has(`phone:+1${digits}`)
+    })
+  },
+  async Google(scene) {
+    const address = `${numberOf(scene)}@social.example`
+    await visitOnce(scene, {}, async (page) => {
+      await page.click('#login-google')
+      await press(page, 'Google')
+      await page.getByLabel(/ id$/).fill(numberOf(scene))
+      await page.getByLabel('E-mail', { exact: true }).fill(address)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      return has(`google_oauth:${address}`)
+    })
+  },
+  async guest(scene) {
+    await visitOnce(scene, {}, async (page) => {
+      // Before its frame has answered, the SDK waits for it in vain: 15 s later somebody is signed in, as nobody.
+      await state(page, ({ hasFrame }) => hasFrame)
+      await page.click('#guest')
+      return ({ isGuest }) => isGuest
+    })
+  },
+  async 'custom token'(scene) {
+    const person = `person-${numberOf(scene)}`
+    await visitOnce(scene, { query: { person } }, async () => has(`custom_auth:${person}`))
+  },
+  async wallet(scene) {
+    let address = ''
+    const prepare: Arrival['prepare'] = async ({ page }) => {
+      address = (await addEthereumWallet(page)).address
+    }
+    await visitOnce(scene, { prepare }, async (page) => {
+      await logInByWallet(page, 'MetaMask')
+      return has(`wallet:${address}`)
+    })
+  },
+  async Farcaster(scene) {
+    const fid = numberOf(scene)
+    await visitOnce(scene, {}, async (page) => {
+      const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
+      await page.click('#login-farcaster')
+      await press(page, /^Farcaster/)
+      // What the QR code on the screen says, opened on another device.
+      const { connect_uri } = await (await reply).json()
+      const phone = await page.context().newPage()
+      await phone.goto(connect_uri)
+      await phone.getByLabel('Farcaster id').fill(fid)
+      await phone.getByRole('button', { name: 'Approve' }).click()
+      return has(`farcaster:${fid}`)
+    })
+  },
+  async Telegram(scene) {
+    const id = numberOf(scene)
+    await visitOnce(scene, {}, async (page) => {
+      // The script behind the button, which is our server's.
+      await page.waitForFunction(() => Reflect.has(window, 'Telegram'))
+      const opened = page.waitForEvent('popup')
+      await page.click('#login-telegram')
+      await press(page, /^Telegram/)
+      const popup = await opened
+      await popup.getByLabel('Telegram id').fill(id)
+      await popup.getByRole('button', { name: 'Continue', exact: true }).click()
+      return has(`telegram:${id}`)
+    })
+  },
+}
+
+export function has(account: string): (now: State) => boolean {
+  return ({ accounts }) => accounts.includes(account)
+}
+
+/** With an extension of this browser. */
+export async function logInByWallet(page: Page, name: string): Promise<void> {
+  await page.click('#login-wallet')
+  await press(page, new RegExp(`^${name}`))
+}
+
+/** A number of this version's own. */
+export function numberOf({ version }: Scene, area = '213'): string {
+  return `${area}373${version.replace(/\D/g, '').padStart(4, '0')}`
+}
+
+type Visit = (page: Page) => Promise<(now: State) => boolean>
+
+async function visitOnce(scene: Scene, arrival: Arrival, visit: Visit): Promise<void> {
+  const visitor = await open(scene, arrival)
+  try {
+    const holds = await visit(visitor.page)
+    await state(visitor.page, (now) => now.authenticated && holds(now))
+  } catch (cause) {
+    throw new Error(`${cause} ${await describe(visitor)}`, { cause })
+  } finally {
+    await visitor.leave()
+  }
+}
