@@ -1,29 +1,13 @@
-import type { LinkedAccountType } from '@latchkey/core'
 import type { MethodId } from '@latchkey/wire'
-import type { LandingRow } from '../modal/LandingView.tsx'
-import type { Texts } from '../texts/texts.ts'
-import type { Begin } from './begin.ts'
 import { crossAppEntry } from './crossApp/entry.ts'
 import { emailEntry } from './email/entry.ts'
 import { farcasterEntry } from './farcaster/entry.ts'
+import type { MethodEntry } from './methodEntry.ts'
 import { oauthEntry } from './oauth/entry.ts'
 import { passkeysEntry } from './passkeys/entry.ts'
 import { smsEntry } from './sms/entry.ts'
 import { telegramEntry } from './telegram/entry.ts'
 import { walletsEntry } from './wallets/entry.ts'
-import type { WalletOffer } from './wallets/walletRows.ts'
-
-/** How a login method applies to the landing screen and to the functions that link. */
-export type MethodEntry = {
-  /** Whether an option of the host app's config, or of a link function, is this method's. */
-  owns(option: string): boolean
-  /** What an account is called that was linked by one of its options. */
-  accountType(option: string): LinkedAccountType
-  /** Its rows on the landing screen for one option; none where it is drawn in another way. */
-  rows(option: string, texts: Texts, wallets: WalletOffer): readonly LandingRow[]
-  /** Fetches where its way through the modal begins. */
-  load(): Promise<{ begin: Begin }>
-}
 
 /** Methods without a screen of their own: the app's own server, or a function of a hook, starts them. */
 type Silent = 'custom' | 'guest'

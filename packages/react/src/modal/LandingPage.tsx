@@ -4,7 +4,7 @@ import { Brand } from '../ui/Brand.tsx'
 import { Button } from '../ui/Button.tsx'
 import { fill } from '../ui/fill.ts'
 import { Page } from '../ui/Page.tsx'
-import type { LandingViewProps } from './LandingView.tsx'
+import type { LandingViewProps } from './landing.ts'
 
 /** The frame that all layouts share on their first view. */
 export function LandingPage(props: LandingViewProps & { children: ReactNode }) {

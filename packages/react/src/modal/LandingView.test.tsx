@@ -3,7 +3,8 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { button, draw, press, type } from '../../test/draw.ts'
 import { EmailField, type EmailFieldProps } from './EmailField.tsx'
-import { type LandingRow, LandingView, type LandingViewProps } from './LandingView.tsx'
+import { LandingView } from './LandingView.tsx'
+import type { LandingRow, LandingViewProps } from './landing.ts'
 
 const row = (id: string, group: 'web2' | 'web3'): LandingRow => ({
   id,

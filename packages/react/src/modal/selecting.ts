@@ -1,4 +1,4 @@
-import type { SubviewProps } from './LandingView.tsx'
+import type { SubviewProps } from './landing.ts'
 
 /** Choosing from a list of more ways: e-mail and SMS become the field, which is on the first view. */
 export function selecting({ onSelect, show }: SubviewProps): (id: string) => void {

@@ -6,7 +6,7 @@ import { useEmailEntry } from '../methods/email/useEmailEntry.ts'
 import type { LandingPhoneProps } from '../methods/sms/LandingPhone.tsx'
 import { EmailField } from './EmailField.tsx'
 import type { Journey } from './journey.ts'
-import type { LandingField } from './LandingView.tsx'
+import type { LandingField } from './landing.ts'
 import type { LandingPrefill } from './place.ts'
 
 export type FieldWay = LandingField['way']

@@ -1,19 +1,11 @@
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/journey.ts'
 import { loadLaterScreens } from '../../modal/loadScreens.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
 import type { Place } from '../../modal/place.ts'
 import { placeForError } from '../../modal/placeForError.ts'
-import type { Field } from './useCodeField.ts'
+import type { Sending } from './sending.ts'
 import type { CodeWay } from './way.ts'
-
-export type Sending = {
-  journey: Journey
-  to: string
-  /** For the field: how it stands. */
-  tell(now: Field): void
-}
 
 /**
  * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the

@@ -1,15 +1,13 @@
 import { createValue } from '@latchkey/core'
-import { AppError, type ErrorCode } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { perJourney } from '../../modal/createJourney.ts'
 import type { Journey } from '../../modal/journey.ts'
-import type { Sending } from './sendFirstCode.ts'
+import type { Field, Sending } from './sending.ts'
 import type { CodeWay } from './way.ts'
 
-/** How the sending of a code stands: under way, or refused for what is said under the field. */
-export type Field = { busy?: boolean; refused?: ErrorCode }
 type Kept = Field & { typed?: string }
 const fieldsOf = perJourney(() => createValue<{ [kind in CodeWay['kind']]?: Kept }>({}))
 

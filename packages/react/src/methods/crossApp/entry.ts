@@ -1,5 +1,5 @@
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 
 export const isAppOption = (option: string) => option.startsWith('privy:')
 export const appIdOf = (option: string) => option.slice('privy:'.length)

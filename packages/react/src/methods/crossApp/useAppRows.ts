@@ -1,7 +1,7 @@
 import { listProviderApps, type ProviderApp } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import type { LandingRow } from '../../modal/LandingView.tsx'
+import type { LandingRow } from '../../modal/landing.ts'
 import { appIdOf, isAppOption } from './entry.ts'
 
 /** The row of another app's account, once its name is known. An app that is not connected has none. */

@@ -1,5 +1,5 @@
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 
 /** E-mail has a field of its own on the landing screen; the row is for apps that hide it. */
 export const emailEntry: MethodEntry = {

@@ -1,6 +1,6 @@
 import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 
 export const farcasterEntry: MethodEntry = {
   owns: (option) => option === 'farcaster',

@@ -1,7 +1,7 @@
 import type { OAuthProviderType } from '@latchkey/core'
 import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 import { isProvider, providerNames } from './names.ts'
 
 export const oauthEntry: MethodEntry = {

@@ -1,5 +1,5 @@
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 
 export const passkeysEntry: MethodEntry = {
   owns: (option) => option === 'passkey',

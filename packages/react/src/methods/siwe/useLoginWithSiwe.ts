@@ -24,7 +24,7 @@ export type UseLoginWithSiweInterface = {
  * @example
  * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe({ onComplete: ({ user }) => greet(user) })
  * const message = await generateSiweMessage({ address, chainId: 'eip155:1' })
- * const signature = await provider.request({ method: 'personal_sign', params: [message, address] })
+ * const signature = (await provider.request({ method: 'personal_sign', params: [message, address] })) as string
  * await loginWithSiwe({ message, signature })
  */
 export function useLoginWithSiwe(callbacks?: PrivyEvents['login']): UseLoginWithSiweInterface {

@@ -1,5 +1,5 @@
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 
 export const smsEntry: MethodEntry = {
   owns: (option) => option === 'sms',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LandingRow } from '../../modal/LandingView.tsx'
+import type { LandingRow } from '../../modal/landing.ts'
 import { recentFirst, splitGroup } from '../../modal/landingLists.ts'
 import { useRecentChip } from '../../modal/useRecentChip.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'

@@ -1,5 +1,5 @@
 import { chunks } from '../chunks.ts'
-import type { MethodEntry } from '../registry.ts'
+import type { MethodEntry } from '../methodEntry.ts'
 import { isDetected, isNamed } from './names.ts'
 import { rowsByEntry, walletRows } from './walletRows.ts'
 
