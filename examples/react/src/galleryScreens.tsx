@@ -5,7 +5,8 @@ import {
   type EmailAddressViewProps,
 } from '../../../packages/react/src/methods/email/EmailAddressView.tsx'
 import { EmailField, type EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
-import { LandingView, type LandingViewProps } from '../../../packages/react/src/modal/LandingView.tsx'
+import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
+import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
 import { first } from '../../../packages/react/src/texts/en/first.ts'
 import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
