@@ -65,6 +65,7 @@ export const serverErrors = {
 
 export type ServerErrorCode = keyof typeof serverErrors
 
+/** Whether the server's catalogue has this code: a newer server may have more. */
 export function isServerCode(code: string): code is ServerErrorCode {
   return Object.hasOwn(serverErrors, code)
 }

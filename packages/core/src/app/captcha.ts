@@ -45,7 +45,7 @@ const made = new WeakMap<Client['session'], Captcha>()
  * client: most pages never need one before somebody logs in.
  *
  * @example
- * if (captchaOf(client).isNeeded()) showCaptcha(client, document.getElementById('captcha'))
+ * if (captchaOf(client).isNeeded()) showCaptcha(client, document.body)
  */
 export function captchaOf(client: CaptchaClient): Captcha {
   const captcha = made.get(client.session) ?? createCaptcha(client)

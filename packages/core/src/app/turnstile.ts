@@ -31,7 +31,7 @@ const failed = 'Captcha failed'
  * The script is fetched now, and again with the next challenge if it could not be had.
  *
  * @example
- * const remove = showCaptcha(client, document.getElementById('captcha'))
+ * const remove = showCaptcha(client, document.body)
  */
 export function showCaptcha(
   client: Client,

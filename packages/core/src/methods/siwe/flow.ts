@@ -70,7 +70,7 @@ const moves: Moves<WalletState> = {
  * @example
  * const flow = createWalletFlow(client)
  * const message = await flow.generateMessage({ address, chainId: 'eip155:1' })
- * const signature = await provider.request({ method: 'personal_sign', params: [message, address] })
+ * const signature = (await provider.request({ method: 'personal_sign', params: [message, address] })) as string
  * const { user } = await flow.submitSignature({ message, signature })
  */
 export function createWalletFlow(client: Client, options: WalletFlowOptions = {}): WalletFlow {

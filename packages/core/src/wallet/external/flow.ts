@@ -56,8 +56,8 @@ const moves: Moves<WalletConnectState> = {
  * Connects a wallet of the page: its account, where need be another account or network, and its signature.
  *
  * @example
- * const flow = createWalletConnectFlow(client, external)
- * await flow.start(wallet)
+ * const [wallet] = external.found.getState()
+ * if (wallet) await createWalletConnectFlow(client, external).start(wallet)
  */
 export function createWalletConnectFlow(
   client: Client,

@@ -1,0 +1,57 @@
+import type {
+  Client,
+  EIP1193Provider,
+  ExternalWallets,
+  TelegramLaunchParams,
+  User,
+  WalletContext,
+  WalletWithMetadata,
+} from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
+import type { ReactElement, ReactNode } from 'react'
+
+// What stands around an example in a host app: the names that examples use without saying where they come from.
+
+export declare const client: Client
+export declare const context: WalletContext
+export declare const external: ExternalWallets
+export declare const provider: EIP1193Provider
+export declare const error: AppError
+
+export declare const app: { id: string }
+export declare const account: { subject: string }
+export declare const address: string
+export declare const email: string
+export declare const phoneNumber: string
+
+/** An embedded wallet of the user; and, for logins with Solana, one of the browser. */
+export declare const wallet: WalletWithMetadata & {
+  signMessage(input: { message: Uint8Array }): Promise<{ signature: Uint8Array }>
+}
+export declare const smartAccount: {
+  address: string
+  signMessage(input: { message: string }): Promise<string>
+}
+export declare const sign: (message: string) => Promise<string>
+/** viem's chain, in short. */
+export declare const mainnet: {
+  id: number
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: { default: { http: readonly string[] } }
+}
+/** Farcaster's Mini App SDK and Telegram's, in short. */
+export declare const sdk: {
+  actions: { signIn(input: { nonce: string }): Promise<{ message: string; signature: string }> }
+}
+export declare const retrieveLaunchParams: () => TelegramLaunchParams
+
+export declare const button: HTMLButtonElement
+export declare const greet: (user: User) => void
+export declare const show: (what: unknown) => void
+export declare const showQrCode: (text: string) => void
+export declare const saveOnMyServer: (what: unknown) => void
+export declare const App: () => ReactNode
+export declare const Spinner: () => ReactElement
+export declare const Video: (props: { paused: boolean }) => ReactElement
+export declare const MyQrCode: (props: { value: string | undefined }) => ReactElement

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A function that a package gives out, as it is written down. */
+export type PublicFunction = { name: string; doc: string | undefined; example: string | undefined }
+
+const reExport = /^export (?:\*|\{([^}]*)\}) from '(\.[^']+)'/gm
+const declared =
+  /(?:^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n)?^export (?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)\b)/gm
+
+/** What a file declares, and what it gives out of others. Types are none of it. */
+export function publicFunctions(file: string, only?: readonly string[]): PublicFunction[] {
+  const source = readFileSync(file, 'utf8')
+  const others = [...source.matchAll(reExport)].flatMap(([, names, path = '']) =>
+    publicFunctions(join(dirname(file), path), names?.split(',').map(nameOf)),
+  )
+  const own = [...source.matchAll(declared)].map(([, doc, ...names]) => ({
+    name: names.find((name) => name !== undefined) ?? '',
+    doc,
+    example: exampleOf(doc),
+  }))
+  return [...others, ...own.filter(({ name }) => only?.includes(name) ?? true)]
+}
+
+/** In the file that declares it: of `a as b` that is `a`. */
+function nameOf(text: string): string {
+  return text.trim().split(' as ')[0] ?? ''
+}
+
+function exampleOf(doc: string | undefined): string | undefined {
+  const text = /@example\n([\s\S]*?)(?=\n \* @|\n \*\/)/.exec(doc ?? '')?.[1]
+  return text?.replace(/^ \* ?/gm, '')
+}
