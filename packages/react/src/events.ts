@@ -1,9 +1,6 @@
 import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
-import { useEffect, useRef } from 'react'
-import { useLatchkey } from './context.ts'
-import type { ConnectedSolanaWallet } from './methods/wallets/connectedSolana.ts'
-import type { ConnectedWallet } from './wallet/connectedWallet.ts'
+import type { ConnectedSolanaWallet, ConnectedWallet } from './wallet/hostWallets.ts'
 
 type OnError = (error: ErrorCode, details?: { linkMethod: LoginMethod }) => void
 
@@ -57,21 +54,21 @@ export type PrivyEvents = {
   }
 }
 
-type Group = keyof PrivyEvents
+export type EventGroup = keyof PrivyEvents
 type Callback = (...args: never[]) => void
-type Called<G extends Group, N extends keyof PrivyEvents[G]> = Parameters<
+type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Parameters<
   NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never
 >
 
 export type Events = {
   /** Gives the function that takes the callbacks away. */
-  on<G extends Group>(group: G, read: () => PrivyEvents[G]): () => void
-  emit<G extends Group, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void
+  on<G extends EventGroup>(group: G, read: () => PrivyEvents[G]): () => void
+  emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void
 }
 
 /** Who wants to hear of what. */
 export function createEvents(): Events {
-  const listeners = new Map<Group, Set<() => Record<string, Callback | undefined>>>()
+  const listeners = new Map<EventGroup, Set<() => Record<string, Callback | undefined>>>()
   return {
     on(group, read) {
       const set = listeners.get(group) ?? new Set()
@@ -91,14 +88,4 @@ export function createEvents(): Events {
       }
     },
   }
-}
-
-/** Keeps a hook's callbacks registered while it is mounted; the latest ones are called. */
-export function useEvents<G extends Group>(group: G, callbacks: PrivyEvents[G] | undefined): void {
-  const { events } = useLatchkey()
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
-  useEffect(() => events.on(group, () => latest.current ?? ({} as PrivyEvents[G])), [events, group])
 }

@@ -95,7 +95,6 @@ export {
   useLoginWithTelegram,
 } from './methods/telegram/useLoginWithTelegram.ts'
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
-export type { ConnectedSolanaWallet } from './methods/wallets/connectedSolana.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
@@ -107,8 +106,7 @@ export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
-export type { ConnectedWallet } from './wallet/connectedWallet.ts'
-export type { SignMessageModalUIOptions, SignOptions } from './wallet/signing.ts'
+export type { ConnectedSolanaWallet, ConnectedWallet } from './wallet/hostWallets.ts'
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {
@@ -117,3 +115,4 @@ export {
   useSignTypedData,
 } from './wallet/useSignTypedData.ts'
 export { useWallets } from './wallet/useWallets.ts'
+export type { SignMessageModalUIOptions, SignOptions } from './wallet/walletRuntime.ts'

@@ -12,7 +12,7 @@ import { AppError } from '@latchkey/wire'
 import { createEvents, type Events } from './events.ts'
 import { createModal, type Modal } from './modal/modal.ts'
 import { once } from './once.ts'
-import type { WalletRuntime } from './wallet/runtime.ts'
+import type { WalletRuntime } from './wallet/walletRuntime.ts'
 
 export type LatchkeyOptions = {
   appId: string

@@ -9,7 +9,7 @@ import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnec
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
-import type { SignOptions } from '../wallet/signing.ts'
+import type { SignOptions } from '../wallet/walletRuntime.ts'
 import { type Linking, linkingOf, type Unlinking, type Updating, unlinkingOf, updatingOf } from './linking.ts'
 
 export type PrivyInterface = Linking &

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
+import type { PrivyEvents } from '../events.ts'
+import { useEvents } from '../useEvents.ts'
 import { type Updating, updatingOf } from './linking.ts'
 
 /**

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
+import type { PrivyEvents } from '../events.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { LoginModalOptions } from '../modal/journeys.ts'
+import { useEvents } from '../useEvents.ts'
 
 export type UseLoginInterface = {
   /** Opens the modal. An event may be given, so that it can stand in `onClick`. */

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
+import type { PrivyEvents } from '../events.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { useEvents } from '../useEvents.ts'
 
 /**
  * Ends the session here and on the server. It is over here even when the server cannot be reached.

@@ -1,5 +1,6 @@
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
+import type { PrivyEvents } from '../events.ts'
+import { useEvents } from '../useEvents.ts'
 
 /**
  * The access token, and callbacks for when there is a new one and when there is none any more.

@@ -1,33 +1,8 @@
-import { type EIP1193Provider, type Hex, settingsOf, type WalletWithMetadata } from '@latchkey/core'
+import { settingsOf, type WalletWithMetadata } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import type { WalletRuntime } from './runtime.ts'
-
-/** A wallet that this page can use, with the published members (wire.md 10.3). */
-export type ConnectedWallet = {
-  type: 'ethereum'
-  address: string
-  /** CAIP-2, such as `eip155:1`. */
-  chainId: string
-  /** Unix ms. */
-  connectedAt: number
-  walletClientType: string
-  connectorType: string
-  imported: boolean
-  meta: { id: string; name: string; icon?: string }
-  linked: boolean
-  walletIndex?: number
-  isConnected(): Promise<boolean>
-  /** An embedded wallet is there for as long as its user is signed in. */
-  disconnect(): void
-  switchChain(chainId: number | Hex): Promise<void>
-  getEthereumProvider(): Promise<EIP1193Provider>
-  sign(message: string): Promise<string>
-  /** Refused: an embedded wallet belongs to its user already. */
-  loginOrLink(): Promise<void>
-  /** Refused: an embedded wallet cannot be unlinked. */
-  unlink(): Promise<void>
-}
+import type { ConnectedWallet } from './hostWallets.ts'
+import type { WalletRuntime } from './walletRuntime.ts'
 
 export function connectedWallet(
   latchkey: Latchkey,

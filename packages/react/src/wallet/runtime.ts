@@ -6,41 +6,17 @@ import {
   createWallet,
   createWalletContext,
   type EmbeddedProvider,
-  type Hex,
   hdWallets,
   settingsOf,
   signMessage,
   signTypedData,
-  type TypedData,
-  type Wallet,
   type WalletWithMetadata,
 } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
-import { type SignOptions, signMessageWith, signTypedDataWith } from './signing.ts'
-
-/** Signs at once: whoever calls has asked the user. */
-export type WalletKeys = {
-  signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
-  signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
-}
-
-/** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
-export type WalletRuntime = {
-  /** Makes a wallet and says nothing of it. */
-  create(options?: CreateWalletOptions): Promise<Wallet>
-  /** Makes a wallet and tells the host app's callbacks. */
-  createWallet(options?: CreateWalletOptions): Promise<Wallet>
-  /** Asks the user, signs, tells the host app's callbacks. */
-  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
-  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
-  /** As `signMessage`, with a wallet that is named, and without callbacks. */
-  sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
-  providerOf(wallet: WalletWithMetadata): EmbeddedProvider
-  /** When this page first saw the wallet, Unix ms. */
-  connectedAt(wallet: WalletWithMetadata): number
-}
+import { signMessageWith, signTypedDataWith } from './signing.ts'
+import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey

@@ -9,20 +9,7 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
-import type { WalletKeys } from './runtime.ts'
-import type { SignWording } from './SignPage.tsx'
-
-/** How a request to sign is shown, with the published names (wire.md 10.3). */
-export type SignMessageModalUIOptions = SignWording & {
-  /** @default the app's setting, else true */
-  showWalletUIs?: boolean
-}
-
-export type SignOptions = {
-  uiOptions?: SignMessageModalUIOptions
-  /** Which embedded wallet signs; the first one when left out. */
-  address?: string
-}
+import type { SignOptions, WalletKeys } from './walletRuntime.ts'
 
 type Signer = { latchkey: Latchkey; keys: WalletKeys }
 

@@ -1,7 +1,8 @@
 import type { CreateWalletOptions, Wallet } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
+import type { PrivyEvents } from '../events.ts'
+import { useEvents } from '../useEvents.ts'
 
 /**
  * Creates the user's embedded Ethereum wallet. Nothing is shown.

@@ -1,8 +1,9 @@
 import type { Hex } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../context.ts'
-import { type PrivyEvents, useEvents } from '../events.ts'
-import type { SignOptions } from './signing.ts'
+import type { PrivyEvents } from '../events.ts'
+import { useEvents } from '../useEvents.ts'
+import type { SignOptions } from './walletRuntime.ts'
 
 export type UseSignMessageInterface = {
   signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>

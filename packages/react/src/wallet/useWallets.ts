@@ -4,8 +4,9 @@ import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import { ethereumWallets } from '../methods/wallets/connectedOf.ts'
 import { useExternal } from '../methods/wallets/useExternal.ts'
-import { type ConnectedWallet, connectedWallet } from './connectedWallet.ts'
-import type { WalletRuntime } from './runtime.ts'
+import { connectedWallet } from './connectedWallet.ts'
+import type { ConnectedWallet } from './hostWallets.ts'
+import type { WalletRuntime } from './walletRuntime.ts'
 
 /**
  * The Ethereum wallets that can be used on this page, embedded ones and those of the browser, the latest connected first.

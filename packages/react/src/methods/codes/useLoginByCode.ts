@@ -3,9 +3,10 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
+import { useEvents } from '../../useEvents.ts'
 
 /** Published statuses of a login by code (spec 1 section 3). */
 export type OtpFlowState =

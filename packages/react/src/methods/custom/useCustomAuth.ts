@@ -1,7 +1,8 @@
 import type { CustomAuthFlowState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
+import { useEvents } from '../../useEvents.ts'
 import { useSettings } from '../../useSettings.ts'
 
 /**

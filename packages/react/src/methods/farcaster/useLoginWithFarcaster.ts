@@ -2,8 +2,9 @@ import type { User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
+import { useEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
 export type UseLoginWithFarcasterInterface = {

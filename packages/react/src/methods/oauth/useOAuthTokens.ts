@@ -1,7 +1,8 @@
 import { createOAuthFlow, type OAuthProviderType } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
+import { useEvents } from '../../useEvents.ts'
 import { depart, tellTokens } from './depart.ts'
 
 export type UseOAuthTokensInterface = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }

@@ -1,8 +1,9 @@
 import type { PasskeyIntent } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
+import { useEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLoginWithPasskeyInterface = {

@@ -10,8 +10,9 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
+import { useEvents } from '../../useEvents.ts'
 
 /** Published statuses of a login or a link by a wallet's signature (spec 1 section 3). */
 export type SiweFlowState =

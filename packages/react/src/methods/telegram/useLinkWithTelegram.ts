@@ -2,7 +2,8 @@ import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
+import { useEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
 export type UseLinkWithTelegramInterface = {

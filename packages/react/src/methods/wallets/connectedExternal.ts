@@ -6,7 +6,7 @@ import {
   unlinkAccount,
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ConnectedWallet } from '../../wallet/connectedWallet.ts'
+import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
 import { loginOrLink } from './loginOrLink.ts'
 
 /** What every connected wallet of the page has, on either chain. */
@@ -47,7 +47,7 @@ export function connectedMembers(at: External) {
     isConnected: async () =>
       external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address)),
     disconnect: () => void external.disconnect(wallet),
-    loginOrLink: () => loginOrLink(at),
+    loginOrLink: () => loginOrLink(latchkey, at),
     unlink: async () => void (await unlinkAccount(client, 'wallet', address)),
   }
 }

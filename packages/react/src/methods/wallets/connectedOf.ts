@@ -1,8 +1,8 @@
 import type { Connection, ExternalWallets } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ConnectedWallet } from '../../wallet/connectedWallet.ts'
+import type { ConnectedSolanaWallet, ConnectedWallet } from '../../wallet/hostWallets.ts'
 import { connectedExternal } from './connectedExternal.ts'
-import { type ConnectedSolanaWallet, connectedSolana } from './connectedSolana.ts'
+import { connectedSolana } from './connectedSolana.ts'
 
 type Where = { latchkey: Latchkey; external: ExternalWallets }
 

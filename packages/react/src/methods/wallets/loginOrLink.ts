@@ -1,10 +1,14 @@
+import type { Connection } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import type { External } from './connectedExternal.ts'
 import { proveWith } from './prove.ts'
 
 /** Logs in with a connected wallet, or links it to whoever is signed in. The wallet asks; no screen of ours does. */
-export async function loginOrLink({ latchkey, connection, address }: External): Promise<void> {
+export async function loginOrLink(
+  latchkey: Latchkey,
+  { connection, address }: { connection: Connection; address: string },
+): Promise<void> {
   const { client, events } = latchkey
   const { user: before } = client.session.store.getState()
   const intent = before && !before.isGuest ? 'link' : 'login'

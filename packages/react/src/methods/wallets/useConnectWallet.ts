@@ -1,8 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { type PrivyEvents, useEvents } from '../../events.ts'
+import type { PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { useEvents } from '../../useEvents.ts'
 import type { ConnectWalletModalOptions } from './connectOptions.ts'
 
 export type UseConnectWalletInterface = {

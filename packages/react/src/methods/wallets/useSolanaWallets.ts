@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
 import { solanaWallets } from './connectedOf.ts'
-import type { ConnectedSolanaWallet } from './connectedSolana.ts'
 import { useExternal } from './useExternal.ts'
 
 /**

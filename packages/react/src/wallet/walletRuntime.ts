@@ -1,0 +1,43 @@
+import type {
+  CreateWalletOptions,
+  EmbeddedProvider,
+  Hex,
+  TypedData,
+  Wallet,
+  WalletWithMetadata,
+} from '@latchkey/core'
+import type { SignWording } from './SignPage.tsx'
+
+/** How a request to sign is shown, with the published names (wire.md 10.3). */
+export type SignMessageModalUIOptions = SignWording & {
+  /** @default the app's setting, else true */
+  showWalletUIs?: boolean
+}
+
+export type SignOptions = {
+  uiOptions?: SignMessageModalUIOptions
+  /** Which embedded wallet signs; the first one when left out. */
+  address?: string
+}
+
+/** Signs at once: whoever calls has asked the user. */
+export type WalletKeys = {
+  signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
+  signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
+}
+
+/** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
+export type WalletRuntime = {
+  /** Makes a wallet and says nothing of it. */
+  create(options?: CreateWalletOptions): Promise<Wallet>
+  /** Makes a wallet and tells the host app's callbacks. */
+  createWallet(options?: CreateWalletOptions): Promise<Wallet>
+  /** Asks the user, signs, tells the host app's callbacks. */
+  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+  signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
+  /** As `signMessage`, with a wallet that is named, and without callbacks. */
+  sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
+  providerOf(wallet: WalletWithMetadata): EmbeddedProvider
+  /** When this page first saw the wallet, Unix ms. */
+  connectedAt(wallet: WalletWithMetadata): number
+}
