@@ -9,19 +9,15 @@ import type { Theme } from '../ui/theme.ts'
 import { useSettings } from '../useSettings.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
-import type { LaterScreens } from './laterScreens.tsx'
 import type { Loaded } from './loadScreens.ts'
-import type { Place, Screens } from './place.ts'
+import type { FirstScreens, Place } from './place.ts'
 import { Shell } from './Shell.tsx'
 import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useScreens } from './useScreens.ts'
 
-/** A method's own screens have a dot in their names. */
-type FirstNames = Exclude<keyof Screens, keyof LaterScreens | `${string}.${string}`>
-
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
-const screens: { [name in FirstNames]: ComponentType<Screens[name]> } = {
+const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]> } = {
   landing: LandingScreen,
   storageBlocked: StorageBlockedScreen,
   error: ErrorScreen,

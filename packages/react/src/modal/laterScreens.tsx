@@ -6,21 +6,11 @@ import { TransferScreen } from '../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../account/UserLimitScreen.tsx'
 import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
-import type { Screens } from './place.ts'
+import type { LaterScreens } from './place.ts'
 import { defineScreens } from './runtime.ts'
 
-type LaterNames =
-  | 'terms'
-  | 'allowlist'
-  | 'userLimit'
-  | 'accountNotFound'
-  | 'transfer'
-  | 'checkAssets'
-  | 'createWallet'
-  | 'sign'
-
 /** Screens that nobody sees first, save for a request to sign. */
-export const screens = defineScreens<Pick<Screens, LaterNames>>({
+export const screens = defineScreens<LaterScreens>({
   terms: TermsScreen,
   allowlist: AllowlistScreen,
   userLimit: UserLimitScreen,
@@ -30,5 +20,3 @@ export const screens = defineScreens<Pick<Screens, LaterNames>>({
   createWallet: CreateWalletScreen,
   sign: SignScreen,
 })
-
-export type LaterScreens = typeof screens

@@ -13,9 +13,15 @@ import type { WalletsScreens } from '../methods/wallets/places.ts'
 import type { SignWording } from '../wallet/SignPage.tsx'
 import type { Journey } from './journey.ts'
 
-/** The screens that are in the first chunk, and those that follow a proven identity. */
-type OwnScreens = {
+/** What a login begins with: in the first chunk. */
+export type FirstScreens = {
   landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
+  storageBlocked: Record<never, never>
+  error: { error: AppError }
+}
+
+/** What follows a proven identity, or asks somebody who is signed in: in a chunk of their own. */
+export type LaterScreens = {
   terms: Record<never, never>
   allowlist: Record<never, never>
   userLimit: Record<never, never>
@@ -24,8 +30,6 @@ type OwnScreens = {
   checkAssets: { address: string; move(): Promise<void> }
   createWallet: Record<never, never>
   sign: { request: ApprovalRequest; wording: SignWording; perform(): Promise<void> }
-  storageBlocked: Record<never, never>
-  error: { error: AppError }
 }
 
 export type LandingPrefill = { type: 'email' | 'phone'; value: string }
@@ -34,7 +38,8 @@ export type LandingPrefill = { type: 'email' | 'phone'; value: string }
  * Every screen and what it must be given. A method's screens are in its folder, in a chunk of its own; their names
  * begin with the folder's, as in `sms.code`, which is how the chunk is found.
  */
-export type Screens = OwnScreens &
+export type Screens = FirstScreens &
+  LaterScreens &
   CaptchaScreens &
   EmailScreens &
   SmsScreens &
