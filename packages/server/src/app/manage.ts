@@ -153,7 +153,13 @@ function checkName(name: string): string {
 /** Checks what is to be stored, and stores only what was set: defaults may get better. */
 function checkSettings(settings: Record<string, unknown>): Record<string, unknown> {
   const parsed = v.safeParse(Settings, settings)
-  if (parsed.success) return settings
+  if (parsed.success) {
+    const { jwks_url, issuer } = parsed.output.custom_auth_config ?? {}
+    // Not in the schema: an app that was set up without must still be read. Services of many tenants sign for all of
+    // them with the same keys, and whoever is a tenant too could log in as anybody (R66).
+    if (jwks_url !== undefined && !issuer) throw new Error('custom_auth_config: jwks_url needs an issuer')
+    return settings
+  }
   const [issue] = parsed.issues
   throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startChain } from '../../../../test/chain.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
@@ -71,6 +72,19 @@ test('the addresses to register at each provider are those the server answers', 
   expect(callbacks.map(([provider]) => provider)).toEqual(['google', 'apple'])
   for (const [, url = ''] of callbacks) expect((await world.fetch(url)).status).not.toBe(404)
   expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)
+})
+
+test('security: a login whose tokens for others would count is said (R66)', async () => {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const public_key = publicKey.export({ type: 'spki', format: 'pem' })
+  const saidOf = async (more: object) =>
+    said(
+      await createWorld({
+        settings: { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } },
+      }),
+    )
+  expect(await saidOf({})).toMatch(/^warn .*no issuer.*\nwarn .*no audience/m)
+  expect(await saidOf({ issuer: 'https://login.example', audience: 'app' })).not.toContain('for others')
 })
 
 test('a node that does not answer, or for another chain, is said', async () => {

@@ -96,9 +96,12 @@ async function checkNode(ctx: Context, chain: string, whose = 'its contract wall
 
 function checkCustom({ settings: { custom_auth_config: custom } }: App): Finding[] {
   if (!custom) return [bad('custom_jwt_auth is on without custom_auth_config')]
+  const by = custom.jwks_url === undefined ? '' : ` by ${new URL(custom.jwks_url).host}`
+  const open = (['issuer', 'audience'] as const).filter((name) => !custom[name])
   return [
-    ok(
-      `tokens of the app's own login are checked${'jwks_url' in custom && custom.jwks_url ? ` by ${new URL(custom.jwks_url).host}` : ''}`,
+    ok(`tokens of the app's own login are checked${by}`),
+    ...open.map((name) =>
+      warn(`custom_auth_config has no ${name}: tokens that the login made for others log in here too`),
     ),
   ]
 }

@@ -45,7 +45,7 @@ async function workOf<T>(world: World, work: () => Promise<T>): Promise<{ done: 
   // Passed through: a statement is a text, or an object that has one.
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const macs = (['mac', 'isMac'] as const).map((name) => vi.spyOn(world.ctx.seal, name))
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const result = await work()
   for (const [statement] of query.mock.calls as unknown as [string | { text: string }][])
     done.push(typeof statement === 'string' ? statement : statement.text)

@@ -247,7 +247,11 @@ describe('security: a token is refused (R66)', () => {
     { ...byPem, algorithms: [] },
     { ...byPem, jwks_url: 'https://login.example.com/jwks.json' },
     { issuer, audience },
-    { jwks_url: 'ftp://login.example.com/' },
+    { jwks_url: 'ftp://login.example.com/', issuer, audience },
+    // Logins of many sign with the same keys: without an issuer everybody's tokens would count.
+    { jwks_url: 'https://login.example.com/jwks.json' },
+    { jwks_url: 'https://login.example.com/jwks.json', audience },
+    { jwks_url: 'https://login.example.com/jwks.json', issuer: '' },
   ])('a setting that would be unsafe or means nothing: %j', async (config) => {
     await expect(worldWith(config)).rejects.toThrow(/custom_auth_config/)
   })
