@@ -159,6 +159,12 @@ function solanaExtension(o: { name: string; signs: boolean; sign: string; addres
           return () => {}
         },
       },
+      // Published clients list no wallet without it.
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: () => Promise.reject(new Error('Unsupported')),
+      },
       ...(o.signs
         ? {
             'solana:signMessage': {

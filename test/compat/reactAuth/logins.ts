@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { addEthereumWallet } from '../../e2e/testWallets.ts'
+import { addEthereumWallet, addSolanaWallet } from '../../e2e/testWallets.ts'
+import { bundlesSolana } from './build.ts'
 import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
 
 /** Logins that stand alone: each one somebody new, on a device of their own. */
@@ -46,6 +47,16 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       return has(`wallet:${address}`)
     })
   },
+  async 'Solana wallet'(scene) {
+    let address = ''
+    const prepare: Arrival['prepare'] = async ({ page }) => {
+      address = (await addSolanaWallet(page)).address
+    }
+    await visitOnce(scene, { prepare, query: { chain: 'solana' } }, async (page) => {
+      await logInByWallet(page, 'Phantom')
+      return has(`wallet:${address}`)
+    })
+  },
   async Farcaster(scene) {
     const fid = numberOf(scene)
     await visitOnce(scene, {}, async (page) => {
@@ -75,6 +86,12 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       return has(`telegram:${id}`)
     })
   },
+}
+
+/** Why a version is left out of a step. */
+export function absence(step: string, { version }: Scene): string | undefined {
+  if (step === 'Solana wallet' && !bundlesSolana(version)) return 'needs packages that are not installed here'
+  return undefined
 }
 
 export function has(account: string): (now: State) => boolean {

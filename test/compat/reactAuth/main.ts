@@ -21,7 +21,8 @@ export async function main(wanted: readonly string[]): Promise<number> {
   await eachOf(versions, installsAtOnce, async (version) => {
     const site = await prepare(version).catch((error: unknown) => String(error).slice(0, 2_000))
     if (typeof site !== 'string') sites.set(version, site)
-    else outcomes.set(version, { passed: [], seconds: 0, failed: { step: 'install', reason: site } })
+    else
+      outcomes.set(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
   })
   for (const [version, outcome] of await runStories(sites)) outcomes.set(version, outcome)
   for (const version of versions) report(version, outcomes.get(version))
@@ -59,10 +60,11 @@ async function runStories(sites: ReadonlyMap<string, Site>): Promise<Map<string,
 }
 
 function report(version: string, outcome: Outcome | undefined): void {
-  const { passed = [], failed, seconds = 0 } = outcome ?? {}
+  const { passed = [], absent = [], failed, seconds = 0 } = outcome ?? {}
   if (failed)
     say(version, `FAILED at "${failed.step}" after ${passed.join(', ') || 'nothing'}: ${failed.reason}`)
   else say(version, `passed: ${passed.join(', ')} (${seconds} s)`)
+  if (absent.length > 0) say(version, `not run: ${absent.join(', ')}`)
 }
 
 function say(version: string, text: string): void {

@@ -3,9 +3,15 @@ import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import type { Visitor } from '../visitor.ts'
 import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
 import { type Linking, linking } from './linking.ts'
-import { has, logins } from './logins.ts'
+import { absence, has, logins } from './logins.ts'
 
-export type Outcome = { passed: string[]; failed?: { step: string; reason: string }; seconds: number }
+export type Outcome = {
+  passed: string[]
+  /** What this version was not asked to do, and why. */
+  absent: string[]
+  failed?: { step: string; reason: string }
+  seconds: number
+}
 
 type Told = Linking & { address: string; first?: Visitor; second?: Visitor }
 
@@ -66,9 +72,15 @@ export async function tell(scene: Scene): Promise<Outcome> {
   const told: Told = { ...scene, email, lastCodeAt: 0, address: '' }
   const started = Date.now()
   const passed: string[] = []
-  const outcome = (): Outcome => ({ passed, seconds: Math.round((Date.now() - started) / 1_000) })
+  const absent: string[] = []
+  const outcome = (): Outcome => ({ passed, absent, seconds: Math.round((Date.now() - started) / 1_000) })
   try {
     for (const [step, take] of Object.entries(steps)) {
+      const reason = absence(step, scene)
+      if (reason) {
+        absent.push(`${step} (${reason})`)
+        continue
+      }
       try {
         await take(told)
         passed.push(step)
