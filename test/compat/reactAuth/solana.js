@@ -1,6 +1,6 @@
 // Runs in the host page: what an app with Solana wallets sets besides.
 import { toSolanaWalletConnectors } from '@privy-io/react-auth/solana'
-import { Buffer } from 'buffer/'
+import { Buffer } from 'buffer/index.js'
 
 // The SDK takes it for granted; browsers have none.
 globalThis.Buffer ??= Buffer
