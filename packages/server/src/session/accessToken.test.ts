@@ -102,6 +102,17 @@ describe('security: a token that was seen before', () => {
     expect((await me(world, token)).status).toBe(401)
   })
 
+  test('security: has one spelling: checked tokens are remembered, and others would fill the memory (R1)', async () => {
+    const world = await createWorld()
+    const { token } = await signIn(world)
+    const last = token.slice(-1)
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const twin = token.slice(0, -1) + alphabet[alphabet.indexOf(last) ^ 1]
+    for (const other of [twin, `${token}~`, `${token}=`, token.replace(/.$/, '~$&')])
+      expect((await me(world, other)).status).toBe(401)
+    expect((await me(world, token)).status).toBe(200)
+  })
+
   test('is worth nothing at another app', async () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const { token } = await signIn(world)

@@ -30,6 +30,8 @@ export function readJwt(
   const key = keyOf(kid)
   const bytes = Buffer.from(signature, 'base64url')
   if (!key || bytes.length !== signatureBytes) return undefined
+  // Node's reader leaves out what is no base64url: one token would have as many spellings as somebody wants.
+  if (bytes.toString('base64url') !== signature) return undefined
   const genuine = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding }, bytes)
   return genuine ? decode(payload) : undefined
 }

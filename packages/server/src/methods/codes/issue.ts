@@ -7,6 +7,7 @@ import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store
 
 const hour = 3_600
 const sendsPerHourAndNetwork = 20
+const sendsPerHourAndMailbox = 20
 
 /**
  * Makes a code and hands it to `send`. An older one for the same purpose is void (R15). Throws `too_many_requests`
@@ -45,7 +46,22 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
     windowSeconds: hour,
     now,
   }
-  return ctx.config.ipLimits ? [ofNetwork, ofIdentity] : [ofIdentity]
+  const ofMailbox = {
+    key: `send:${app.id}:mailbox:${mailboxOf(identity)}`,
+    limit: sendsPerHourAndMailbox,
+    windowSeconds: hour,
+    now,
+  }
+  return [
+    ...(ctx.config.ipLimits ? [ofNetwork] : []),
+    ofIdentity,
+    ...(channel === 'email' && mailboxOf(identity) !== identity ? [ofMailbox] : []),
+  ]
+}
+
+/** Mail to `ada+anything` lands with `ada`: there are as many such addresses as somebody wants to flood her with. */
+function mailboxOf(address: string): string {
+  return address.replace(/\+[^@]*(?=@)/, '')
 }
 
 type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }

@@ -94,6 +94,18 @@ describe('security: who asked decides what the code is for (R19, decision 004)',
   })
 })
 
+test('security: a mailbox gets twenty codes an hour under all its +names together (R21)', async () => {
+  const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  const ask = (name: string) => world.post('/api/v1/passwordless/init', { email: `${name}@flood.example` })
+  for (let n = 0; n < 20; n++) expect((await ask(`ada+${n}`)).status).toBe(200)
+  const refused = await ask('ada+another')
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  for (const other of ['ada', 'bob+1']) expect((await ask(other)).status).toBe(200)
+  world.clock.forward({ seconds: 3_601 })
+  expect((await ask('ada+another')).status).toBe(200)
+})
+
 describe('security: asking for a code tells nothing about users (R20)', () => {
   test('known and unknown get the same answer and the same mail', async () => {
     const world = await createWorld()
