@@ -12,6 +12,8 @@ import type { ReactElement, ReactNode } from 'react'
 
 // What stands around an example in a host app: the names that examples use without saying where they come from.
 
+export * as v from 'valibot'
+
 export declare const client: Client
 export declare const context: WalletContext
 export declare const external: ExternalWallets

@@ -75,7 +75,12 @@ export type Config = Readonly<{
 /** Says which key is wrong and why. Shown as it is, without a stack. */
 export type ConfigProblem = { key: string; reason: string }
 
-/** Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key. */
+/**
+ * Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key.
+ *
+ * @example
+ * const { port, profile } = readConfig({ LATCHKEY_PROFILE: 'development', PORT: '4100' })
+ */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -35,7 +35,12 @@ export type Parts = Partial<
 >
 export type Opened = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
-/** Opens database and keys, and brings the database up to this version. */
+/**
+ * Opens database and keys, and brings the database up to this version.
+ *
+ * @example
+ * const { ctx, close } = await openContext(readConfig(), 'server')
+ */
 export async function openContext(config: Config, role: Role, parts: Parts = {}): Promise<Opened> {
   const log = parts.log ?? createLog(config.logLevel)
   const database = await openDatabase(config, log, role)
@@ -78,7 +83,13 @@ export async function createContext({ config, database, log, parts }: Made): Pro
   return ctx
 }
 
-/** The whole HTTP surface over a context. `fetch` of what it returns is the server, with or without a port. */
+/**
+ * The whole HTTP surface over a context. `fetch` of what it returns is the server, with or without a port.
+ *
+ * @example
+ * const { ctx } = await openContext(readConfig(), 'server')
+ * const reply = await createServer(ctx).fetch(new Request('http://localhost:4000/healthz'))
+ */
 export function createServer(ctx: Context): Server {
   return buildServer(ctx).server
 }

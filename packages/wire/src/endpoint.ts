@@ -34,6 +34,9 @@ export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
  *
  * Bundlers drop the calls a program does not use.
  * @__NO_SIDE_EFFECTS__
+ *
+ * @example
+ * const ping = endpoint({ method: 'GET', path: '/ping', guard: 'public', input: v.object({}), reply: v.object({}) })
  */
 export function endpoint<const I extends Schema, const R extends Schema>(e: Endpoint<I, R>): Endpoint<I, R> {
   return e

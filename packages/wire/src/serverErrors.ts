@@ -65,7 +65,12 @@ export const serverErrors = {
 
 export type ServerErrorCode = keyof typeof serverErrors
 
-/** Whether the server's catalogue has this code: a newer server may have more. */
+/**
+ * Whether the server's catalogue has this code: a newer server may have more.
+ *
+ * @example
+ * isServerCode('invalid_credentials') // true
+ */
 export function isServerCode(code: string): code is ServerErrorCode {
   return Object.hasOwn(serverErrors, code)
 }
