@@ -18,14 +18,16 @@ export async function main(wanted: readonly string[]): Promise<number> {
   const versions = wanted.length > 0 ? wanted : all
   const sites = new Map<string, Site>()
   const outcomes = new Map<string, Outcome>()
+  const finish = (version: string, outcome: Outcome) => {
+    outcomes.set(version, outcome)
+    report(version, outcome)
+  }
   await eachOf(versions, installsAtOnce, async (version) => {
     const site = await prepare(version).catch((error: unknown) => String(error).slice(0, 2_000))
-    if (typeof site !== 'string') sites.set(version, site)
-    else
-      outcomes.set(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
+    if (typeof site !== 'string') return void sites.set(version, site)
+    finish(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
   })
-  for (const [version, outcome] of await runStories(sites)) outcomes.set(version, outcome)
-  for (const version of versions) report(version, outcomes.get(version))
+  if (sites.size > 0) await runStories(sites, finish)
   const failed = [...outcomes.values()].filter((outcome) => outcome.failed).length
   console.log(`${outcomes.size - failed} passed, ${failed} failed`)
   return failed
@@ -42,25 +44,24 @@ async function prepare(version: string): Promise<Site> {
   return site
 }
 
-async function runStories(sites: ReadonlyMap<string, Site>): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>()
-  if (sites.size === 0) return outcomes
+async function runStories(
+  sites: ReadonlyMap<string, Site>,
+  finish: (version: string, outcome: Outcome) => void,
+): Promise<void> {
   const pages = await serveSite(new Map([...sites.values()].flatMap((site) => [...site])))
   const [server, browser] = await Promise.all([startRealServer(), launchChromium()])
   try {
     const hosts = { first: `http://localhost:${pages.port}`, second: `http://127.0.0.1:${pages.port}` }
     const appId = await server.createApp(Object.values(hosts))
     await eachOf([...sites.keys()], storiesAtOnce, async (version) => {
-      outcomes.set(version, await tell({ version, browser, server, appId, hosts }))
+      finish(version, await tell({ version, browser, server, appId, hosts }))
     })
-    return outcomes
   } finally {
     await Promise.all([browser.close(), server.stop(), pages.close()])
   }
 }
 
-function report(version: string, outcome: Outcome | undefined): void {
-  const { passed = [], absent = [], failed, seconds = 0 } = outcome ?? {}
+function report(version: string, { passed, absent, failed, seconds }: Outcome): void {
   if (failed)
     say(version, `FAILED at "${failed.step}" after ${passed.join(', ') || 'nothing'}: ${failed.reason}`)
   else say(version, `passed: ${passed.join(', ')} (${seconds} s)`)
