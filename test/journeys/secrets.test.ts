@@ -6,7 +6,7 @@ import { newClient } from './client.ts'
 
 /** What opens a session, or is one; by the names that they have in bodies. */
 const secret =
-  /^(token|refresh_token|identity_token|access_token|code|authorization_code|code_verifier|guest_credential|channel_token)$/
+  /^(token|refresh_token|identity_token|access_token|code|authorization_code|code_verifier|guest_credential|channel_token|new_session_refresh_token)$/
 /** What is worth something only together with one of the others, and once. */
 const proof = /^(signature|hash)$/
 
@@ -77,6 +77,15 @@ test.each(
   const client = newClient(page)
   await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
   await client.session.refresh()
+  // A fork is a session in the making; whoever takes it over is noted like a login.
+  const refresh_token = await client.session.fork()
+  const taken = await page.fetch('/api/v1/sessions/fork/recover', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'privy-app-id': world.app.id, origin: world.app.origin },
+    body: JSON.stringify({ refresh_token }),
+  })
+  expect(taken.status).toBe(200)
+  expect(secrets).toContain(refresh_token)
   expect(secrets.size).toBeGreaterThan(2)
   expect(lines.join('')).toContain('answered')
   for (const text of [lines.join(''), addresses.join('\n')])

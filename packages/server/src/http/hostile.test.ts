@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Endpoint, endpoints, serverErrors } from '@latchkey/wire'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -20,8 +21,14 @@ const settings = {
   telegram_auth_config: { bot_id: '42', bot_name: 'b', link_enabled: true, seamless_auth_enabled: true },
 }
 
+/** No row of an index holds it, however well it is packed. */
+const noise = Array.from({ length: 200 }, (_, n) =>
+  createHash('sha256').update(`${n}`).digest('base64url'),
+).join('')
+
 /** Each is something else to some parser: no text to Postgres or to JSON, huge, or the name of something. */
 const texts = [
+  noise,
   '',
   'a\0b',
   'a\ud800b',
