@@ -18,7 +18,7 @@ const command = fileURLToPath(new URL('../../../packages/server/bin/latchkey.mjs
 const startMs = 60_000
 const methods = [
   ...['sms_auth', 'google_oauth', 'guest_auth', 'custom_jwt_auth'],
-  ...['wallet_auth', 'farcaster_auth', 'telegram_auth', 'passkey_auth'],
+  ...['wallet_auth', 'solana_wallet_auth', 'farcaster_auth', 'telegram_auth', 'passkey_auth'],
 ]
 const bot = { bot_id: '4200000001', bot_name: 'compat_bot', link_enabled: true, seamless_auth_enabled: true }
 const settings = [
