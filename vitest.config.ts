@@ -15,7 +15,7 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A slow machine is no failure; what is waited for has a second where nothing is set.
     expect: { poll: { timeout: 15_000 } },
