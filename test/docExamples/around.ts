@@ -2,6 +2,8 @@ import type {
   Client,
   EIP1193Provider,
   ExternalWallets,
+  FoundSolanaWallet,
+  LinkedAccountWithMetadata,
   TelegramLaunchParams,
   User,
   WalletContext,
@@ -19,9 +21,12 @@ export declare const context: WalletContext
 export declare const external: ExternalWallets
 export declare const provider: EIP1193Provider
 export declare const error: AppError
+export declare const user: User
+export declare const solanaWallet: FoundSolanaWallet
 
 export declare const app: { id: string }
-export declare const account: { subject: string }
+/** Linked, and with a subject, as those of providers have. */
+export declare const account: LinkedAccountWithMetadata & { subject: string }
 export declare const address: string
 export declare const email: string
 export declare const phoneNumber: string

@@ -45,11 +45,9 @@ describe.each(all)('$entry', ({ entry, names, functions }) => {
     expect(functions.filter(({ doc }) => doc === undefined).map(({ name }) => name)).toEqual([])
   })
 
-  // Many of core's are steps of a flow, which shows them.
-  if (entry !== '@latchkey/core')
-    test('shows of every function how it is used', () => {
-      expect(functions.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([])
-    })
+  test('shows of every function how it is used', () => {
+    expect(functions.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([])
+  })
 })
 
 test('every example compiles', async () => {

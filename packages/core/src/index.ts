@@ -1,20 +1,28 @@
-export * from './account/enter.ts'
-export * from './account/fromWire.ts'
-export * from './account/manage.ts'
+export { type Intent, type LoginOutcome, type OAuthTokens, refuseSecondLogin } from './account/enter.ts'
+export { latestAccount, loginMethodOf } from './account/fromWire.ts'
+export { checkLinkLimit, requireUser } from './account/manage.ts'
 export * from './account/terms.ts'
 export * from './account/transfer.ts'
-export * from './account/unlink.ts'
+export { type Unlinkable, unlinkAccount } from './account/unlink.ts'
 export * from './account/user.ts'
-export * from './account/wallets.ts'
+export {
+  type ChainType,
+  embeddedWallets,
+  findEthereumWallet,
+  hdWallets,
+  isWalletCreationDue,
+  primaryWallet,
+  rootWallet,
+} from './account/wallets.ts'
 export type { Arrival, Arrivals, OAuthArrival, TelegramArrival, WalletArrival } from './app/arrival.ts'
 export type { ClientState } from './app/boot.ts'
 export * from './app/captcha.ts'
 export * from './app/config.ts'
-export * from './app/settings.ts'
+export { type LoginOrder, type Settings, settingsOf } from './app/settings.ts'
 export * from './app/turnstile.ts'
 export * from './client.ts'
 export type { Fetch } from './http.ts'
-export * from './machine.ts'
+export type { Machine } from './machine.ts'
 export type { CodeFlow, CodeFlowOptions, CodeState } from './methods/codes/flow.ts'
 export * from './methods/crossApp/connectedApps.ts'
 export { listProviderApps, type ProviderApp } from './methods/crossApp/connections.ts'
@@ -28,13 +36,19 @@ export * from './methods/farcaster/frame.ts'
 export * from './methods/guest/flow.ts'
 export * from './methods/oauth/flow.ts'
 export { isInAppBrowser } from './methods/oauth/inAppBrowser.ts'
-export { answerByChannel, answerOpener, awaitPopup, openPopup } from './methods/oauth/popup.ts'
+export { answerByChannel, answerOpener } from './methods/oauth/popup.ts'
 export * from './methods/oauth/transfer.ts'
 export { isOwnTrip, readTrip } from './methods/oauth/trip.ts'
 export type { Authenticator } from './methods/passkeys/authenticator.ts'
 export type { PasskeyIntent } from './methods/passkeys/ceremony.ts'
 export * from './methods/passkeys/flow.ts'
-export * from './methods/siwe/flow.ts'
+export {
+  createWalletFlow,
+  type WalletFlow,
+  type WalletFlowOptions,
+  type WalletLabels,
+  type WalletState,
+} from './methods/siwe/flow.ts'
 export * from './methods/siwe/linkSmartWallet.ts'
 export type { Page, WalletChain } from './methods/siwe/message.ts'
 export * from './methods/siwe/signInWithWallet.ts'
@@ -44,31 +58,45 @@ export * from './methods/sms/transfer.ts'
 export * from './methods/telegram/flow.ts'
 export * from './methods/telegram/launch.ts'
 export type { Route } from './route.ts'
-export { loadScript } from './script.ts'
 export type { Track } from './session/analytics.ts'
 export * from './session/list.ts'
-export * from './session/recentLogin.ts'
+export { type RecentLogin, readRecentLogin } from './session/recentLogin.ts'
 export type { Session, SessionState } from './session/session.ts'
-export * from './storage.ts'
+export { type ClientStorage, createStorage, type StorageStatus } from './storage.ts'
 export * from './store.ts'
 export { version } from './version.ts'
 export * from './wallet/announce.ts'
 export type { ApprovalRequest, Approve } from './wallet/approval.ts'
 export { addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
-export * from './wallet/connect.ts'
+export { createWalletContext, type WalletContext } from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
-export { checksummed } from './wallet/external/checksum.ts'
-export { clientTypeOf } from './wallet/external/clientType.ts'
-export * from './wallet/external/externalWallets.ts'
+export {
+  type Connection,
+  createExternalWallets,
+  type ExternalWallets,
+} from './wallet/external/externalWallets.ts'
 export * from './wallet/external/flow.ts'
 export type { FoundEthereumWallet, FoundSolanaWallet, FoundWallet } from './wallet/external/foundWallet.ts'
-export { readConnections } from './wallet/external/history.ts'
+export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solana.ts'
-export { fromWallet, type WalletProblem, walletProblemOf } from './wallet/external/walletError.ts'
-export * from './wallet/frame.ts'
-export * from './wallet/frameError.ts'
-export * from './wallet/mfa.ts'
+export { type WalletProblem, walletProblemOf } from './wallet/external/walletError.ts'
+export {
+  createFrame,
+  type FrameClient,
+  type FrameState,
+  type RequestOptions,
+  type WalletFrame,
+} from './wallet/frame.ts'
+export { frameErrorType } from './wallet/frameError.ts'
+export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
 export * from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
-export * from './wallet/providerError.ts'
-export * from './wallet/sign.ts'
+export type { ProviderError } from './wallet/providerError.ts'
+export {
+  type Hex,
+  type Quantity,
+  signMessage,
+  signTypedData,
+  type TypedData,
+  type UnsignedTransaction,
+} from './wallet/sign.ts'

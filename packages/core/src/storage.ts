@@ -22,7 +22,12 @@ const probe = 'privy:__session_storage__test'
 
 /**
  * Opens the browser's storage, or memory where there is none (server rendering) or it is denied (private modes,
- * sandboxed frames, full disks).
+ * sandboxed frames, full disks). A client makes its own; hand one in to have it elsewhere.
+ *
+ * @example
+ * const storage = createStorage()
+ * if (storage.status === 'blocked') show('You will be logged out when you leave this page.')
+ * const client = createClient({ appId: app.id, apiUrl: 'https://auth.example.com', storage })
  */
 export function createStorage(): ClientStorage {
   const local = openLocal()

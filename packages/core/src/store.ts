@@ -6,7 +6,14 @@ export type Store<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subsc
 /** A store that its owner may write. */
 export type WritableStore<S> = Store<S> & { set(next: S): void }
 
-/** Makes a store whose states replace each other; zustand alone would merge them, and a union must not be merged. */
+/**
+ * Makes a store whose states replace each other; zustand alone would merge them, and a union must not be merged.
+ *
+ * @example
+ * const { set, ...screen } = createValue<'email' | 'code'>('email')
+ * const stop = screen.subscribe((now, before) => show(`${before}, then ${now}`))
+ * set('code')
+ */
 export function createValue<S>(initial: S): WritableStore<S> {
   const { setState, ...store } = createStore<S>()(() => initial)
   return { ...store, set: (next) => setState(next, true) }

@@ -31,6 +31,10 @@ export type OAuthTokens = {
 /**
  * A second login over the first is refused, except that a guest may log in and so becomes a full user (wire.md 9).
  * @throws AppError `unknown_auth_error`.
+ *
+ * @example
+ * refuseSecondLogin(client)
+ * const { user } = await createCrossAppFlow(client).connect({ appId: app.id })
  */
 export function refuseSecondLogin(client: Client): void {
   const { user } = client.session.store.getState()
@@ -73,7 +77,7 @@ export async function attach<E extends Endpoint>(
 type TokensOf = Pick<Session, 'oauth_tokens'>
 
 /** With the client's names (wire.md 2.1.1). */
-export function tokensOf({ oauth_tokens: from }: TokensOf): Pick<LoginOutcome, 'oAuthTokens'> {
+function tokensOf({ oauth_tokens: from }: TokensOf): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
   const oAuthTokens: OAuthTokens = { provider: from.provider, accessToken: from.access_token }
   if (from.access_token_expires_in_seconds !== undefined)

@@ -141,7 +141,13 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
   return result
 }
 
-/** Which method an account logs in with (wire.md 10.4). */
+/**
+ * Which method an account logs in with: a wallet of either chain by `siwe`, another app's account by `privy:` and the
+ * app's id. Source: wire.md 10.4.
+ *
+ * @example
+ * const method = loginMethodOf(account) // 'google' for an account of type `google_oauth`
+ */
 export function loginMethodOf(account: LinkedAccountWithMetadata): LoginMethod {
   switch (account.type) {
     case 'phone':
@@ -160,7 +166,11 @@ export function loginMethodOf(account: LinkedAccountWithMetadata): LoginMethod {
 
 /**
  * The account a login or a link was made with: the one with the newest `latestVerifiedAt` that is not an embedded
- * wallet (wire.md 9).
+ * wallet (wire.md 9). Null for a guest.
+ *
+ * @example
+ * const account = latestAccount(user)
+ * if (account?.type === 'email') show(account.address)
  */
 export function latestAccount(user: User): LinkedAccountWithMetadata | null {
   const candidates = user.linkedAccounts.filter(

@@ -4,7 +4,14 @@ import type { Route } from '../route.ts'
 import { userFromWire } from './fromWire.ts'
 import type { LinkedAccountType, User } from './user.ts'
 
-/** The signed-in user, or the error that says that there is none. */
+/**
+ * The signed-in user, as known here; nothing is sent.
+ *
+ * @throws AppError `must_be_authenticated` when nobody is signed in.
+ *
+ * @example
+ * const { id, isGuest } = requireUser(client)
+ */
 export function requireUser(client: Client): User {
   const { user } = client.session.store.getState()
   if (!user) throw new AppError('must_be_authenticated')
@@ -38,7 +45,16 @@ export async function changeAndAnswer<E extends Endpoint>(
   return { user, answer }
 }
 
-/** Refuses a second account of a type before anything is sent; wallets are unlimited (wire.md 9, 12). */
+/**
+ * Refuses a second account of a type, or a sixth passkey, before anything is sent; wallets are unlimited. The flows that
+ * it holds for check it themselves; this is for a page that asks something first. Source: wire.md 9, 12.
+ *
+ * @throws AppError `cannot_link_more_of_type`.
+ *
+ * @example
+ * checkLinkLimit(requireUser(client), 'email')
+ * await createEmailFlow(client, { intent: 'link' }).sendCode({ email })
+ */
 export function checkLinkLimit(user: User, type: Exclude<LinkedAccountType, 'wallet'>): void {
   const most = type === 'passkey' ? limits.passkeysPerUser : limits.accountsPerType
   if (user.linkedAccounts.filter((account) => account.type === type).length < most) return

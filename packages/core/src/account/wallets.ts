@@ -5,7 +5,12 @@ import type { User, WalletWithMetadata } from './user.ts'
 
 export type ChainType = WalletWithMetadata['chainType']
 
-/** Every wallet whose key is kept by the wallet frame. */
+/**
+ * Every wallet whose key is kept by the wallet frame: of both chains, imported ones too.
+ *
+ * @example
+ * const addresses = embeddedWallets(user).map(({ address }) => address)
+ */
 export function embeddedWallets(user: User): WalletWithMetadata[] {
   return user.linkedAccounts.filter(
     (account): account is WalletWithMetadata =>
@@ -13,19 +18,35 @@ export function embeddedWallets(user: User): WalletWithMetadata[] {
   )
 }
 
-/** The wallets of one chain that come from the user's own seed, by index. */
+/**
+ * The wallets of one chain that come from the user's own seed, by index.
+ *
+ * @example
+ * const [first, second] = hdWallets(user, 'ethereum')
+ */
 export function hdWallets(user: User, chain: ChainType): WalletWithMetadata[] {
   return embeddedWallets(user)
     .filter((wallet) => !wallet.imported && wallet.chainType === chain && wallet.walletIndex !== null)
     .sort((a, b) => Number(a.walletIndex) - Number(b.walletIndex))
 }
 
-/** The user's own wallet of a chain: index 0 of the seed. */
+/**
+ * The user's own wallet of a chain: index 0 of the seed. Null when there is none yet.
+ *
+ * @example
+ * const { address } = primaryWallet(user, 'ethereum') ?? (await createWallet(context))
+ */
 export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata | null {
   return hdWallets(user, chain).find((wallet) => wallet.walletIndex === 0) ?? null
 }
 
-/** The wallet whose seed all others of the user share. */
+/**
+ * The wallet whose seed all others of the user share: the primary one of Ethereum, else of Solana. Null when the user has
+ * no seed yet; an imported wallet is none.
+ *
+ * @example
+ * if (rootWallet(user) === null) await createWallet(context)
+ */
 export function rootWallet(user: User): WalletWithMetadata | null {
   return primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
 }
@@ -35,7 +56,13 @@ export function nextWalletIndex(user: User, chain: ChainType): number {
   return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
 }
 
-/** Whether a login is to be followed by the creation of a wallet; an imported one does not count (wire.md 3.4). */
+/**
+ * Whether a login is to be followed by the creation of a wallet; an imported one does not count (wire.md 3.4).
+ *
+ * @example
+ * const { createOnLogin } = settingsOf(client).getState().embeddedWallets
+ * if (isWalletCreationDue(user, createOnLogin)) await createWallet(context)
+ */
 export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
   if (createOnLogin === 'off' || rootWallet(user)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
@@ -50,7 +77,15 @@ export function entropyOf(user: User, wallet: WalletWithMetadata): Entropy {
   return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
 }
 
-/** The embedded Ethereum wallet with this address, or the primary one when none is named. */
+/**
+ * The embedded Ethereum wallet with this address, in whatever case it is written, or the primary one when none is named.
+ *
+ * @throws AppError `embedded_wallet_not_found`.
+ *
+ * @example
+ * const wallet = findEthereumWallet(requireUser(client))
+ * const signature = await signMessage(context, wallet, 'hello')
+ */
 export function findEthereumWallet(user: User, address?: string): WalletWithMetadata {
   const wanted = address?.toLowerCase()
   const found = wanted

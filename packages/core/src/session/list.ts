@@ -27,19 +27,40 @@ export async function listSessions(client: Client): Promise<SessionEntry[]> {
   return sessions.map((row) => ({ ...entry(row), current: row.current }))
 }
 
-/** Ends one session of the user, or every other one when no id is given. Gives how many ended. */
+/**
+ * Ends one session of the user, or every other one when no id is given. Gives how many ended: 0 for an id that is not
+ * one of theirs. Source: security.md R9.
+ *
+ * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ *
+ * @example
+ * const ended = await revokeSessions(client)
+ */
 export async function revokeSessions(client: Client, id?: string): Promise<number> {
   return (await client.call(routes.revokeSessions, { id })).revoked
 }
 
-/** The devices that hold a key slot of the user's wallets (security.md 2). */
+/**
+ * The devices that hold a key slot of the user's wallets (security.md 2).
+ *
+ * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ *
+ * @example
+ * const labels = (await listDevices(client)).map(({ label }) => label)
+ */
 export async function listDevices(client: Client): Promise<DeviceEntry[]> {
   return (await client.call(routes.listDevices, {})).devices.map(entry)
 }
 
 /**
- * Takes a device's key slots away and ends its session: what is stored there opens nothing any more. The wallets stay,
- * and open elsewhere.
+ * Takes a device's key slots away and ends its session, unless that is the one that asks: what is stored there opens
+ * nothing any more. The wallets stay, and open elsewhere.
+ *
+ * @throws AppError `missing_or_invalid_token` when nobody is signed in, `not_found` when the device is not theirs or gone already.
+ *
+ * @example
+ * const lost = (await listDevices(client)).find(({ label }) => label === 'Firefox on Linux')
+ * if (lost) await revokeDevice(client, lost.id)
  */
 export async function revokeDevice(client: Client, id: string): Promise<void> {
   await client.call(routes.revokeDevice, { id })

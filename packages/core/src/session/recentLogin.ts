@@ -11,7 +11,13 @@ export type RecentLogin = {
 const keyOf = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =>
   `privy:${appId}:recent-login-${name}`
 
-/** The last login at this browser; null when there was none, or none to remember. */
+/**
+ * The last login at this browser; null when there was none, or none to remember. Anybody at this browser may see it.
+ *
+ * @example
+ * const recent = readRecentLogin(client.storage, client.appId)
+ * if (recent?.type === 'email') show('Last time you logged in by e-mail.')
+ */
 export function readRecentLogin(storage: ClientStorage, appId: string): RecentLogin | null {
   const type = readText(storage, keyOf(appId, 'method')) as LinkedAccountType | null
   if (!type) return null

@@ -10,7 +10,14 @@ import { createMfaLoop, type MfaLoop } from './mfa.ts'
 /** What every wallet operation acts with. */
 export type WalletContext = { client: Client; frame: WalletFrame; mfa: MfaLoop }
 
-/** Puts together what wallet operations need. One for each client and frame: it holds the MFA listener. */
+/**
+ * Puts together what wallet operations need. One for each client and frame: it holds the MFA listener.
+ *
+ * @example
+ * const frame = createFrame(client)
+ * const unmount = frame.mount()
+ * const wallet = await createWallet(createWalletContext(client, frame))
+ */
 export function createWalletContext(client: Client, frame: WalletFrame): WalletContext {
   return { client, frame, mfa: createMfaLoop() }
 }

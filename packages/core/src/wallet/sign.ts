@@ -37,7 +37,11 @@ export type UnsignedTransaction = {
  * Signs a message with an embedded wallet (EIP-191). No dialog is shown; `createProvider` has the hook for one.
  *
  * @param message text, or hex for bytes
- * @throws AppError `invalid_message`, `must_be_authenticated`, `unable_to_sign`, or the frame's error.
+ * @throws AppError `invalid_message` for an empty one, `must_be_authenticated`, `embedded_wallet_not_found`,
+ * `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error (see `frameErrorType`).
+ *
+ * @example
+ * const signature = await signMessage(context, wallet, 'hello')
  */
 export async function signMessage(
   context: WalletContext,
@@ -48,7 +52,18 @@ export async function signMessage(
   return rpc(context, wallet, { method: 'personal_sign', params: [message, wallet.address] })
 }
 
-/** Signs typed data (EIP-712). `EIP712Domain` is added to the types when it is missing. */
+/**
+ * Signs typed data (EIP-712). `EIP712Domain` is added to the types when it is missing.
+ *
+ * @param typedData the data, or its JSON text
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unable_to_sign`,
+ * `unknown_embedded_wallet_error`, or the frame's error; a SyntaxError when the text is no JSON.
+ *
+ * @example
+ * const types = { Mail: [{ name: 'contents', type: 'string' }] }
+ * const typedData = { domain: { chainId: 1 }, types, primaryType: 'Mail', message: { contents: 'hello' } }
+ * const signature = await signTypedData(context, wallet, typedData)
+ */
 export async function signTypedData(
   context: WalletContext,
   wallet: WalletWithMetadata,

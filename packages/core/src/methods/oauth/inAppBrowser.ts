@@ -1,4 +1,9 @@
-/** Browsers inside other apps, to which Google shows nothing but a refusal (wire.md 7.2). */
+/**
+ * Browsers inside other apps, to which Google shows nothing but a refusal (wire.md 7.2).
+ *
+ * @example
+ * if (isInAppBrowser()) show('Open this page in your browser to log in with Google.')
+ */
 export function isInAppBrowser(): boolean {
   return (
     /fbav|fban|instagram|snapchat|linkedinapp/i.test(navigator.userAgent) || 'ReactNativeWebView' in window

@@ -98,14 +98,28 @@ function messageOf({ authorizationCode, stateCode }: OAuthArrival): Message {
   return { type: response, stateCode, authorizationCode }
 }
 
-/** In a window that a page is waiting for: hands the answer over. False when there is no such page. */
+/**
+ * In a window that a page of the same origin has opened: hands that page the answer, which closes the window if it
+ * was waiting. False when there is no such page. Not for a trip of this page's own (`isOwnTrip`). Source: wire.md 7.2.
+ *
+ * @example
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival && !isOwnTrip(client, arrival)) answerOpener(arrival)
+ */
 export function answerOpener(arrival: OAuthArrival): boolean {
   const opener = openerHere()
   opener?.postMessage(messageOf(arrival), window.location.origin)
   return opener !== null
 }
 
-/** The same where the provider has cut the window off. False when nobody was waiting. */
+/**
+ * The same where the provider has cut the window off from its opener, as X does. False when no page has taken the answer
+ * within half a second.
+ *
+ * @example
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival && !isOwnTrip(client, arrival) && (await answerByChannel(client, arrival))) window.close()
+ */
 export async function answerByChannel(
   { wait }: Pick<Client, 'wait'>,
   arrival: OAuthArrival,

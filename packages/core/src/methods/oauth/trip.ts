@@ -31,13 +31,25 @@ export function keepTrip({ storage }: Pick<Client, 'storage'>, trip: Trip): void
   storage.set(keys.disableSignup, trip.disableSignup || null)
 }
 
-/** How this visitor left, without using it up. */
+/**
+ * How this visitor left, without using it up; `complete` of the flow does that, so ask before.
+ *
+ * @example
+ * if (readTrip(client).disableSignup) show('Only people who have an account can log in here.')
+ */
 export const readTrip = ({ storage }: Pick<Client, 'storage'>): Pick<Trip, 'headless' | 'disableSignup'> => ({
   headless: storage.get(keys.headless) === true,
   disableSignup: storage.get(keys.disableSignup) === true,
 })
 
-/** Whether it was this very page's storage that sent the visitor away. */
+/**
+ * Whether it was this very page's storage that sent the visitor away. If not, another page may be waiting for the answer
+ * (`answerOpener`), or somebody has made up the address.
+ *
+ * @example
+ * const arrival = client.arrival.take('oauth')
+ * if (arrival && isOwnTrip(client, arrival)) await createOAuthFlow(client).complete(arrival)
+ */
 export const isOwnTrip = ({ storage }: Pick<Client, 'storage'>, { stateCode }: OAuthArrival): boolean =>
   readText(storage, keys.stateCode) === stateCode
 

@@ -12,7 +12,13 @@ export type ConnectionRecord = {
 /** The published key (wire.md 4.3). */
 const key = 'privy:connections'
 
-/** The connections that the browser remembers. Whatever else is written there is left out. */
+/**
+ * The connections that the browser remembers, of wallets that are not here now too. Whatever else is written there is
+ * left out; what is left is not to be trusted either, since every script of the page can write there.
+ *
+ * @example
+ * const known = readConnections(client.storage).map(({ walletClientType }) => walletClientType)
+ */
 export function readConnections(storage: ClientStorage): readonly ConnectionRecord[] {
   const kept = storage.get(key)
   return Array.isArray(kept) ? kept.filter(isRecord) : []

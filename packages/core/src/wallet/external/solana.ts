@@ -41,8 +41,14 @@ export function createSolanaConnector(wallet: FoundSolanaWallet): Connector {
 }
 
 /**
- * Has the user sign bytes. Gives the 64 bytes of ed25519.
- * @throws AppError `generic_connect_wallet_error` 'Solana wallet must support message signing', or why the wallet did not.
+ * Has the user sign bytes with the account of a base58 address. Gives the 64 bytes of ed25519 (RFC 8032).
+ *
+ * @throws AppError `generic_connect_wallet_error`, whose reason `walletProblemOf` gives, such as `no-signing` or
+ * `timed-out` after two minutes; `unknown_connect_wallet_error`.
+ *
+ * @example
+ * const [address = ''] = (await external.connect(solanaWallet)).accounts
+ * const signature = await signBytes(solanaWallet.handle, address, new TextEncoder().encode('hello'))
  */
 export async function signBytes(
   handle: StandardWallet,

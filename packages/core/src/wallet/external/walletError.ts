@@ -12,7 +12,13 @@ export function walletError(problem: WalletProblem | null, message: string, caus
   })
 }
 
-/** The reason, of an error that a wallet is the cause of. */
+/**
+ * The reason, of an error that a wallet is the cause of; null when it gave none, and for every other error (spec 3
+ * section 8).
+ *
+ * @example
+ * if (walletProblemOf(error) === 'pending') show('Answer the question in your wallet first.')
+ */
 export function walletProblemOf(error: AppError): WalletProblem | null {
   return (error.data as { problem?: WalletProblem | null } | undefined)?.problem ?? null
 }
