@@ -1,0 +1,25 @@
+import type { Texts } from './texts.ts'
+
+export const ar: Texts = {
+  logIn: 'تسجيل الدخول إلى {provider}',
+  toContinue: 'للمتابعة إلى {requester}',
+  title: 'يريد {requester} الاتصال بحسابك في {provider}',
+  willBeAble: 'سيتمكن {requester} من:',
+  seeAccount: 'رؤية معرّف حسابك وعناوين محافظك',
+  askToSign: 'طلب توقيعك؛ وتوافق على كل توقيع هنا',
+  notPossible: 'لا يمكنه تحريك أي شيء من دونك.',
+  loggedInAs: 'مسجّل الدخول باسم {who}',
+  yourAccount: 'حسابك',
+  otherAccount: 'استخدام حساب آخر',
+  allow: 'السماح',
+  deny: 'إلغاء',
+  agreeBoth: 'بالسماح، فإنك توافق على {terms} و{privacy}.',
+  agreeOne: 'بالسماح، فإنك توافق على {document}.',
+  agree: 'بالسماح، فإنك توافق على شروط {provider}.',
+  terms: 'الشروط',
+  privacy: 'سياسة الخصوصية',
+  noWallet: 'ليست لديك محفظة في {provider} بعد. أنشئ واحدة هناك أولًا.',
+  noWay: 'لا يمكن تسجيل الدخول إلى {provider} في هذه النافذة. على القائمين عليه تفعيل طريقة دخول تعمل هنا.',
+  done: 'تم. يمكنك إغلاق هذه النافذة.',
+  failed: 'حدث خطأ ما. أغلق هذه النافذة وحاول مرة أخرى.',
+}
