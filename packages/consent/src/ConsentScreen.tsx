@@ -28,7 +28,7 @@ export function ConsentScreen({ asked, user, texts, onDone, onFailed }: Props) {
   return (
     <ConsentView
       provider={{ name: provider.name, logo }}
-      requester={requester}
+      requester={{ name: requester.name, logo: requester.icon_url ?? undefined }}
       readOnly={readOnly}
       terms={asked.terms}
       who={user.email?.address ?? user.phone?.number}

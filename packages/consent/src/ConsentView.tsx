@@ -1,22 +1,21 @@
 import {
   type AppIdentity,
-  Brand,
   Button,
   ButtonPair,
   fillText,
-  Hero,
   Icon,
+  LogoMark,
   Notice,
   Page,
 } from '@latchkey/react/ownPage'
 import { useArmed } from './arm.ts'
-import type { Look, PageRequest } from './request.ts'
+import type { PageRequest } from './request.ts'
 import { TermsLine } from './TermsLine.tsx'
 import type { Texts } from './texts/texts.ts'
 
 export type ConsentViewProps = {
   provider: AppIdentity
-  requester: Look
+  requester: AppIdentity
   readOnly: boolean
   terms: PageRequest['terms']
   /** An address or number, if the user has one. */
@@ -35,12 +34,11 @@ export function ConsentView(props: ConsentViewProps) {
   const { requester, readOnly, lacksWallet, texts: t, busy } = props
   const names = { requester: requester.name, provider: props.provider.name }
   const says = (sentence: string) => fillText(sentence, names)
-  const letter = requester.name
   return (
     <Page
       name="consent"
-      lead={<Brand app={props.provider} />}
-      hero={<Hero mark={requester.icon_url ? { image: requester.icon_url, letter } : { letter }} />}
+      lead={<Between requester={requester} provider={props.provider} />}
+      large
       title={says(t.title)}
       text={says(t.willBeAble)}
       focus="title"
@@ -62,6 +60,17 @@ export function ConsentView(props: ConsentViewProps) {
         </button>
       </div>
     </Page>
+  )
+}
+
+/** Who asks, and whose account it is about. Both names are in the title. */
+function Between({ requester, provider }: Pick<ConsentViewProps, 'requester' | 'provider'>) {
+  return (
+    <div className="lk-brand">
+      <LogoMark app={requester} alt="" />
+      <Icon name="swap" size={18} />
+      <LogoMark app={provider} alt="" />
+    </div>
   )
 }
 
