@@ -119,6 +119,19 @@ describe('the consent window logs in', () => {
     expect(complaints).toEqual([])
   }, 60_000)
 
+  test('at this very host, where the app has its pages call another', async () => {
+    const elsewhere = { custom_api_url: 'https://privy.elsewhere.example' }
+    const { page, context, complaints, origins } = await visit(await consentUrl({ settings: elsewhere }))
+    await logInElsewhere(page, stage.world, 'host@harbor.example')
+    await question(page).waitFor()
+    expect(origins()).toEqual([stage.server.url])
+    const cookies = await context.cookies()
+    expect(cookies.filter(({ name }) => /refresh|privy-token$/.test(name))).toEqual([])
+    await page.reload()
+    await expectYes(page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
   test('by SMS', async () => {
     const { page } = await visit(await consentUrl({ settings: { email_auth: false } }))
     await page.getByLabel('Phone number').fill('5551230077')
