@@ -348,9 +348,14 @@ describe.each(languages)('in the language of the browser, $locale', (o) => {
   )
 })
 
-/** Nothing moves any more. */
+/** Nothing moves any more, in the card neither. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  const isStill = () =>
+    page.evaluate(() => {
+      const roots = [...document.querySelectorAll('main > div')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+      return [document, ...roots].every((root) => root.getAnimations().length === 0)
+    })
+  await expect.poll(isStill, { timeout: 5_000 }).toBe(true)
 }
 
 describe('the question', () => {
@@ -416,11 +421,60 @@ describe('the question', () => {
     await question(page).waitFor()
     stage.world.clock.forward({ seconds: 601 })
     await allow(page)
-    await page.getByRole('heading', { name: /^Something went wrong/ }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.getByText('This request is over.').waitFor()
     expect(await axe(page)).toEqual([])
     await page.screenshot({ path: 'artefacts/consent/failed.png' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectYes(page)
+  }, 60_000)
+
+  test('error: a page that connects needs a wallet, and is told of a no', async () => {
+    const login = new URL(await consentUrl())
+    const provider = login.searchParams.get('provider_app_id') ?? ''
+    const origin = stage.url('localhost').slice(0, -1)
+    const dapp = { provider, requester: 'dapp', name: 'Dapp', origins: [origin] }
+    await acceptRequester(stage.world.ctx, dapp)
+    const query = {
+      provider_app_id: provider,
+      requester_origin: origin,
+      requester_public_key: 'A'.repeat(44),
+    }
+    const { page: opener } = await visit(stage.url('localhost'))
+    const [page] = await Promise.all([
+      opener.waitForEvent('popup'),
+      opener.evaluate(
+        (url) => {
+          window.addEventListener('message', ({ data }) => Object.assign(window, { heard: data }))
+          window.open(url)
+        },
+        `${stage.server.url}/cross-app/connect?${new URLSearchParams(query)}`,
+      ),
+    ])
+    await logInElsewhere(page, stage.world, 'without@harbor.example')
+    await page.getByText('You have no wallet in Provider yet. Create one there first.').waitFor()
+    expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0)
+    await settled(page)
+    await page.screenshot({ path: 'artefacts/consent/no-wallet.png' })
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect
+      .poll(() => opener.evaluate(() => Reflect.get(window, 'heard')))
+      .toEqual({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+  }, 60_000)
+
+  test('a slow server is waited for in sight', async () => {
+    const url = await consentUrl()
+    const { page } = await visit('about:blank', {
+      bring: async (each) => {
+        await each.route('**/api/v1/apps/**', async (route) => {
+          await each.getByRole('list', { name: 'Loading' }).waitFor()
+          await route.continue()
+        })
+      },
+    })
+    await page.goto(url)
+    await page.getByLabel('Email address').waitFor()
   }, 60_000)
 
   test('error: a server that cannot be reached is tried again', async () => {

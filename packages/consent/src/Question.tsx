@@ -5,6 +5,7 @@ import { tellOpener } from './answer.ts'
 import { Card } from './Card.tsx'
 import { ConsentScreen } from './ConsentScreen.tsx'
 import { EndView } from './EndView.tsx'
+import { Loading } from './Loading.tsx'
 import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 import { useLogin } from './useLogin.ts'
@@ -33,7 +34,8 @@ export function Question({ asked, texts }: Props) {
   if (problem) return <Failed problem={problem} asked={asked} texts={texts} />
   if (login === 'impossible')
     return <Over title={texts.noWay.replace('{provider}', asked.provider.name)} isGood={false} />
-  if (login === 'needed' || isOpen || !user) return null
+  if (isOpen) return null
+  if (login === 'needed' || !user) return <Loading name={asked.provider.name} />
   return (
     <Card>
       <ConsentScreen
@@ -46,15 +48,17 @@ export function Question({ asked, texts }: Props) {
   )
 }
 
-/** What was begun here cannot be ended any more; whoever comes for a login may begin anew. */
+/** A page that connects has been told and waits no more; whoever comes for a login may begin anew. */
 function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
+  const isLogin = asked.kind === 'login'
+  const said = problem.code === 'invalid_credentials' ? texts.over : sentenceOf(problem, sentences)
   return (
     <Over
-      title={texts.failed}
-      detail={sentenceOf(problem, sentences)}
+      title={isLogin ? sentences.error.title : texts.failed}
+      detail={isLogin ? said : undefined}
       isGood={false}
-      onRetry={asked.kind === 'login' ? () => location.reload() : undefined}
+      onRetry={isLogin ? () => location.reload() : undefined}
     />
   )
 }

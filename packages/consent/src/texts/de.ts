@@ -21,6 +21,7 @@ export const de: Texts = {
   noWallet: 'Sie haben bei {provider} noch keine Wallet. Legen Sie dort zuerst eine an.',
   noWay:
     'Bei {provider} kann sich in diesem Fenster niemand anmelden. Der Betreiber muss dafür eine Anmeldeart einschalten, die hier möglich ist.',
+  over: 'Diese Anfrage ist abgelaufen. Sie kann neu gestellt werden.',
   done: 'Fertig. Sie können dieses Fenster schließen.',
   failed: 'Etwas ist schiefgelaufen. Schließen Sie dieses Fenster und versuchen Sie es erneut.',
 }

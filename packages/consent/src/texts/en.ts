@@ -20,6 +20,7 @@ export const en = {
   noWallet: 'You have no wallet in {provider} yet. Create one there first.',
   noWay:
     'Nobody can log in to {provider} in this window. Its makers have to turn on a way to log in that works here.',
+  over: 'This request is over. It can be asked for anew.',
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
 } as const
