@@ -313,7 +313,7 @@ const languages = [
   },
   {
     ...{ locale: 'ar-EG', email: 'البريد الإلكتروني', code: 'رمز التحقق', allow: 'السماح', dir: 'rtl' },
-    question: 'يريد Shop الاتصال بحسابك في Provider',
+    question: 'يريد \u2068Shop\u2069 الاتصال بحسابك في \u2068Provider\u2069',
   },
 ]
 
