@@ -28,7 +28,7 @@ const steps = [
   },
   {
     name: 'consent page',
-    inputs: ['packages/consent', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
+    inputs: ['packages/consent', 'packages/react', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
     outputs: ['packages/consent/dist/page/index.html'],
     run: ['vite', 'build', 'packages/consent', '--logLevel', 'warn'],
   },

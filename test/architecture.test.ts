@@ -18,7 +18,8 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'micro-eth-signer',
     ],
   },
-  consent: { ours: ['wire', 'core'], outside: [] },
+  // Built whole: whoever installs the server gets its files, and none of these packages.
+  consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
     // Frame and consent page are served as built files: their one export is the path of their folder.
     ours: ['wire', 'frame', 'consent'],

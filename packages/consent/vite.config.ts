@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** One script and one style sheet with hashed names, nothing inline: the page runs under `script-src 'self'`. */
+/**
+ * Scripts and one style sheet with hashed names, nothing inline: the page runs under `script-src 'self'`. What a login
+ * needs later comes in chunks from the same folder.
+ */
 export default defineConfig({
   base: '/consent/',
   resolve: { conditions: ['source', 'browser', 'module', 'import', 'default'] },
@@ -13,8 +16,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[hash].js',
+        chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        codeSplitting: false,
       },
     },
   },

@@ -37,6 +37,9 @@ async function begin({ page }: Person): Promise<Page> {
 
 const question = (popup: Page) =>
   popup.getByRole('heading', { name: 'Test app wants to connect to your Provider account' })
+/** The text of what has the focus, inside of the card. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
 async function axe(page: Page): Promise<string[]> {
   await addAxe(page)
   return (await faults(page)).violations
@@ -95,12 +98,12 @@ describe('an account of another app', () => {
     await popup.getByLabel('Email address').waitFor()
     await popup.keyboard.type('lena@provider.example')
     await popup.keyboard.press('Enter')
-    await popup.getByLabel('Confirmation code').waitFor()
+    await popup.getByLabel('Verification code').waitFor()
     await popup.keyboard.type(stage.world.codeFor('lena@provider.example'))
-    await popup.keyboard.press('Enter')
     await question(popup).waitFor()
     await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
-    await popup.keyboard.press('Tab')
+    for (let at = 0; at < 3; at++) await popup.keyboard.press('Tab')
+    expect(await focused(popup)).toBe('Allow')
     await popup.keyboard.press('Enter')
     await lena.page.getByTestId('account').waitFor()
     await lena.context.close()

@@ -1,14 +1,33 @@
-import { type Client, type ClientStorage, createClient, createStorage } from '@latchkey/core'
+import { type ClientStorage, createStorage } from '@latchkey/core'
+import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/ownPage'
+import { createElement } from 'react'
+import type { PageRequest } from './request.ts'
+import type { Texts } from './texts/texts.ts'
 
 /** The provider app's own client, on the server's own origin. */
-export function createOwnClient(appId: string): Client {
-  return createClient({
+export function createOwnClient(asked: PageRequest, { language, texts }: Language): Latchkey {
+  const { appId, provider, requester, theme } = asked
+  const forWhom = fillText(texts.toContinue, { requester: requester.name })
+  return createLatchkey({
     appId,
     apiUrl: location.origin,
     storage: ofApp(createStorage(), appId),
     clientTag: 'latchkey-consent:0',
+    config: {
+      appearance: {
+        theme,
+        landingHeader: fillText(texts.logIn, { provider: provider.name }),
+        // An element, since a text would be cut where a long name is not over.
+        loginMessage: createElement('span', null, forWhom),
+      },
+      intl: { locale: language },
+      // A wallet is made in the app, which has its frame; there is none here.
+      embeddedWallets: { createOnLogin: 'off' },
+    },
   })
 }
+
+type Language = { language: string; texts: Texts }
 
 /** Several apps of one server share this origin, and must not log each other out. */
 function ofApp(storage: ClientStorage, appId: string): ClientStorage {

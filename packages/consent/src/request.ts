@@ -9,6 +9,10 @@ export type PageRequest = {
   /** Single use; handed back with the approval. */
   request: string
   readOnly: boolean
+  /** Of the provider, before anything is asked of the server. */
+  theme: 'light' | 'dark' | `#${string}`
+  /** Whether the provider's passkeys can be used on this host. */
+  passkeys: boolean
   /** Null where nothing need be agreed to. */
   terms: { url: string | null; privacyUrl: string | null } | null
 } & (

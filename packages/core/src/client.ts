@@ -19,6 +19,8 @@ export type ClientOptions = HttpOptions & {
   apiUrl: string
   /** Distinguishes several clients of one app. */
   clientId?: string | undefined
+  /** Stay at `apiUrl` wherever the app's config would move calls to: for a page whose policy allows no other host. */
+  staysAtApiUrl?: boolean | undefined
   config?: PrivyClientConfig | undefined
   storage?: ClientStorage | undefined
   /** Milliseconds since 1970. @default Date.now */
@@ -78,7 +80,7 @@ export function createClient(options: ClientOptions): Client {
   const config = createValue(options.config ?? {})
   checkConfig(config.getState())
   const app = createValue<AppConfig | null>(null)
-  const base = () => originOf(app.getState()?.custom_api_url) ?? apiUrl
+  const base = () => (options.staysAtApiUrl ? undefined : originOf(app.getState()?.custom_api_url)) ?? apiUrl
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const http = createHttp(options)

@@ -1,8 +1,9 @@
 import type { PrivyClientConfig } from '@latchkey/core'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
 import { type Latchkey, latchkeyOf } from './latchkey.ts'
+import { ModalSlot } from './ModalSlot.tsx'
 import { tellLogin } from './session/tellLogin.ts'
 
 export type PrivyProviderProps = {
@@ -105,39 +106,4 @@ function useCustomLogin(latchkey: Latchkey): void {
       stop = null
     }
   }, [latchkey, isWanted])
-}
-
-/** The modal's code is fetched while the page is idle, so that a click finds it there. */
-function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
-  const [Root, setRoot] = useState<ComponentType | null>(null)
-  const isOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
-  const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
-  useEffect(() => {
-    if (Root) return
-    let isCurrent = true
-    const load = () =>
-      latchkey.loadModal().then(
-        ({ ModalRoot }) => isCurrent && setRoot(() => ModalRoot),
-        (error) => {
-          if (!isOpen) return
-          console.error(error)
-          latchkey.modal.close()
-        },
-      )
-    const cancel = isOpen ? void load() : isReady ? whenIdle(load) : undefined
-    return () => {
-      isCurrent = false
-      cancel?.()
-    }
-  }, [Root, isOpen, isReady, latchkey])
-  return Root && <Root />
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }

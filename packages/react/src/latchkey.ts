@@ -1,5 +1,6 @@
 import {
   type Client,
+  type ClientStorage,
   type CustomAuthFlowState,
   createClient,
   createValue,
@@ -21,9 +22,14 @@ export type LatchkeyOptions = {
   config?: PrivyClientConfig | undefined
 }
 
+/** For a page that is nothing but the modal, of the server's own (`ownPage.ts`). */
+export type OwnPageOptions = LatchkeyOptions & { storage: ClientStorage; clientTag: string }
+
 /** Everything a provider holds that is not React. */
 export type Latchkey = {
   client: Client
+  /** The page is the server's own, and nothing but this modal is in it. */
+  isOwnPage: boolean
   modal: Modal
   events: Events
   /** The wallet code, once it has been loaded. */
@@ -39,12 +45,18 @@ export type Latchkey = {
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
 
-function createLatchkey(options: LatchkeyOptions): Latchkey {
-  const client = createClient({ ...options, clientTag: `latchkey-react:${version}` })
+export function createLatchkey(options: LatchkeyOptions | OwnPageOptions): Latchkey {
+  const isOwnPage = 'storage' in options
+  const client = createClient({
+    clientTag: `latchkey-react:${version}`,
+    ...options,
+    staysAtApiUrl: isOwnPage,
+  })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
   const { set: setExternal, ...external } = createValue<ExternalWallets | null>(null)
   const latchkey: Latchkey = {
     client,
+    isOwnPage,
     modal: createModal(),
     events: createEvents(),
     wallet,

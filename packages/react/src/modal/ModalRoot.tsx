@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
-import { createElement, useMemo } from 'react'
+import { createElement } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import { needsWallets, useWalletsAhead } from '../methods/wallets/useWalletOffer.ts'
 import { useLocale } from '../texts/useLocale.ts'
 import { TextsContext } from '../texts/useTexts.ts'
-import type { Theme } from '../ui/theme.ts'
 import { useSettings } from '../useSettings.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
@@ -15,6 +14,7 @@ import { Shell } from './Shell.tsx'
 import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useScreens } from './useScreens.ts'
+import { useTheme } from './useTheme.ts'
 
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
 const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]> } = {
@@ -25,7 +25,7 @@ const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]>
 
 /** Everything that draws. Loaded when it is first needed. */
 export function ModalRoot() {
-  const { modal } = useLatchkey()
+  const { modal, isOwnPage } = useLatchkey()
   const settings = useSettings()
   const locale = useLocale(settings.locale)
   const theme = useTheme()
@@ -36,7 +36,13 @@ export function ModalRoot() {
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>
-      <Shell open={place !== undefined} theme={theme} standalone={settings.standalone} onClose={modal.close}>
+      <Shell
+        open={place !== undefined}
+        theme={theme}
+        standalone={settings.standalone || isOwnPage}
+        takesFocus={isOwnPage}
+        onClose={modal.close}
+      >
         {place && <Screen place={place} all={all} />}
       </Shell>
     </TextsContext.Provider>
@@ -47,9 +53,4 @@ function Screen({ place, all }: { place: Place; all: Loaded }) {
   // One seam: a place and its screen go together by name, which the two maps have checked.
   const found = all[place.name] as ComponentType<object> | undefined
   return found ? createElement(found, { key: place.name, ...place.props }) : null
-}
-
-function useTheme(): Theme {
-  const { theme, accentColor } = useSettings().appearance
-  return useMemo(() => ({ theme, accent: accentColor ?? undefined }), [theme, accentColor])
 }

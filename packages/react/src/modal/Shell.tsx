@@ -13,13 +13,15 @@ export type ShellProps = {
   theme: Theme
   /** Drawn in place as a card, without dialog and backdrop. */
   standalone?: boolean | undefined
+  /** A card that is all there is on its page takes the focus, as a dialog does. */
+  takesFocus?: boolean | undefined
   /** Esc, the close button or the backdrop asked to close. Nothing closes until `open` turns false. */
   onClose(): void
   children: ReactNode
 }
 
 /** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws whatever page it is given. */
-export function Shell({ open, theme, standalone, onClose, children }: ShellProps) {
+export function Shell({ open, theme, standalone, takesFocus, onClose, children }: ShellProps) {
   const texts = useTexts()
   const [present, setPresent] = useState(open)
   const last = useRef(children)
@@ -32,14 +34,17 @@ export function Shell({ open, theme, standalone, onClose, children }: ShellProps
   const Frame = standalone ? Card : Dialog
   return (
     <ShadowHost theme={theme} dir={texts.direction} lang={texts.language} inline={standalone}>
-      <Frame open={open} onClose={onClose} onLeft={leave}>
+      <Frame open={open} takesFocus={takesFocus} onClose={onClose} onLeft={leave}>
         {open ? children : last.current}
       </Frame>
     </ShadowHost>
   )
 }
 
-type FrameProps = { open: boolean; onClose(): void; onLeft(): void; children: ReactNode }
+type FrameProps = Pick<ShellProps, 'open' | 'takesFocus' | 'onClose'> & {
+  onLeft(): void
+  children: ReactNode
+}
 
 function Dialog({ open, onClose, onLeft, children }: FrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,14 +59,15 @@ function Dialog({ open, onClose, onLeft, children }: FrameProps) {
   )
 }
 
-function Card({ open, onClose, onLeft, children }: FrameProps) {
+function Card({ open, takesFocus, onClose, onLeft, children }: FrameProps) {
   const { api, transitions, toast, regions } = useShellApi({ onClose, closes: false })
   useLayoutEffect(() => {
+    if (takesFocus) transitions.current?.opened()
     return () => {
       transitions.current?.disconnect()
       transitions.current = undefined
     }
-  }, [transitions])
+  }, [transitions, takesFocus])
   useEffect(() => {
     if (!open) onLeft()
   }, [open, onLeft])

@@ -35,7 +35,8 @@ export function Asker({ asker }: { asker: AskerIdentity }) {
   )
 }
 
-function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
+/** A logo by itself, or a letter in its place. */
+export function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
   const [broken, setBroken] = useState<Logo>()
   const { logo, name } = app
   if (typeof logo === 'string' && logo && logo !== broken)

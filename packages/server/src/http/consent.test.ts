@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
+import { updateApp } from '../app/manage.ts'
 import { acceptRequester } from '../methods/crossApp/connect.ts'
 import { consentRoutes } from './consent.ts'
 import type { Server } from './route.ts'
@@ -58,6 +59,8 @@ describe('the consent page', () => {
       requester: { name: '"><script>alert(1)</script>', icon_url: null },
       request: expect.stringMatching(/^[\w-]{43}$/),
       readOnly: false,
+      theme: 'light',
+      passkeys: true,
       terms: { url: null, privacyUrl: null },
       kind: 'login',
     })
@@ -73,9 +76,25 @@ describe('the consent page', () => {
   test('security: runs nothing but itself, in no frame (R73)', async () => {
     const { headers } = await open('/cross-app/auth', login)
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src https: data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src https: data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types latchkey",
     )
     expect(headers.has('cross-origin-opener-policy')).toBe(false)
+  })
+
+  test.each([
+    { key: 't:local', vendor: false },
+    { key: 't:0x4AAAAAAA', vendor: true },
+  ])('lets in the script of the captcha that the app has, here $key', async ({ key, vendor }) => {
+    const { ctx, app } = world
+    await updateApp(ctx, app.id, { settings: { captcha_site_key: key } })
+    const { headers } = await open('/cross-app/auth', login)
+    const policy = headers.get('content-security-policy') ?? ''
+    const others = vendor ? ['https://challenges.cloudflare.com'] : []
+    expect(policy).toContain(`script-src ${["'self'", ...others].join(' ')};`)
+    expect(/frame-src ([^;]*)/.exec(policy)?.[1]).toBe(others[0])
+    expect(policy.includes('require-trusted-types-for')).toBe(!vendor)
+    expect(policy).not.toMatch(/unsafe|\*/)
+    await updateApp(ctx, app.id, { settings: { captcha_site_key: 't:local' } })
   })
 
   test.each([

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { escapeHtml } from '../html.ts'
 import { answerAddress, type Consent, readConnect, readLogin } from '../methods/crossApp/request.ts'
 import { lookOf } from '../methods/crossApp/routes.ts'
+import { partyOfOwnPage } from '../methods/passkeys/relyingParty.ts'
 import { createAddressReader } from './address.ts'
 import { assetRoute, readPage } from './assets.ts'
 import { createRequestLimit } from './limit.ts'
@@ -34,8 +35,9 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
         if (!app) throw new AppError('cross_app_connection_not_allowed')
         const consent = await read(ctx, app, (name) => c.req.query(name))
         const page = await readPage(folder)
-        c.header('content-security-policy', policy)
-        return c.body(page.replace(placeholder, () => escapeHtml(JSON.stringify(toPage(app, consent)))))
+        c.header('content-security-policy', policyFor(app))
+        const told = JSON.stringify(toPage(ctx, app, consent))
+        return c.body(page.replace(placeholder, () => escapeHtml(told)))
       } catch (cause) {
         if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
         const { status, message } = serverErrors[cause.code]
@@ -46,22 +48,34 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
   assetRoute(server, '/consent/assets', folder)
 }
 
-/** Icons are the apps' own and may lie anywhere. The opener must stay reachable, so there is no opener policy. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src https: data:',
-  "base-uri 'none'",
-  "object-src 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+const turnstile = 'https://challenges.cloudflare.com'
+/** `latchkey` makes the addresses of scripts, and nobody makes anything else. */
+const onlyTrusted = ["require-trusted-types-for 'script'", 'trusted-types latchkey']
+
+/**
+ * Icons are the apps' own and may lie anywhere. The opener must stay reachable, so there is no opener policy. An app
+ * whose captcha is Turnstile lets that script in and its frame; it is not ours, and may do what Trusted Types forbid.
+ */
+function policyFor({ settings }: App): string {
+  const key = settings.captcha_site_key
+  const vendor = key === undefined || key === 't:local' ? [] : [turnstile]
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...vendor].join(' '),
+    ...vendor.map((origin) => `frame-src ${origin}`),
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src https: data:',
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    ...(vendor.length > 0 ? [] : onlyTrusted),
+  ].join('; ')
+}
 
 /** What the page is told. `request.ts` of the page has the same type. */
-function toPage(app: App, { request, wanted, requester }: Consent) {
+function toPage({ config }: Context, app: App, { request, wanted, requester }: Consent) {
   const { settings } = app
   return {
     appId: app.id,
@@ -69,6 +83,8 @@ function toPage(app: App, { request, wanted, requester }: Consent) {
     requester: { name: requester.name, icon_url: requester.icon_url },
     request,
     readOnly: requester.read_only,
+    theme: settings.theme,
+    passkeys: partyOfOwnPage(app, config.publicUrl) !== undefined,
     terms: settings.require_users_accept_terms
       ? { url: settings.terms_and_conditions_url, privacyUrl: settings.privacy_policy_url }
       : null,

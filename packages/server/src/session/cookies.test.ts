@@ -35,6 +35,28 @@ describe('a session in cookies', () => {
     expect(reply.body).not.toHaveProperty('identity_token')
   })
 
+  test('security: is none of the consent window, even where both are on one host (R73)', async () => {
+    const own = 'https://privy.example.com'
+    const world = await createWorld({ ...inCookies, env: { PUBLIC_URL: own } })
+    const cookie = sent(cookiesOf(await logIn(world)))
+    const window = { origin: own, headers: { 'privy-client': 'latchkey-consent:0', cookie } }
+    const refresh = (o: object) => world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, o)
+    expect((await refresh(window)).status).toBe(401)
+    const email = 'ada@example.com'
+    await world.post('/api/v1/passwordless/init', { email }, window)
+    const body = { email, code: world.codeFor(email) }
+    const opened = await world.post('/api/v1/passwordless/authenticate', body, window)
+    expect(cookiesOf(opened)).toEqual([])
+    expect(opened.body.refresh_token).toMatch(/^lkr_/)
+    const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
+    expect(headers.getSetCookie()).toEqual([])
+    // Nobody else has the refresh token in reach of a script by saying so (R14).
+    for (const origin of [page, own])
+      expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
+    const claimed = { origin: page, headers: { ...window.headers } }
+    expect((await refresh(claimed)).body.refresh_token).toBe('deprecated')
+  })
+
   test('is refreshed and ended by the cookie', async () => {
     const world = await createWorld(inCookies)
     const cookie = sent(cookiesOf(await logIn(world)))

@@ -1,9 +1,16 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
 
-/** Sessions of browsers are in cookies when the app has an API host of its own (wire.md 4.6); native apps have none. */
-export function keepsCookies({ app, origin }: { app: App; origin: string | undefined }): boolean {
-  return app.settings.custom_api_url !== null && origin !== undefined
+export type Holder = { app: App; origin: string | undefined; header(name: string): string | undefined }
+
+/**
+ * Sessions of browsers are in cookies when the app has an API host of its own (wire.md 4.6); native apps have none. Nor
+ * has the consent window: that host may be this server's own, and the session of its host pages would be the window's.
+ */
+export function keepsCookies({ config }: Pick<Context, 'config'>, { app, origin, header }: Holder): boolean {
+  const isWindow = origin === config.publicUrl && /^latchkey-consent:/.test(header('privy-client') ?? '')
+  return app.settings.custom_api_url !== null && origin !== undefined && !isWindow
 }
 
 /**

@@ -1,10 +1,9 @@
 import { deprecatedRefreshToken, type Session } from '@latchkey/wire'
 import { toUser } from '../account/toWire.ts'
 import type { UserRow } from '../account/user.ts'
-import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { issueAccessToken } from './accessToken.ts'
-import { keepsCookies, sessionCookies } from './cookies.ts'
+import { type Holder, keepsCookies, sessionCookies } from './cookies.ts'
 import { issueIdentityToken } from './identityToken.ts'
 import { refreshTokenOf } from './refreshToken.ts'
 
@@ -15,7 +14,7 @@ export type Opened = {
   isNewUser?: boolean
 }
 /** What a handler has at hand. */
-export type Asking = { app: App; origin: string | undefined; setCookie(cookie: string): void }
+export type Asking = Holder & { setCookie(cookie: string): void }
 
 /** The token response (wire.md 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
 export async function replyWithSession(ctx: Context, asking: Asking, opened: Opened): Promise<Session> {
@@ -24,7 +23,7 @@ export async function replyWithSession(ctx: Context, asking: Asking, opened: Ope
   const token = await issueAccessToken(ctx, app, { userId: user.id, sid: session.sid })
   const refreshToken = await refreshTokenOf(ctx, app, { sessionId: session.id, counter: session.counter })
   const identityToken = await issueIdentityToken(ctx, app, user)
-  const inCookies = keepsCookies(asking)
+  const inCookies = keepsCookies(ctx, asking)
   if (inCookies) sessionCookies({ app, token, refreshToken, identityToken }).forEach(asking.setCookie)
   return {
     user: toUser(user),

@@ -1,4 +1,5 @@
 import { deprecatedRefreshToken, session } from '@latchkey/wire'
+import type { Context } from '../context.ts'
 import type { Asked, Routes } from '../http/route.ts'
 import { keepsCookies, noCookies, refreshTokenIn } from './cookies.ts'
 import { endOthers } from './endSessions.ts'
@@ -11,7 +12,7 @@ import { listLive } from './store.ts'
 /** Tokens and what becomes of them (wire.md 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
   route(session.refresh, async (asked) =>
-    replyWithSession(ctx, asked, await refresh(ctx, asked.app, refreshTokenOf(asked))),
+    replyWithSession(ctx, asked, await refresh(ctx, asked.app, refreshTokenOf(ctx, asked))),
   )
 
   route(session.recoverFork, async (asked) => {
@@ -23,15 +24,16 @@ export const sessionRoutes: Routes = (route, ctx) => {
 
   route(session.fork, async (asked) => {
     const { target_origin: targetOrigin, state } = asked.input
-    const o = { refreshToken: refreshTokenOf(asked), targetOrigin, state, inCookies: keepsCookies(asked) }
+    const inCookies = keepsCookies(ctx, asked)
+    const o = { refreshToken: refreshTokenOf(ctx, asked), targetOrigin, state, inCookies }
     const { opened, forkToken } = await fork(ctx, asked.app, o)
     const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
   })
 
   route(session.logout, async (asked) => {
-    await logout(ctx, asked.app, { refreshToken: refreshTokenOf(asked), bearer: asked.bearer })
-    if (keepsCookies(asked)) noCookies(asked.app).forEach(asked.setCookie)
+    await logout(ctx, asked.app, { refreshToken: refreshTokenOf(ctx, asked), bearer: asked.bearer })
+    if (keepsCookies(ctx, asked)) noCookies(asked.app).forEach(asked.setCookie)
     return { success: true }
   })
 
@@ -52,10 +54,10 @@ type Given = Pick<Asked, 'app' | 'origin' | 'header'> & {
 }
 
 /** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (wire.md 1.3). */
-function refreshTokenOf(asked: Given): string | undefined {
+function refreshTokenOf(ctx: Context, asked: Given): string | undefined {
   const given = asked.input.refresh_token ?? undefined
   if (given !== undefined && given !== deprecatedRefreshToken) return given
-  return keepsCookies(asked) ? refreshTokenIn(asked.header('cookie')) : undefined
+  return keepsCookies(ctx, asked) ? refreshTokenIn(asked.header('cookie')) : undefined
 }
 
 type Row = Awaited<ReturnType<typeof listLive>>[number]

@@ -14,7 +14,8 @@ import type { CodeWay } from './way.ts'
 export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): void {
   const { journey, to, tell } = o
   // What comes after the code arrives while the user looks for it. Who needs it later asks again.
-  for (const load of [latchkey.loadWallet, loadLaterScreens]) load().catch(() => {})
+  const next = latchkey.isOwnPage ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
+  for (const load of next) load().catch(() => {})
   tell({})
   passCaptcha(latchkey, async (show) => {
     tell({ busy: true })

@@ -18,19 +18,23 @@ import { isProvider } from './names.ts'
 
 /**
  * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
- * page goes on instead.
+ * page goes on instead, and true is given.
  */
-export async function arrived(latchkey: Latchkey, found: OAuthArrival): Promise<void> {
+export async function arrived(latchkey: Latchkey, found: OAuthArrival): Promise<boolean> {
   const { client } = latchkey
   if (!isOwnTrip(client, found)) {
-    if (answerOpener(found)) return
-    if (await answerByChannel(client, found)) return window.close()
+    if (answerOpener(found)) return true
+    if (await answerByChannel(client, found)) {
+      window.close()
+      return true
+    }
   }
-  if (!isProvider(found.provider)) return
+  if (!isProvider(found.provider)) return false
   const { headless, disableSignup } = readTrip(client)
   await client.whenReady()
-  if (headless) return completeSilently(latchkey, found)
-  await completeInModal(latchkey, { found, provider: found.provider, disableSignup })
+  if (headless) await completeSilently(latchkey, found)
+  else await completeInModal(latchkey, { found, provider: found.provider, disableSignup })
+  return false
 }
 
 /** For the hooks: their state and callbacks tell. */

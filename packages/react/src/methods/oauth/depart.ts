@@ -4,11 +4,16 @@ import type { Journey } from '../../modal/journey.ts'
 import { oauthFlowOf } from './flowOf.ts'
 
 /**
- * Sends the visitor to the provider. A page in a frame stays, since no provider lets itself be framed: there a window
- * is opened, and what came of it is given; otherwise the page is left and there is nothing to give.
+ * Sends the visitor to the provider. A page in a frame stays, since no provider lets itself be framed, and so does a
+ * window that another page waits for, since some providers cut it off: there a window is opened, and what came of it is
+ * given; otherwise the page is left and there is nothing to give.
  */
-export async function depart(flow: OAuthFlow, start: OAuthStart): Promise<LoginOutcome | null> {
-  if (window.self !== window.top) return flow.inPopup(start)
+export async function depart(
+  { isOwnPage }: Pick<Latchkey, 'isOwnPage'>,
+  flow: OAuthFlow,
+  start: OAuthStart,
+): Promise<LoginOutcome | null> {
+  if (isOwnPage || window.self !== window.top) return flow.inPopup(start)
   await flow.init(start)
   return null
 }
@@ -20,7 +25,7 @@ export function departFromModal(
   { provider }: Pick<OAuthStart, 'provider'>,
 ): void {
   const start = { provider, disableSignup: journey.disableSignup }
-  depart(oauthFlowOf(latchkey, journey), start).then(
+  depart(latchkey, oauthFlowOf(latchkey, journey), start).then(
     (outcome) => outcome && succeed(latchkey, journey, outcome),
     () => {},
   )

@@ -43,7 +43,7 @@ export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWit
   const initOAuth = useMemo(
     () => async (input: InitLoginWithOAuth) => {
       try {
-        const outcome = await depart(flow, input)
+        const outcome = await depart(latchkey, flow, input)
         if (!outcome) return
         tellTokens(latchkey, outcome)
         tellLogin(latchkey, { ...outcome, wasAlready: false })

@@ -28,7 +28,7 @@ export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): U
       async reauthorize({ provider }) {
         // As from the modal, which shows the return.
         const flow = createOAuthFlow(latchkey.client, { fromModal: true })
-        const outcome = await depart(flow, { provider, isReauthorization: true })
+        const outcome = await depart(latchkey, flow, { provider, isReauthorization: true })
         if (outcome) tellTokens(latchkey, outcome)
       },
     }),

@@ -4,6 +4,9 @@ import type { Context } from '../../context.ts'
 import { beginCeremony } from '../ceremony.ts'
 import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 
+/** Where the consent window is served (`http/consent.ts`). */
+export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect']
+
 /** How long a consent page may stay open. */
 const requestSeconds = 600
 

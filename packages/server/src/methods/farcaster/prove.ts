@@ -26,13 +26,16 @@ export function requireFarcaster({ settings }: App): void {
 /** Turns what a wallet signed for a channel into a proven account (R45). */
 export async function proveByChannel(
   ctx: Context,
-  o: { app: App; channelToken: string; signed: Signed },
+  o: { app: App; channelToken: string; signed: Signed; origin: string | undefined },
 ): Promise<Proof> {
   const key = keyOf(o.app, o.channelToken)
   const { data } = (await readCeremony<Channel>(ctx, key)) ?? {}
   const message = parseMessage(o.signed.message, 'Ethereum')
   if (!data || !message) throw rejected()
   const { siweUri, domain, nonce, answer } = data
+  // What a host page has had signed is no login to a page of ours.
+  const { publicUrl } = ctx.config
+  if (o.origin === publicUrl && siweUri !== publicUrl) throw rejected()
   if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejected()
   refuse(ctx, message, { origins: [siweUri], origin: undefined })
   const owner = await ownerOf(ctx, { message, signed: o.signed })

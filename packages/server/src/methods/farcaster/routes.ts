@@ -30,18 +30,18 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   })
 
   route(farcaster.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent } = asked
+    const { app, input, bearer, userAgent, origin } = asked
     requireFarcaster(app)
     const { channel_token: channelToken, mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveByChannel(ctx, { app, channelToken, signed })
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+    const proof = await proveByChannel(ctx, { app, channelToken, signed, origin })
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
   })
 
-  route(farcaster.link, async ({ app, input, user: caller }) => {
+  route(farcaster.link, async ({ app, input, user: caller, origin }) => {
     requireFarcaster(app)
     const { channel_token: channelToken, ...signed } = input
-    const { identity, ...proof } = await proveByChannel(ctx, { app, channelToken, signed })
+    const { identity, ...proof } = await proveByChannel(ctx, { app, channelToken, signed, origin })
     const offered = await offeredBy(ctx, { app, identity })
     return toUser(await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, offered } } }))
   })

@@ -13,6 +13,8 @@ export type Beginning = {
   stateCode: string | null | undefined
   codeChallenge: string | null | undefined
   clientId: string | undefined
+  /** Of the page that asks. */
+  origin: string | undefined
   caId: string
   caller: SignedIn | undefined
 }
@@ -23,13 +25,14 @@ const longestState = 1_024
 
 /** Sends a person to a provider: the address for the browser. Everything that comes back is checked against this. */
 export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
-  const { app, clientId, caller } = o
+  const { app, clientId, origin, caller } = o
+  const { publicUrl } = ctx.config
   const provider = await findProvider(ctx, app, o.provider)
   const clientChallenge = requireChallenge(o.codeChallenge)
   const { length } = o.stateCode ?? ''
   if (length < shortestState || length > longestState)
     throw new AppError('invalid_data', { message: 'Invalid request: state_code' })
-  const redirectTo = checkRedirect(app, clientId, o.redirectTo)
+  const redirectTo = checkRedirect({ app, clientId, origin, publicUrl }, o.redirectTo)
   const codeVerifier = randomText(ctx)
   const nonce = randomText(ctx)
   const state = await keepState(ctx, app, {
@@ -39,6 +42,7 @@ export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
     clientId: clientId ?? '',
     caId: o.caId,
     redirectTo,
+    onOwnPage: new URL(redirectTo).origin === publicUrl,
     nonce,
     codeVerifier,
     userId: caller?.userId ?? '',

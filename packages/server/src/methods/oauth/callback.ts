@@ -68,8 +68,8 @@ async function identify(ctx: Context, { returned, provider, code }: Asked): Prom
 }
 
 function grant(ctx: Context, { app, userId, departed }: Returned, answer: Answer): Promise<string> {
-  const { provider, stateCode, codeChallenge, clientId, caId } = departed
+  const { provider, stateCode, codeChallenge, clientId, caId, onOwnPage } = departed
   const { tokens, ...result } = answer
-  const data = { provider, stateCode, codeChallenge, clientId, caId, ...result }
+  const data = { provider, stateCode, codeChallenge, clientId, caId, onOwnPage, ...result }
   return makeCode(ctx, { app, userId, data, tokens })
 }

@@ -18,6 +18,8 @@ export type Presented = {
   provider: string | null | undefined
   clientId: string | undefined
   caId: string
+  /** Whether a page of this server presents it. */
+  onOwnPage: boolean
   /** For whom the login may have been begun: '' for nobody signed in, otherwise a user's id. */
   begunBy: readonly string[]
 }
@@ -70,6 +72,8 @@ function checkBinding(data: CodeData, o: Presented): void {
   const isSame =
     data.clientId === (o.clientId ?? '') &&
     (data.caId === '' || data.caId === o.caId) &&
+    // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73).
+    Boolean(data.onOwnPage) === o.onOwnPage &&
     (o.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }

@@ -11,6 +11,10 @@ const app = {
   clients: [{ id: 'second', name: 'Second', allowedOrigins: ['https://second.example.com'] }],
   settings: { allowed_native_app_url_schemes: ['myapp', 'other://callback', 'javascript', 'data', 'https'] },
 } as unknown as App
+const publicUrl = 'https://login.example.com'
+/** As a page of the app asks. */
+const check = (address: string, clientId?: string) =>
+  checkRedirect({ app, clientId, origin, publicUrl }, address)
 
 test.each([
   `${origin}/`,
@@ -22,7 +26,7 @@ test.each([
   'myapp:///path?x=1',
   'other://callback/deep',
 ])('%s may be gone back to', (address) => {
-  expect(checkRedirect(app, undefined, address)).toBe(new URL(address).href)
+  expect(check(address)).toBe(new URL(address).href)
 })
 
 describe('security: nobody is sent anywhere else (R33)', () => {
@@ -88,12 +92,12 @@ describe('security: nobody is sent anywhere else (R33)', () => {
     'myapps:/path',
     `${origin}/${'a'.repeat(9_000)}`,
   ])('%j', (address) => {
-    expect(() => checkRedirect(app, undefined, address)).toThrow()
+    expect(() => check(address)).toThrow()
   })
 
   test('a client with origins of its own goes back to those alone', () => {
-    expect(checkRedirect(app, 'second', 'https://second.example.com/x')).toBe('https://second.example.com/x')
-    expect(() => checkRedirect(app, 'second', `${origin}/`)).toThrow()
+    expect(check('https://second.example.com/x', 'second')).toBe('https://second.example.com/x')
+    expect(() => check(`${origin}/`, 'second')).toThrow()
   })
 
   test('asked over the wire it is refused as well', async () => {

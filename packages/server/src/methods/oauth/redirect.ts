@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
+import { consentPaths } from '../crossApp/request.ts'
 
 const mostCharacters = 8_192
 /** An address as a browser writes it: before its query nothing that parsers read in different ways. */
@@ -8,14 +9,25 @@ const plainAddress = /^[a-z][a-z0-9+.-]*:[\x21-\x5b\x5d-\x7e]*([?#][\x21-\x7e]*)
 const dangerous =
   /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
 
+export type Departing = {
+  app: App
+  clientId: string | undefined
+  /** Of the page that asks. */
+  origin: string | undefined
+  publicUrl: string
+}
+
 /**
  * Where a person may be sent back to (R33): a page of one of the app's origins, or a native app's own address, by
- * scheme and authority as listed. Path, query and fragment are the page's own. Gives the address as parsed.
+ * scheme and authority as listed. Path, query and fragment are the page's own. A consent window is come back to
+ * only if it has asked itself: in any other hands its address would be one of this server that every app may send
+ * people to. Gives the address as parsed.
  */
-export function checkRedirect(app: App, clientId: string | undefined, address: string): string {
+export function checkRedirect(o: Departing, address: string): string {
   const url = readPlainAddress(address)
-  if (!isPage(url)) checkScheme(app, url)
-  else if (!originsOf(app, clientId).includes(url.origin)) throw new AppError('invalid_origin')
+  if (!isPage(url)) checkScheme(o.app, url)
+  else if (!isConsentWindow(o, url) && !originsOf(o.app, o.clientId).includes(url.origin))
+    throw new AppError('invalid_origin')
   return url.href
 }
 
@@ -32,6 +44,11 @@ export function readPlainAddress(address: string): URL {
 
 function isPage({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:'
+}
+
+function isConsentWindow({ app, origin, publicUrl }: Departing, url: URL): boolean {
+  const isIts = origin === publicUrl && url.origin === publicUrl
+  return isIts && consentPaths.includes(url.pathname) && url.searchParams.get('provider_app_id') === app.id
 }
 
 /** `myapp` in the settings is `myapp:/…`; `myapp://callback` is that and no other authority. */

@@ -5,6 +5,7 @@ import { toUser } from '../../account/toWire.ts'
 import { transfer } from '../../account/transfer.ts'
 import { unlink } from '../../account/unlink.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
+import type { Context } from '../../context.ts'
 import type { Asked, Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
@@ -15,7 +16,7 @@ import { begunForLogin, type Presented, redeem } from './redeem.ts'
 
 /** Login with a social network (wire.md 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
 export const oauthRoutes: Routes = (route, ctx) => {
-  route(oauth.init, async ({ app, input, bearer, address, clientId, header }) => {
+  route(oauth.init, async ({ app, input, bearer, address, clientId, origin, header }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
     const url = await beginOAuth(ctx, {
@@ -25,6 +26,7 @@ export const oauthRoutes: Routes = (route, ctx) => {
       stateCode: input.state_code,
       codeChallenge: input.code_challenge,
       clientId,
+      origin,
       caId: header('privy-ca-id') ?? '',
       caller,
     })
@@ -32,10 +34,10 @@ export const oauthRoutes: Routes = (route, ctx) => {
   })
 
   route(oauth.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent } = asked
+    const { app, input, bearer, userAgent, origin } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const { result, tokens } = await redeem(ctx, presented(asked, begunForLogin(caller)), {
-      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+    const { result, tokens } = await redeem(ctx, presented(ctx, asked, begunForLogin(caller)), {
+      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller }),
       session: (opened) => opened.session.id,
     })
     return { ...(await replyWithSession(ctx, asked, result)), ...tokens }
@@ -43,7 +45,7 @@ export const oauthRoutes: Routes = (route, ctx) => {
 
   route(oauth.link, async (asked) => {
     const { app, user: caller } = asked
-    const { result, tokens } = await redeem(ctx, presented(asked, [caller.userId]), {
+    const { result, tokens } = await redeem(ctx, presented(ctx, asked, [caller.userId]), {
       act: (proof) => link(ctx, { app, caller, proof }),
       session: () => null,
     })
@@ -69,7 +71,8 @@ const accountTypes = oauth.socialProviders.map((provider: SocialProvider) => `${
 
 type Ending = Asked<typeof oauth.authenticate> | Asked<typeof oauth.link>
 
-function presented({ app, input, clientId, header }: Ending, begunBy: readonly string[]): Presented {
+function presented(ctx: Context, asked: Ending, begunBy: readonly string[]): Presented {
+  const { app, input, clientId, origin, header } = asked
   // The code of a native sign-in is the provider's own; nothing binds it to whoever sends it.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
   return {
@@ -80,6 +83,7 @@ function presented({ app, input, clientId, header }: Ending, begunBy: readonly s
     provider: input.provider,
     clientId,
     caId: header('privy-ca-id') ?? '',
+    onOwnPage: origin === ctx.config.publicUrl,
     begunBy,
   }
 }

@@ -15,6 +15,8 @@ export type Bound = {
   clientId: string
   /** The browser's analytics id; '' when it has none. */
   caId: string
+  /** It ends on a page of this server. */
+  onOwnPage: boolean
 }
 export type Departed = Bound & { redirectTo: string; nonce: string; codeVerifier: string }
 

@@ -2,7 +2,7 @@ import { AppError, type AuthenticationResponse, type RegistrationResponse } from
 import { sql } from 'kysely'
 import type { Proof } from '../../account/identity.ts'
 import { findOwner } from '../../account/store.ts'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, pagesOf } from '../../app/app.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { takeChallenge } from './challenge.ts'
@@ -13,7 +13,7 @@ import { advanceCounter, whileUnknown } from './store.ts'
 import { isUserHandle } from './userHandle.ts'
 import { verifyAssertion, verifyRegistration } from './verify.ts'
 
-type Given<R> = { app: App; clientId: string | undefined; response: R }
+type Given<R> = { app: App; clientId: string | undefined; origin: string | undefined; response: R }
 
 /** Turns what an authenticator has made into a new passkey; for a link, into one of whoever asked for it. */
 export async function proveNew(
@@ -26,7 +26,7 @@ export async function proveNew(
   const { data, userId } = await takeChallenge(ctx, { app, kind, challenge })
   if (linkTo && linkTo.userId !== userId) throw new AppError('invalid_credentials')
   const { rpId, userHandle = '' } = data
-  const origins = originsOf(app, o.clientId)
+  const origins = pagesOf(app, ctx.config.publicUrl, o)
   const made = await verifyRegistration(response, { challenge, rpId, origins })
   const transports = response.response.transports ?? []
   return {
@@ -50,7 +50,7 @@ export async function proveOwned(
   const { user_handle } = response.response
   const isOwners = !user_handle || isUserHandle(user_handle, credential.user_handle)
   if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
-  const origins = originsOf(app, o.clientId)
+  const origins = pagesOf(app, ctx.config.publicUrl, o)
   const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
   if (!(await advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted }))) {
     const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }

@@ -10,8 +10,22 @@ export type Asking = {
   clientId: string | undefined
   /** The page that asks. */
   origin: string | undefined
+  /** Of this server. */
+  publicUrl: string
   /** `relying_party` of the body. */
   wanted: string | null | undefined
+}
+
+/**
+ * Whose passkeys a page of this server may use: those of a page of the app on the same host or on one above. It has none
+ * of its own, and a browser keeps all others from it.
+ */
+export function partyOfOwnPage(app: App, publicUrl: string): string | undefined {
+  const { hostname } = new URL(publicUrl)
+  if (isAddress(hostname)) return undefined
+  return (
+    sharedBy(app, publicUrl) ?? app.allowedOrigins.find((known) => isAbove(new URL(known).hostname, hostname))
+  )
 }
 
 /**
@@ -19,18 +33,27 @@ export type Asking = {
  * body names; else the one that the app has set, on pages that may use it; else the page's; else the app's first,
  * which is what native clients get.
  */
-export function relyingPartyOf({ app, clientId, origin, wanted }: Asking): RelyingParty {
+export function relyingPartyOf({ app, clientId, origin, publicUrl, wanted }: Asking): RelyingParty {
   const origins = originsOf(app, clientId)
+  if (origin === publicUrl && !origins.includes(publicUrl)) {
+    const party = partyOfOwnPage(app, publicUrl)
+    if (party === undefined) throw new AppError('invalid_origin')
+    return { origin: party, id: hostOf(party) }
+  }
   const page = origins.find((known) => known === origin)
   const named = wanted ? new URL(wanted).origin : (sharedBy(app, page) ?? page)
   const chosen = named ?? origins[0]
   if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
-  const { hostname } = new URL(chosen)
-  if (isIP(hostname.replace(/[[\]]/g, '')) !== 0)
+  return { origin: chosen, id: hostOf(chosen) }
+}
+
+function hostOf(origin: string): string {
+  const { hostname } = new URL(origin)
+  if (isAddress(hostname))
     throw new AppError('invalid_origin', {
       message: 'A passkey cannot belong to an IP address: open the app under a domain name or localhost.',
     })
-  return { origin: chosen, id: hostname }
+  return hostname
 }
 
 /** The origin whose passkeys this page shares: a browser lets it use those of its own host and of hosts above. */
@@ -38,5 +61,8 @@ function sharedBy({ settings }: App, page: string | undefined): string | undefin
   const shared = settings.passkey_relying_party
   if (shared === null || page === undefined) return undefined
   const [above, host] = [new URL(shared), new URL(page).hostname]
-  return host === above.hostname || host.endsWith(`.${above.hostname}`) ? above.origin : undefined
+  return isAbove(above.hostname, host) ? above.origin : undefined
 }
+
+const isAddress = (hostname: string) => isIP(hostname.replace(/[[\]]/g, '')) !== 0
+const isAbove = (above: string, host: string) => host === above || host.endsWith(`.${above}`)

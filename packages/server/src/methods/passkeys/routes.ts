@@ -15,49 +15,52 @@ import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
 
 /** Passkeys: sign-up, login without a user name, link, unlink (wire.md 2.10, 5). */
 export const passkeysRoutes: Routes = (route, ctx) => {
+  const { publicUrl } = ctx.config
+
   route(passkeys.initRegister, async ({ app, input, bearer, address, clientId, origin }) => {
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginSignUp(ctx, { app, clientId, origin, wanted: input.relying_party })
+    return beginSignUp(ctx, { app, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
   route(passkeys.register, async (asked) => {
-    const { app, input, bearer, clientId, userAgent } = asked
+    const { app, input, bearer, clientId, origin, userAgent } = asked
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveNew(ctx, { app, clientId, response: input.authenticator_response, userAgent })
+    const response = input.authenticator_response
+    const proof = await proveNew(ctx, { app, clientId, origin, response, userAgent })
     const mode = 'login-or-sign-up'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
   })
 
   route(passkeys.initAuthenticate, async ({ app, input, bearer, address, clientId, origin }) => {
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginLogin(ctx, { app, clientId, origin, wanted: input.relying_party })
+    return beginLogin(ctx, { app, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
   route(passkeys.authenticate, async (asked) => {
-    const { app, input, bearer, clientId, userAgent } = asked
+    const { app, input, bearer, clientId, origin, userAgent } = asked
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
-    const proof = await proveOwned(ctx, { app, clientId, challenge, response })
+    const proof = await proveOwned(ctx, { app, clientId, origin, challenge, response })
     // An unknown passkey is refused above; one that is unlinked in this moment must not sign anybody up.
     const mode = 'no-signup'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
   })
 
   route(passkeys.initLink, async ({ app, input, user: caller, clientId, origin }) => {
     refuseUnlessOn(app)
-    return beginLink(ctx, { app, caller, clientId, origin, wanted: input.relying_party })
+    return beginLink(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
-  route(passkeys.link, async ({ app, input, user: caller, clientId, userAgent }) => {
+  route(passkeys.link, async ({ app, input, user: caller, clientId, origin, userAgent }) => {
     refuseUnlessOn(app)
     const response = input.authenticator_response
-    const proof = await proveNew(ctx, { app, clientId, response, linkTo: caller, userAgent })
+    const proof = await proveNew(ctx, { app, clientId, origin, response, linkTo: caller, userAgent })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

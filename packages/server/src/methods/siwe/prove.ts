@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Identity, Proof } from '../../account/identity.ts'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, pagesOf } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { checksum, recoverSigner } from '../../wallet/ethereum.ts'
 import { isSignedByContract } from './contract.ts'
@@ -23,7 +23,8 @@ export type Signed = {
 /** Reads a message and refuses it unless it was written for this app, this page and this moment (R41). */
 export function readMessage(ctx: Context, kind: AccountKind, o: Signed): SignInMessage {
   const message = parseMessage(o.message, kind)
-  const expected = { origins: originsOf(o.app, o.clientId), origin: o.origin, now: ctx.now() }
+  const origins = pagesOf(o.app, ctx.config.publicUrl, o)
+  const expected = { origins, origin: o.origin, now: ctx.now() }
   const reason = message ? refusalOf(message, expected) : 'not a sign-in message'
   if (message && reason === undefined) return message
   ctx.log.info({ reason }, 'a sign-in message was refused')

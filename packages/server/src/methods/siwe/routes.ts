@@ -28,7 +28,7 @@ export const siweRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, origin, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller })
     return replyWithSession(ctx, asked, opened)
   })
 

@@ -27,7 +27,7 @@ export const siwsRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, origin, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller })
     return replyWithSession(ctx, asked, opened)
   })
 

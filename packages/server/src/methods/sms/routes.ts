@@ -36,14 +36,14 @@ export const smsRoutes: Routes = (route, ctx) => {
   })
 
   route(sms.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent } = asked
+    const { app, input, bearer, userAgent, origin } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
     return replyWithSession(
       ctx,
       asked,
-      await signIn(ctx, { app, proof, mode: input.mode, userAgent, caller }),
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller }),
     )
   })
 

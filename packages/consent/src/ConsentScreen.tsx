@@ -1,0 +1,49 @@
+import type { User } from '@latchkey/core'
+import { useBrand, useLatchkey } from '@latchkey/react/ownPage'
+import { useState } from 'react'
+import { ConsentView } from './ConsentView.tsx'
+import { allow, deny, lacksWallet } from './decide.ts'
+import type { PageRequest } from './request.ts'
+import type { Texts } from './texts/texts.ts'
+
+type Props = {
+  asked: PageRequest
+  user: User
+  texts: Texts
+  onDone(): void
+  onFailed(cause: unknown): void
+}
+
+/** Ties the question to its view. Another account is asked for by logging out, which brings the login back. */
+export function ConsentScreen({ asked, user, texts, onDone, onFailed }: Props) {
+  const { client } = useLatchkey()
+  const brand = useBrand()
+  const [busy, setBusy] = useState(false)
+  const { provider, requester, readOnly } = asked
+  const logo = brand.logo ?? provider.icon_url ?? undefined
+  const run = (work: () => Promise<void>) => () => {
+    setBusy(true)
+    work().catch(onFailed)
+  }
+  return (
+    <ConsentView
+      provider={{ name: provider.name, logo }}
+      requester={{ name: requester.name, logo: requester.icon_url ?? undefined }}
+      readOnly={readOnly}
+      terms={asked.terms}
+      who={user.email?.address ?? user.phone?.number}
+      lacksWallet={lacksWallet(asked, user)}
+      busy={busy}
+      texts={texts}
+      onAllow={run(async () => {
+        await allow(client, asked, user)
+        onDone()
+      })}
+      onDeny={() => {
+        deny(asked)
+        onDone()
+      }}
+      onOtherAccount={run(() => client.session.logout())}
+    />
+  )
+}

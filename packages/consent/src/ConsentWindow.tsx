@@ -1,0 +1,48 @@
+import { type Latchkey, LatchkeyContext, ModalSlot, TextsContext, useLocale } from '@latchkey/react/ownPage'
+import { useEffect, useState } from 'react'
+import { Card } from './Card.tsx'
+import { EndView } from './EndView.tsx'
+import { Question } from './Question.tsx'
+import type { PageRequest } from './request.ts'
+import type { Texts } from './texts/texts.ts'
+
+type Props = { latchkey: Latchkey; asked: PageRequest; language: string; texts: Texts }
+
+/** Everything that the window shows. Of wallets it knows nothing: no frame is loaded here. */
+export function ConsentWindow({ latchkey, language, ...rest }: Props) {
+  const locale = useLocale(language)
+  const place = usePlace(latchkey)
+  if (!locale) return null
+  return (
+    <LatchkeyContext.Provider value={latchkey}>
+      {/* Titles of the modal are of the second rank: they stand on somebody's page. */}
+      <h1 className="unseen">{rest.asked.provider.name}</h1>
+      <TextsContext.Provider value={locale}>
+        {place === 'here' && <Question {...rest} />}
+        {place === 'elsewhere' && (
+          <Card>
+            <EndView title={rest.texts.done} isGood />
+          </Card>
+        )}
+      </TextsContext.Provider>
+      <ModalSlot latchkey={latchkey} />
+    </LatchkeyContext.Provider>
+  )
+}
+
+/** A social network sends its visitor back to a window of this window, which only hands over what it was told. */
+function usePlace(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
+  const [place, setPlace] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
+  useEffect(() => {
+    const stop = latchkey.client.start()
+    const goOn = (isElsewhere: boolean) => setPlace(isElsewhere ? 'elsewhere' : 'here')
+    if (!latchkey.client.arrival.has('oauth')) goOn(false)
+    else
+      latchkey
+        .loadModal()
+        .then(({ handOverArrivals }) => handOverArrivals(latchkey))
+        .then(goOn, () => goOn(false))
+    return stop
+  }, [latchkey])
+  return place
+}

@@ -1,0 +1,72 @@
+import { sentenceOf, useLatchkey, useModalStatus, useSessionUser, useTexts } from '@latchkey/react/ownPage'
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { tellOpener } from './answer.ts'
+import { Card } from './Card.tsx'
+import { ConsentScreen } from './ConsentScreen.tsx'
+import { EndView } from './EndView.tsx'
+import { Loading } from './Loading.tsx'
+import type { PageRequest } from './request.ts'
+import type { Texts } from './texts/texts.ts'
+import { useLogin } from './useLogin.ts'
+
+type Props = { asked: PageRequest; texts: Texts }
+
+/** The login, as long as nobody is logged in; then the question; then that it is over. */
+export function Question({ asked, texts }: Props) {
+  const { client } = useLatchkey()
+  const user = useSessionUser()
+  const { isOpen } = useModalStatus()
+  const [isDone, setDone] = useState(false)
+  const [problem, setProblem] = useState<AppError>()
+  const fail = (cause: unknown) => {
+    if (asked.kind === 'connect') tellOpener(asked, { error: texts.failed })
+    setProblem(AppError.from(cause))
+  }
+  const finish = () => {
+    // Who logs in somewhere is on the way there.
+    if (asked.kind === 'login') return
+    setDone(true)
+    window.close()
+  }
+  const login = useLogin({ asked, isOver: isDone || problem !== undefined, onFailed: fail })
+  if (isDone) return <Over title={texts.done} isGood />
+  if (problem) return <Failed problem={problem} asked={asked} texts={texts} />
+  if (login === 'impossible')
+    return <Over title={texts.noWay.replace('{provider}', asked.provider.name)} isGood={false} />
+  if (isOpen) return null
+  if (login === 'needed' || !user) return <Loading name={asked.provider.name} />
+  return (
+    <Card>
+      <ConsentScreen
+        key={`${client.appId} ${user.id}`}
+        {...{ asked, user, texts }}
+        onDone={finish}
+        onFailed={fail}
+      />
+    </Card>
+  )
+}
+
+/** A page that connects has been told and waits no more; whoever comes for a login may begin anew. */
+function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
+  const sentences = useTexts()
+  const isLogin = asked.kind === 'login'
+  const said = problem.code === 'invalid_credentials' ? texts.over : sentenceOf(problem, sentences)
+  return (
+    <Over
+      title={isLogin ? sentences.error.title : texts.failed}
+      detail={isLogin ? said : undefined}
+      isGood={false}
+      onRetry={isLogin ? () => location.reload() : undefined}
+    />
+  )
+}
+
+function Over(props: Parameters<typeof EndView>[0]) {
+  return (
+    <Card>
+      <EndView {...props} />
+    </Card>
+  )
+}

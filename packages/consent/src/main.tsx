@@ -1,0 +1,36 @@
+import { applyTheme, fillText } from '@latchkey/react/ownPage'
+import { createRoot } from 'react-dom/client'
+import { keepKnown } from './address.ts'
+import { ConsentWindow } from './ConsentWindow.tsx'
+import { createOwnClient } from './client.ts'
+import { type PageRequest, readRequest } from './request.ts'
+import { languageOf, loadTexts, type Texts } from './texts/texts.ts'
+
+const asked = readRequest(document)
+// Inside a frame a click could be somebody else's; the policy forbids it, and old browsers get nothing (R73).
+if (window.top === window) open(asked)
+
+async function open(request: PageRequest): Promise<void> {
+  keepKnown()
+  const language = languageOf(navigator.languages)
+  const texts = await loadTexts(language)
+  dress(document.documentElement, { request, language, texts })
+  const latchkey = createOwnClient(request, { language, texts })
+  const place = document.getElementById('page')
+  if (place) createRoot(place).render(<ConsentWindow {...{ latchkey, asked: request, language, texts }} />)
+}
+
+type Dress = { request: PageRequest; language: string; texts: Texts }
+
+/** What is around the card: the language, the window's title, the app's ground in light or dark. */
+function dress(page: HTMLElement, { request, language, texts }: Dress): void {
+  const { provider, requester, theme } = request
+  const names = { provider: provider.name, requester: requester.name }
+  page.lang = language
+  page.dir = language === 'ar' ? 'rtl' : 'ltr'
+  document.title = fillText(texts.title, names)
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => applyTheme(page, { theme: theme === 'light' ? 'auto' : theme }, system.matches)
+  system.addEventListener('change', apply)
+  apply()
+}

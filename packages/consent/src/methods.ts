@@ -1,0 +1,15 @@
+import type { LoginMethodOption } from '@latchkey/core'
+import type { PageRequest } from './request.ts'
+
+/**
+ * Ways to log in that work on this host. Telegram knows a bot by the app's own domain, and what it signs names no page;
+ * an app's own login (`customAuth`) is in the app's code. Passkeys work where the app's domain is this host's, or above.
+ */
+export function methodsHere({ passkeys }: PageRequest): LoginMethodOption[] {
+  return [
+    ...(['email', 'sms', 'farcaster', 'wallet'] as const),
+    ...(['google', 'twitter', 'discord', 'github', 'spotify'] as const),
+    ...(['instagram', 'tiktok', 'linkedin', 'apple'] as const),
+    ...(passkeys ? (['passkey'] as const) : []),
+  ]
+}

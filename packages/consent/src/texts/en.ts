@@ -1,0 +1,26 @@
+/** Every sentence of the question. Names of apps come as they are registered. */
+export const en = {
+  logIn: 'Log in to {provider}',
+  toContinue: 'to continue to {requester}',
+  title: '{requester} wants to connect to your {provider} account',
+  willBeAble: '{requester} will be able to:',
+  seeAccount: 'see your account id and your wallet addresses',
+  askToSign: 'ask you for signatures; you approve each one here',
+  notPossible: 'It cannot move anything without you.',
+  loggedInAs: 'Logged in as {who}',
+  yourAccount: 'your account',
+  otherAccount: 'Use another account',
+  allow: 'Allow',
+  deny: 'Cancel',
+  agreeBoth: 'By allowing, you agree to the {terms} and the {privacy}.',
+  agreeOne: 'By allowing, you agree to the {document}.',
+  agree: 'By allowing, you agree to the terms of {provider}.',
+  terms: 'terms',
+  privacy: 'privacy policy',
+  noWallet: 'You have no wallet in {provider} yet. Create one there first.',
+  noWay:
+    'Nobody can log in to {provider} in this window. Its makers have to turn on a way to log in that works here.',
+  over: 'This request is over. It can be asked for anew.',
+  done: 'Done. You can close this window.',
+  failed: 'Something went wrong. Close this window and try again.',
+} as const

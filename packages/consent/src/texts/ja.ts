@@ -1,0 +1,27 @@
+import type { Texts } from './texts.ts'
+
+export const ja: Texts = {
+  logIn: '{provider} にログイン',
+  toContinue: '{requester} を続けるにはログインが必要です',
+  title: '{requester} が {provider} のアカウントへの接続を求めています',
+  willBeAble: '{requester} ができるようになること：',
+  seeAccount: 'アカウント ID とウォレットアドレスを確認する',
+  askToSign: '署名を依頼する（毎回この画面で承認が必要です）',
+  notPossible: 'あなたの承認なしに資産が動かされることはありません。',
+  loggedInAs: '{who} としてログイン中',
+  yourAccount: 'ご自分のアカウント',
+  otherAccount: '別のアカウントを使う',
+  allow: '許可する',
+  deny: 'キャンセル',
+  agreeBoth: '許可すると、{terms}と{privacy}に同意したことになります。',
+  agreeOne: '許可すると、{document}に同意したことになります。',
+  agree: '許可すると、{provider} の利用規約に同意したことになります。',
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
+  noWallet: '{provider} にまだウォレットがありません。先に {provider} でウォレットを作成してください。',
+  noWay:
+    'このウィンドウでは {provider} にログインできません。{provider} の運営者が、ここで使えるログイン方法を有効にする必要があります。',
+  over: 'このリクエストの有効期限が切れました。もう一度お試しいただけます。',
+  done: '完了しました。このウィンドウを閉じてかまいません。',
+  failed: '問題が発生しました。このウィンドウを閉じて、もう一度お試しください。',
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { en } from './en.ts'
+import { languageOf, loadTexts } from './texts.ts'
+
+/** Once each: a language may have to say a name twice. */
+const placeholders = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort()
+
+describe.each(['de', 'ja', 'ar'])('%s', (language) => {
+  test('says everything, with every name in its place, and nothing in English', async () => {
+    const texts = await loadTexts(language)
+    expect(Object.keys(texts)).toEqual(Object.keys(en))
+    for (const [name, sentence] of Object.entries(en)) {
+      const translated = texts[name as keyof typeof en]
+      expect(placeholders(translated)).toEqual(placeholders(sentence))
+      expect(translated).not.toBe(sentence)
+      expect(translated.trim()).not.toBe('')
+    }
+  })
+})
+
+test.each(['ja', 'ar'])('%s has no Latin words but ID', async (language) => {
+  const said = Object.values(await loadTexts(language)).join(' ')
+  expect(said.replace(/\{\w+\}/g, '').match(/[A-Za-z]+/g) ?? []).toEqual(language === 'ja' ? ['ID'] : [])
+})
+
+test.each([
+  { wanted: ['de-AT', 'en'], is: 'de' },
+  { wanted: ['fr', 'ja-JP', 'en'], is: 'ja' },
+  { wanted: ['en-GB', 'de'], is: 'en' },
+  { wanted: ['AR'], is: 'ar' },
+  { wanted: ['fr', 'constructor', ''], is: 'en' },
+  { wanted: [], is: 'en' },
+])('of $wanted it is $is', ({ wanted, is }) => {
+  expect(languageOf(wanted)).toBe(is)
+})
+
+test('a language that there is not is English', async () => {
+  expect(await loadTexts('fr')).toBe(en)
+})

@@ -1,0 +1,55 @@
+import { type Client, settingsOf } from '@latchkey/core'
+import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/ownPage'
+import { useEffect, useSyncExternalStore } from 'react'
+import { methodsHere } from './methods.ts'
+import type { PageRequest } from './request.ts'
+
+type Asked = {
+  asked: PageRequest /** Nothing is asked any more. */
+  isOver: boolean
+  onFailed(cause: unknown): void
+}
+
+/** Keeps the modal open while somebody has to log in: whoever declines the terms, or logs out, begins again. */
+export function useLogin({ asked, isOver, onFailed }: Asked): 'needed' | 'done' | 'impossible' {
+  const latchkey = useLatchkey()
+  const { client, modal } = latchkey
+  const status = useClientStatus(client)
+  const user = useSessionUser()
+  const { isOpen } = useModalStatus()
+  const isIn = user !== null && !user.isGuest
+  const isReady = status === 'ready'
+  const isPossible = !isReady || isIn || waysOf(client, asked).length > 0
+  const isWanted = !isOver && !isOpen && isPossible && (isReady ? !isIn : status === 'unreachable')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else it uses is new in every render
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    latchkey.loadModal().then(
+      ({ openLogin }) => isCurrent && openLogin(latchkey, { loginMethods: methodsHere(asked) }),
+      (cause) => isCurrent && onFailed(cause),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [latchkey, isWanted])
+  useEffect(() => {
+    // In another window, or before this one could reach the server.
+    if (isReady && isIn && modal.getState().at(-1)?.name === 'landing') modal.close()
+  }, [modal, isReady, isIn])
+  if (!isPossible) return 'impossible'
+  return isReady && isIn ? 'done' : 'needed'
+}
+
+/** `unreachable` has a screen of the modal's, which tries again. */
+function useClientStatus({ state }: Client) {
+  const read = () => state.getState().status
+  return useSyncExternalStore(state.subscribe, read)
+}
+
+function waysOf(client: Client, asked: PageRequest): readonly string[] {
+  const here = methodsHere(asked)
+  return settingsOf(client)
+    .getState()
+    .loginMethods.filter((method) => here.includes(method))
+}

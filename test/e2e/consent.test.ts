@@ -1,0 +1,522 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../../packages/server/src/app/manage.ts'
+import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
+import { allSocial } from '../oauth.ts'
+import { addAxe, faults } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addEthereumWallet } from './testWallets.ts'
+import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './twins.ts'
+import { addAuthenticator } from './virtualAuthenticator.ts'
+
+/** Of the provider app, in whose window this happens. */
+const settings = {
+  ...allSocial,
+  ...{ email_auth: true, sms_auth: true, passkey_auth: true, farcaster_auth: true, wallet_auth: true },
+  accent_color: '#1f7a4d',
+}
+const long =
+  'The Association of Harbour Masters, Pilots and Lock Keepers of the Lower Reaches of the Great River'
+let browser: Browser
+let stage: Stage
+const opened: Page[] = []
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+}, 60_000)
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((page) => page.context().close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+type Provider = { name?: string; settings?: Record<string, unknown>; origins?: string[] }
+type Requester = { name?: string; iconUrl?: string; readOnly?: boolean }
+
+/** A provider app, and the address that a requester sends its visitor to. */
+async function consentUrl(provider: Provider = {}, requester: Requester = {}): Promise<string> {
+  const { ctx } = stage.world
+  const { appId } = await createApp(ctx, {
+    name: provider.name ?? 'Provider',
+    origins: provider.origins ?? [stage.url('localhost').slice(0, -1)],
+    settings: { ...settings, ...provider.settings },
+  })
+  const callback = `${stage.url('localhost')}callback`
+  await acceptRequester(ctx, {
+    ...{ provider: appId, requester: 'shop', name: 'Shop', callbacks: [callback], origins: [] },
+    ...requester,
+  })
+  const query = new URLSearchParams({
+    ...{ provider_app_id: appId, requester_app_id: 'shop', redirect_uri: callback, state: 'the state' },
+    ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+  })
+  return `${stage.server.url}/cross-app/auth?${query}`
+}
+
+type Visit = BrowserContextOptions & { bring?: (page: Page) => Promise<unknown> }
+
+/** The window, in a browser of its own. What the page or its policy complained of is in `complaints`. */
+async function visit(url: string, { bring, ...options }: Visit = {}) {
+  const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options })
+  const page = await context.newPage()
+  opened.push(page)
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  const elsewhere: string[] = []
+  context.on('page', (other) => other.on('pageerror', (error) => complaints.push(String(error))))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  context.on('request', (request) => {
+    if (!/^(data:|blob:)/.test(request.url())) elsewhere.push(new URL(request.url()).origin)
+  })
+  // Stands in for the requester's server.
+  await context.route(/\/callback\?/, (route) => route.fulfill({ body: 'back' }))
+  await bring?.(page)
+  await page.goto(url)
+  return { page, context, complaints, origins: () => [...new Set(elsewhere)] }
+}
+
+const question = (page: Page) =>
+  page.getByRole('heading', { name: 'Shop wants to connect to your Provider account' })
+
+/** Says yes, and gives where that leads. */
+async function answerOf(page: Page): Promise<URL> {
+  await question(page).waitFor()
+  await allow(page)
+  await page.waitForURL(/\/callback\?/)
+  return new URL(page.url())
+}
+
+async function expectYes(page: Page): Promise<void> {
+  const { searchParams } = await answerOf(page)
+  expect(searchParams.get('state')).toBe('the state')
+  expect(searchParams.get('code')).toMatch(/^[\w-]{43}$/)
+}
+
+async function axe(page: Page): Promise<string[]> {
+  await addAxe(page)
+  return (await faults(page)).violations
+}
+
+describe('the consent window logs in', () => {
+  test('by e-mail, under a policy that lets nothing else in, and calls nobody but the server', async () => {
+    const { page, complaints, origins } = await visit(await consentUrl())
+    await page.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
+    await page.getByText('to continue to Shop').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe(
+      'INPUT',
+    )
+    await logInElsewhere(page, stage.world, 'mail@harbor.example')
+    await question(page).waitFor()
+    expect(origins()).toEqual([stage.server.url])
+    expect(await page.locator('iframe').count()).toBe(0)
+    await expectYes(page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('at this very host, where the app has its pages call another', async () => {
+    const elsewhere = { custom_api_url: 'https://privy.elsewhere.example' }
+    const { page, context, complaints, origins } = await visit(await consentUrl({ settings: elsewhere }))
+    await logInElsewhere(page, stage.world, 'host@harbor.example')
+    await question(page).waitFor()
+    expect(origins()).toEqual([stage.server.url])
+    const cookies = await context.cookies()
+    expect(cookies.filter(({ name }) => /refresh|privy-token$/.test(name))).toEqual([])
+    await page.reload()
+    await expectYes(page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('by SMS', async () => {
+    const { page } = await visit(await consentUrl({ settings: { email_auth: false } }))
+    await page.getByLabel('Phone number').fill('5551230077')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').waitFor()
+    await page.getByLabel('Verification code').fill(stage.world.codeFor('+15551230077'))
+    await expectYes(page)
+  }, 60_000)
+
+  test.each(['Google', 'Twitter', 'Apple'])(
+    'by %s, in a window of its own, so that whoever opened this one can still be told',
+    async (network) => {
+      const { page, complaints } = await visit(await consentUrl())
+      const name = new RegExp(`^${network}`)
+      const other = page.getByRole('button', { name: 'Other socials' })
+      await page.getByLabel('Email address').waitFor()
+      if (!(await page.getByRole('button', { name }).count()) && (await other.count())) await other.click()
+      const popup = await openWindow(page, network)
+      const address = page.url()
+      await answerNetwork(popup)
+      await expectYes(page)
+      expect(popup.isClosed()).toBe(true)
+      expect(address).not.toMatch(/privy_oauth/)
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
+
+  test('by a wallet of the browser, which is asked in the name of this very host', async () => {
+    const { page, complaints } = await visit(await consentUrl(), { bring: (page) => addEthereumWallet(page) })
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click()
+    const [proof] = await Promise.all([
+      page.waitForRequest((request) => request.url().endsWith('/siwe/authenticate')),
+      page.getByRole('button', { name: /^MetaMask/ }).click(),
+    ])
+    const { message } = proof.postDataJSON()
+    expect(message).toContain(`${new URL(stage.server.url).host} wants you to sign in`)
+    await expectYes(page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  test('by Farcaster', async () => {
+    const { page } = await visit(await consentUrl())
+    await page.getByLabel('Email address').waitFor()
+    const other = page.getByRole('button', { name: 'Other socials' })
+    if (await other.count()) await other.click()
+    await answerFarcaster(page, await openFarcaster(page, 'Farcaster'))
+    await expectYes(page)
+  }, 60_000)
+
+  test('by a passkey that was made in the app', async () => {
+    const { world } = stage
+    const url = await consentUrl()
+    const { page, context } = await visit(stage.url('localhost'))
+    const authenticator = await addAuthenticator(context, page)
+    const provider = new URL(url).searchParams.get('provider_app_id') ?? ''
+    await linkPasskey(page, provider, stage.server.url, () => world.codeFor('key@harbor.example'))
+    expect(await authenticator.passkeys()).toHaveLength(1)
+    await page.goto(url)
+    await page.getByRole('button', { name: 'I have a passkey' }).click()
+    await question(page).waitFor()
+    await page.getByText('Logged in as key@harbor.example').waitFor()
+    await expectYes(page)
+  }, 60_000)
+
+  test('error: passkeys of a domain that is not this one, and Telegram, are not offered', async () => {
+    const url = await consentUrl({
+      origins: ['https://elsewhere.example'],
+      settings: { telegram_auth: true },
+    })
+    const { page } = await visit(url)
+    await page.getByLabel('Email address').waitFor()
+    expect(await page.getByRole('button', { name: 'I have a passkey' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Other socials' }).click()
+    await page.getByRole('button', { name: /^Farcaster/ }).waitFor()
+    expect(await page.getByRole('button', { name: /^Telegram/ }).count()).toBe(0)
+  }, 60_000)
+
+  test('error: where no way works here, it says so', async () => {
+    const off = Object.fromEntries(
+      Object.entries(settings).map(([name, on]) => (on === true ? [name, false] : [name, on])),
+    )
+    const { page } = await visit(await consentUrl({ settings: { ...off, telegram_auth: true } }))
+    await page.getByRole('heading', { name: /^Nobody can log in to Provider in this window/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+  }, 60_000)
+})
+
+/** Logs in and links a passkey on a page of the app, by the calls that its SDK makes. */
+async function linkPasskey(page: Page, app: string, api: string, code: () => string): Promise<void> {
+  await page.evaluate(
+    async ([appId, apiUrl]) => {
+      const call = async (path: string, body: object, token?: string) => {
+        const reply = await fetch(`${apiUrl}/api/v1/${path}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'privy-app-id': appId as string,
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
+          body: JSON.stringify(body),
+        })
+        return reply.json()
+      }
+      Object.assign(window, { call })
+      await call('passwordless/init', { email: 'key@harbor.example' })
+    },
+    [app, api],
+  )
+  await page.evaluate(async (digits) => {
+    type Call = (path: string, body: object, token?: string) => Promise<Record<string, never>>
+    const { call } = window as unknown as { call: Call }
+    const { token } = await call('passwordless/authenticate', { email: 'key@harbor.example', code: digits })
+    const { options, relying_party } = await call('passkeys/link/init', {}, token)
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const text = (buffer: ArrayBuffer) =>
+      btoa(String.fromCharCode(...new Uint8Array(buffer)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    const o = options as unknown as {
+      challenge: string
+      rp: { id: string; name: string }
+      user: { id: string }
+    }
+    const made = (await navigator.credentials.create({
+      publicKey: {
+        rp: o.rp,
+        user: { id: bytes(o.user.id), name: 'key', displayName: 'key' },
+        challenge: bytes(o.challenge),
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        authenticatorSelection: { residentKey: 'required' },
+      },
+    })) as PublicKeyCredential
+    const response = made.response as AuthenticatorAttestationResponse
+    await call(
+      'passkeys/link',
+      {
+        relying_party,
+        authenticator_response: {
+          ...{ id: made.id, raw_id: made.id, type: 'public-key' },
+          response: {
+            client_data_json: text(response.clientDataJSON),
+            attestation_object: text(response.attestationObject),
+          },
+          client_extension_results: {},
+        },
+      },
+      token,
+    )
+  }, code())
+}
+
+describe('with a captcha', () => {
+  test('it stands before the code, and its script runs under the policy', async () => {
+    const captcha = { captcha_enabled: true, captcha_site_key: 't:local' }
+    const { page, complaints } = await visit(await consentUrl({ settings: captcha }))
+    await page.getByLabel('Email address').fill('captcha@harbor.example')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').waitFor()
+    await page.getByLabel('Verification code').fill(stage.world.codeFor('captcha@harbor.example'))
+    await expectYes(page)
+    expect(complaints).toEqual([])
+  }, 60_000)
+})
+
+const languages = [
+  {
+    ...{ locale: 'de-AT', email: 'E-Mail-Adresse', code: 'Bestätigungscode', allow: 'Erlauben', dir: 'ltr' },
+    question: 'Shop möchte sich mit Ihrem Konto bei Provider verbinden',
+  },
+  {
+    ...{ locale: 'ja-JP', email: 'メールアドレス', code: '確認コード', allow: '許可する', dir: 'ltr' },
+    question: 'Shop が Provider のアカウントへの接続を求めています',
+  },
+  {
+    ...{ locale: 'ar-EG', email: 'البريد الإلكتروني', code: 'رمز التحقق', allow: 'السماح', dir: 'rtl' },
+    question: 'يريد \u2068Shop\u2069 الاتصال بحسابك في \u2068Provider\u2069',
+  },
+]
+
+describe.each(languages)('in the language of the browser, $locale', (o) => {
+  test.each(['light', 'dark'] as const)(
+    'and %s, login and question',
+    async (colorScheme) => {
+      const { page, complaints } = await visit(await consentUrl(), { locale: o.locale, colorScheme })
+      const field = page.locator('input').first()
+      await field.waitFor()
+      await settled(page)
+      await page.screenshot({ path: `artefacts/consent/login-${o.locale}-${colorScheme}.png` })
+      expect(await axe(page)).toEqual([])
+      const who = `${o.locale}-${colorScheme}@harbor.example`.toLowerCase()
+      await field.fill(who)
+      await page.keyboard.press('Enter')
+      await page.locator('input[autocomplete="one-time-code"]').waitFor()
+      await page.locator('input[autocomplete="one-time-code"]').fill(stage.world.codeFor(who))
+      await page.getByRole('heading', { name: o.question }).waitFor()
+      expect(await page.title()).toBe(o.question)
+      expect(await page.evaluate(() => document.documentElement.dir)).toBe(o.dir)
+      const button = page.getByRole('button', { name: o.allow, exact: true })
+      await expect.poll(() => button.isEnabled(), { timeout: 5_000 }).toBe(true)
+      await settled(page)
+      await page.screenshot({ path: `artefacts/consent/question-${o.locale}-${colorScheme}.png` })
+      expect(await axe(page)).toEqual([])
+      await button.click()
+      await page.waitForURL(/\/callback\?.*code=/)
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
+})
+
+/** Nothing moves any more, in the card neither. */
+async function settled(page: Page): Promise<void> {
+  const isStill = () =>
+    page.evaluate(() => {
+      const roots = [...document.querySelectorAll('main > div')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+      return [document, ...roots].every((root) => root.getAnimations().length === 0)
+    })
+  await expect.poll(isStill, { timeout: 5_000 }).toBe(true)
+}
+
+describe('the question', () => {
+  test.each([
+    { what: 'a telephone', viewport: { width: 360, height: 640 }, theme: 'light' },
+    { what: 'a telephone on its side', viewport: { width: 640, height: 320 }, theme: 'dark' },
+    { what: 'a window', viewport: { width: 480, height: 720 }, theme: 'dark' },
+    { what: 'a window in the colour of the app', viewport: { width: 480, height: 720 }, theme: '#fff3d6' },
+  ])(
+    'is all there with long names, on $what',
+    async ({ what, viewport, theme }) => {
+      const url = await consentUrl(
+        { name: `${long}!`, settings: { theme, require_users_accept_terms: true } },
+        { name: long, iconUrl: 'https://missing.example/icon.png' },
+      )
+      const { page } = await visit(url, { viewport })
+      await page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor()
+      await settled(page)
+      await page.screenshot({ path: `artefacts/consent/login ${what}.png` })
+      expect(await axe(page)).toEqual([])
+      await logInElsewhere(
+        page,
+        stage.world,
+        `${'long'.repeat(12)}${viewport.width}@${theme.replace('#', '')}.example`,
+      )
+      await page.getByRole('button', { name: 'Accept' }).click()
+      const button = page.getByRole('button', { name: 'Allow' })
+      await button.waitFor()
+      await expect.poll(() => button.isEnabled(), { timeout: 5_000 }).toBe(true)
+      await settled(page)
+      await page.screenshot({ path: `artefacts/consent/question ${what}.png` })
+      expect(await axe(page)).toEqual([])
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+      expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+      const place = await button.boundingBox()
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+      await button.click()
+      await page.waitForURL(/\/callback\?.*code=/)
+    },
+    60_000,
+  )
+
+  test('whoever declines the terms is logged out and asked again; another account too', async () => {
+    const url = await consentUrl({ settings: { require_users_accept_terms: true } })
+    const { page } = await visit(url)
+    await logInElsewhere(page, stage.world, 'declines@harbor.example')
+    await page.getByRole('button', { name: 'No thanks' }).click()
+    await logInElsewhere(page, stage.world, 'accepts@harbor.example')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('Logged in as accepts@harbor.example').waitFor()
+    await page.getByRole('button', { name: 'Use another account' }).click()
+    await page.getByLabel('Email address').waitFor()
+    await logInElsewhere(page, stage.world, 'third@harbor.example')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByText('Logged in as third@harbor.example').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(/\/callback\?error=access_denied&state=/)
+  }, 60_000)
+
+  test('error: a request that is over can be begun anew, by the session that is there', async () => {
+    const { page } = await visit(await consentUrl())
+    await logInElsewhere(page, stage.world, 'late@harbor.example')
+    await question(page).waitFor()
+    stage.world.clock.forward({ seconds: 601 })
+    await allow(page)
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+    await page.getByText('This request is over.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await page.screenshot({ path: 'artefacts/consent/failed.png' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectYes(page)
+  }, 60_000)
+
+  test('error: a page that connects needs a wallet, and is told of a no', async () => {
+    const login = new URL(await consentUrl())
+    const provider = login.searchParams.get('provider_app_id') ?? ''
+    const origin = stage.url('localhost').slice(0, -1)
+    const dapp = { provider, requester: 'dapp', name: 'Dapp', origins: [origin] }
+    await acceptRequester(stage.world.ctx, dapp)
+    const query = {
+      provider_app_id: provider,
+      requester_origin: origin,
+      requester_public_key: 'A'.repeat(44),
+    }
+    const { page: opener } = await visit(stage.url('localhost'))
+    const [page] = await Promise.all([
+      opener.waitForEvent('popup'),
+      opener.evaluate(
+        (url) => {
+          window.addEventListener('message', ({ data }) => Object.assign(window, { heard: data }))
+          window.open(url)
+        },
+        `${stage.server.url}/cross-app/connect?${new URLSearchParams(query)}`,
+      ),
+    ])
+    await logInElsewhere(page, stage.world, 'without@harbor.example')
+    await page.getByText('You have no wallet in Provider yet. Create one there first.').waitFor()
+    expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0)
+    await settled(page)
+    await page.screenshot({ path: 'artefacts/consent/no-wallet.png' })
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect
+      .poll(() => opener.evaluate(() => Reflect.get(window, 'heard')))
+      .toEqual({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
+  }, 60_000)
+
+  test('a slow server is waited for in sight', async () => {
+    const url = await consentUrl()
+    const { page } = await visit('about:blank', {
+      bring: async (each) => {
+        await each.route('**/api/v1/apps/**', async (route) => {
+          await each.getByRole('list', { name: 'Loading' }).waitFor()
+          await route.continue()
+        })
+      },
+    })
+    await page.goto(url)
+    await page.getByLabel('Email address').waitFor()
+  }, 60_000)
+
+  test('error: a server that cannot be reached is tried again', async () => {
+    const url = await consentUrl()
+    const { page, context } = await visit(url)
+    await logInElsewhere(page, stage.world, 'offline@harbor.example')
+    await question(page).waitFor()
+    await context.route('**/api/v1/apps/**', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('heading', { name: 'Cannot reach the server' }).waitFor()
+    await context.unroute('**/api/v1/apps/**')
+    await page.getByRole('button', { name: 'Try again now' }).click()
+    await expectYes(page)
+  }, 60_000)
+})
+
+describe('security: an address that somebody else has written', () => {
+  test('brings no session and no wallet along, and its answer of a network is not sent on', async () => {
+    const url = new URL(await consentUrl())
+    for (const [name, value] of [
+      ['privy_token', 'lkf_theirs'],
+      ['privy_connector', 'injected'],
+      ['privy_wallet_client', 'metamask'],
+    ])
+      url.searchParams.set(name as string, value as string)
+    const sent: string[] = []
+    const { page } = await visit(`${url}#tgWebAppData=user%3Dx%26auth_date%3D1%26hash%3Dx`, {
+      bring: async (each) => void each.on('request', (request) => void sent.push(request.url())),
+    })
+    await page.getByLabel('Email address').waitFor()
+    expect(page.url()).not.toMatch(/privy_|tgWeb/)
+    expect(sent.filter((address) => /fork|telegram/.test(address))).toEqual([])
+
+    for (const [name, value] of [
+      ['privy_oauth_code', 'c'.repeat(43)],
+      ['privy_oauth_state', 's'.repeat(43)],
+      ['privy_oauth_provider', 'google'],
+    ])
+      url.searchParams.set(name as string, value as string)
+    await page.goto(url.href)
+    await page.getByText('Unexpected auth flow. This may be a phishing attempt.').waitFor()
+    expect(page.url()).not.toMatch(/privy_/)
+    expect(sent.filter((address) => /oauth\/authenticate/.test(address))).toEqual([])
+  }, 60_000)
+})
