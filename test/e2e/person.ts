@@ -68,24 +68,17 @@ async function personAt(
     async signMessage() {
       await page.getByTestId('sign-message').click()
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
-      // The button is inert for the first half second, against a click meant for something else.
-      await expect.poll(async () => (await sign.isVisible()) && (await press(page)), patient).toBe(true)
+      const signed = page.getByText('Signed', { exact: true })
+      // The button is inert for the first half second, against a click meant for something else; it is pressed until it
+      // is taken, and then gone or busy.
+      const press = async () => {
+        if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
+        return signed.isVisible()
+      }
+      await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
       const signature = await page.getByTestId('signature').textContent()
-      await page.getByText('Signed', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'Close' }).last().click()
       return signature ?? ''
     },
   }
-}
-
-/** Presses Sign and tells whether that was taken. */
-async function press(page: Page): Promise<boolean> {
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  return page
-    .getByText('Signed', { exact: true })
-    .waitFor({ timeout: 800 })
-    .then(
-      () => true,
-      () => false,
-    )
 }
