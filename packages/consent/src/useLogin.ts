@@ -5,7 +5,8 @@ import { methodsHere } from './methods.ts'
 import type { PageRequest } from './request.ts'
 
 type Asked = {
-  asked: PageRequest /** Nothing is asked any more. */
+  asked: PageRequest
+  /** Nothing is asked any more. */
   isOver: boolean
   onFailed(cause: unknown): void
 }
