@@ -38,7 +38,7 @@ describe('a transaction', () => {
   test('error: two that block each other both get through', async () => {
     const { db } = world.ctx
     const other = await createWorld()
-    let waiting = 0
+    let attempts = 0
     let meet = () => {}
     const bothHoldOne = new Promise<void>((resolve) => {
       meet = resolve
@@ -48,7 +48,7 @@ describe('a transaction', () => {
         const rename = (id: string) =>
           trx.updateTable('apps').set({ name: 'Both' }).where('id', '=', id).execute()
         await rename(first)
-        if (++waiting === 2) meet()
+        if (++attempts === 2) meet()
         await bothHoldOne
         await rename(second)
         return 'done'
@@ -58,7 +58,9 @@ describe('a transaction', () => {
       lockBoth(other.app.id, world.app.id),
     ])
     expect(ends).toEqual(['done', 'done'])
-    expect(waiting).toBe(3)
+    // Postgres ends one of the two; that one ran again, more than once when it was quicker than the other one.
+    expect(attempts).toBeGreaterThan(2)
+    expect(attempts).toBeLessThanOrEqual(6)
   })
 })
 

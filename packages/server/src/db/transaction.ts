@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
@@ -11,6 +13,11 @@ const tries = 3
  * run again (F8, F25).
  */
 const repeatable = new Set(['40001', '40P01', '0A000'])
+/**
+ * Milliseconds that a repeated transaction waits at most, times the attempt, drawn by lot: one that came back at once
+ * would take its first row again before the other one woke up, and both would block each other anew.
+ */
+const longestPause = 40
 
 /**
  * Runs `work` in one transaction, up to three times when Postgres asks for it. While it runs, a query on any other
@@ -32,6 +39,7 @@ export async function inTransaction<T>(
       // Left on, Node 20 would run hooks for every promise of the process: an eighth of what a login costs.
       if (open === 0) inside.disable()
     }
+    await pause(randomInt(longestPause / 4, longestPause) * attempt)
   }
 }
 
