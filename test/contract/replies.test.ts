@@ -89,9 +89,10 @@ describe('a linked account of ours', () => {
 })
 
 describe('an error of ours', () => {
+  const answer = { status: 400, headers: new Headers() }
   test.each(Object.keys(serverErrors))('%s comes back as it was sent', (code) => {
     const body = JSON.parse(JSON.stringify({ error: 'Text.', code, data: { nonce: 'n' } })) as unknown
-    expect(AppError.from(body, 'unknown_auth_error', 400)).toMatchObject({ code, message: 'Text.' })
+    expect(AppError.from(body, 'unknown_auth_error', answer)).toMatchObject({ code, message: 'Text.' })
   })
 
   test('offers a transfer in the shape that the published screen reads', () => {

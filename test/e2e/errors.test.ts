@@ -123,6 +123,29 @@ describe.each(ways)('error: when $name', ({ path, rows, methods, prepare, go }) 
   })
 })
 
+describe('error: whoever is asked for help', () => {
+  test('is given the code and the name of the request', async () => {
+    const { page, context } = await visitor()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const email = `help${++count}@harbor.example`
+    await expect
+      .poll(() => stage.world.post('/api/v1/passwordless/init', { email }))
+      .toMatchObject({ status: 429 })
+    await page.getByTestId('login').click()
+    await page.getByLabel('Email address').fill(email)
+    const refused = page.waitForResponse('**/api/v1/passwordless/init')
+    await page.keyboard.press('Enter')
+    await page.getByText('Details').click()
+    const id = (await refused).headers()['x-request-id'] as string
+    await expect
+      .poll(() => page.locator('.lk-rows').innerText())
+      .toMatch(`Code\ntoo_many_requests\nRequest\n${id}`)
+    await page.getByRole('button', { name: 'Copy request id' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+    await context.close()
+  })
+})
+
 describe('error: when somebody is back from Google', () => {
   test('with another state than they left with, nothing is sent', async () => {
     const { page, context } = await visitor()

@@ -4,17 +4,12 @@ import { NotFoundView } from '../../../packages/react/src/account/NotFoundView.t
 import { TermsView } from '../../../packages/react/src/account/TermsView.tsx'
 import { TransferView, type TransferViewProps } from '../../../packages/react/src/account/TransferView.tsx'
 import { UserLimitView } from '../../../packages/react/src/account/UserLimitView.tsx'
-import { ErrorView, type ErrorViewProps } from '../../../packages/react/src/modal/ErrorView.tsx'
+import { ErrorView } from '../../../packages/react/src/modal/ErrorView.tsx'
 import { StorageBlockedView } from '../../../packages/react/src/modal/StorageBlockedView.tsx'
 import { UnreachableView } from '../../../packages/react/src/modal/UnreachableView.tsx'
-import { first } from '../../../packages/react/src/texts/en/first.ts'
-import { more } from '../../../packages/react/src/texts/en/more.ts'
-import { Accordion } from '../../../packages/react/src/ui/Accordion.tsx'
-import { Rows } from '../../../packages/react/src/ui/Rows.tsx'
+import { AppError, type ErrorCode } from '../../../packages/wire/src/index.ts'
 import { address, app, longEmail, none, plainApp } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
-
-const en = { ...first, ...more }
 
 const account = (id: string, name: string, view: Screen['view']): Screen => ({
   id,
@@ -40,14 +35,14 @@ const assets = (status: TransferViewProps['status']) => (
   <CheckAssetsView address={address} status={status} onTransfer={none} onDecline={none} onBack={none} />
 )
 
-const error = (id: string, name: string, props: Partial<ErrorViewProps>): Screen => ({
+const error = (id: string, name: string, code: ErrorCode): Screen => ({
   id,
   group: 'Errors',
   name,
-  view: <ErrorView onButton={none} onBack={none} {...props} />,
+  view: (
+    <ErrorView error={new AppError(code, { requestId: '9f8e1c52d7a0' })} onBack={none} onRestart={none} />
+  ),
 })
-
-const t = en.error
 
 export const accountScreens: readonly Screen[] = [
   account(
@@ -99,29 +94,11 @@ export const accountScreens: readonly Screen[] = [
   ),
   account('assets', 'Check assets', assets('idle')),
   account('assets-busy', 'Check assets, at work', assets('transferring')),
-  error('error', 'Error screen', {
-    detail: t.detail,
-    button: en.common.tryAgain,
-    children: (
-      <Accordion label={en.common.details}>
-        <Rows
-          rows={[
-            { id: 'code', term: 'Code', value: 'unknown_auth_error' },
-            { id: 'request', term: 'Request', value: 'req_7Hf2kQ' },
-          ]}
-        />
-      </Accordion>
-    ),
-  }),
-  error('error-time', 'Timed out', {
-    icon: 'clock',
-    tone: '',
-    title: t.timedOut,
-    detail: 'The server did not answer in time.',
-    button: en.common.tryAgain,
-  }),
-  error('error-plain', 'Without a button', { title: t.authFailed, detail: t.linked }),
-  error('error-many', 'Too many attempts', { title: t.requestFailed, detail: t.tooMany, button: t.tryLater }),
+  error('error', 'Error screen', 'unknown_auth_error'),
+  error('error-time', 'Timed out', 'client_request_timeout'),
+  error('error-balance', 'Insufficient balance', 'insufficient_funds'),
+  error('error-linked', 'Linked to another user', 'linked_to_another_user'),
+  error('error-many', 'Too many attempts', 'too_many_requests'),
   {
     id: 'unreachable',
     group: 'Errors',

@@ -83,7 +83,7 @@ async function exchange(request: HttpRequest, fetch: Fetch, signal: AbortSignal)
   if (response.ok) return data === broken ? unreadable(status) : { data }
   const fallback = status >= 500 ? 'server_unreachable' : 'unknown_auth_error'
   return {
-    error: AppError.from(data, fallback, status),
+    error: AppError.from(data, fallback, response),
     again: (retriedStatuses as readonly number[]).includes(status),
   }
 }

@@ -98,7 +98,7 @@ function fill(endpoint: Endpoint, input: Record<string, unknown>) {
 
 async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<E>> {
   const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw AppError.from(body, fallbackFor(response.status), response.status)
+  if (!response.ok) throw AppError.from(body, fallbackFor(response.status), response)
   const parsed = v.safeParse(endpoint.reply, body)
   if (!parsed.success) throw new AppError('unknown_embedded_wallet_error')
   return parsed.output as Reply<E>

@@ -1,7 +1,7 @@
-import { AppError, type FrameErrorType, frameErrors } from '@latchkey/wire'
+import { AppError, type FrameAnswer, type FrameErrorType, frameErrors } from '@latchkey/wire'
 import { type Refusal, refusalOf } from './keys/refusal.ts'
 
-export type FrameError = { type: string; message: string }
+export type FrameError = NonNullable<FrameAnswer['error']>
 
 /** What the host page reads when an argument cannot be signed. Fixed sentences: none repeats the input. */
 const refusals = {
@@ -40,11 +40,16 @@ export function fail(type: FrameErrorType): never {
   throw Object.assign(new Error(type), { [mark]: type })
 }
 
-/** The only way an error leaves the frame: a type and text of ours, whatever was thrown (R77). */
+/**
+ * The only way an error leaves the frame: a type and text of ours, whatever was thrown (R77), and the name of the
+ * request that failed.
+ */
 export function frameErrorOf(error: unknown): FrameError {
   const type = frameErrorType(error)
   const refusal = refusalOf(error)
-  return { type, message: refusal ? refusals[refusal] : frameErrors[type] }
+  const message = refusal ? refusals[refusal] : frameErrors[type]
+  const requestId = error instanceof AppError ? error.requestId : undefined
+  return requestId === undefined ? { type, message } : { type, message, request_id: requestId }
 }
 
 export function frameErrorType(error: unknown): FrameErrorType {

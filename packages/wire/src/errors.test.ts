@@ -111,6 +111,11 @@ describe('the catalogue', () => {
   )
 })
 
+const answer = (status: number, requestId = 'a1') => ({
+  status,
+  headers: new Headers({ 'x-request-id': requestId }),
+})
+
 describe('AppError', () => {
   test('has the text of a code of the client; that of a server code comes with the answer', () => {
     expect(new AppError('too_many_requests')).toMatchObject({
@@ -122,17 +127,27 @@ describe('AppError', () => {
 
   test('revives what a server sent', () => {
     const body = { error: 'No.', code: 'account_transfer_required', data: { nonce: 'n' } }
-    expect(AppError.from(body, 'unknown_auth_error', 400)).toMatchObject({
+    expect(AppError.from(body, 'unknown_auth_error', answer(400))).toMatchObject({
       code: 'account_transfer_required',
       message: 'No.',
       status: 400,
+      requestId: 'a1',
       data: { nonce: 'n' },
     })
   })
 
+  test('keeps the request of the error it came from', () => {
+    const cause = AppError.from({ error: 'No.' }, 'unknown_auth_error', answer(400))
+    expect(new AppError('failed_to_link_account', { cause }).requestId).toBe('a1')
+  })
+
   test.each([null, undefined, '', 'text', 7, {}, { error: 7 }])('error: makes one of %j too', (value) => {
-    const error = AppError.from(value, 'unknown_auth_error', 502)
+    const error = AppError.from(value, 'unknown_auth_error', answer(502))
     expect(error).toMatchObject({ code: 'unknown_auth_error', status: 502, cause: value })
+  })
+
+  test.each(['', 'a b', '<b>', 'x'.repeat(65)])('security: %j names no request', (id) => {
+    expect(AppError.from({ error: 'No.' }, 'unknown_auth_error', answer(400, id)).requestId).toBeUndefined()
   })
 
   test('passes on a code that a newer server made up', () => {

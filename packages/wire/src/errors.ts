@@ -46,6 +46,10 @@ export type ErrorCode = ServerErrorCode | ClientErrorCode
 /** Body of every non-2xx answer (wire.md 1.7). */
 export type ErrorBody = { error: string; code?: ServerErrorCode; cause?: string; data?: unknown }
 
+/** What an answer says besides its body; a `Response` is one. */
+export type AnswerHead = { status: number; headers: { get(name: string): string | null } }
+type Origin = { cause?: unknown; status?: number; requestId?: string | undefined }
+
 /**
  * The one error class. Thrown by the server, revived by the client and the frame.
  *
@@ -57,33 +61,39 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** HTTP status the server answered with, when it came from there. */
   readonly status: number | undefined
+  /** The name that the server's log has for the request that failed, for whoever is asked for help. */
+  readonly requestId: string | undefined
   /** What a screen needs to go on, such as the nonce of an account transfer. */
   readonly data: unknown
 
-  constructor(
-    code: ErrorCode,
-    options: { message?: string; data?: unknown; cause?: unknown; status?: number } = {},
-  ) {
+  constructor(code: ErrorCode, options: { message?: string; data?: unknown } & Origin = {}) {
     // A server code says nothing here: its text comes from the server, which has the catalogue. A page need not load it.
     super(options.message ?? textOf(code), { cause: options.cause })
     this.code = code
     this.data = options.data
     this.status = options.status
+    this.requestId =
+      options.requestId ?? (options.cause instanceof AppError ? options.cause.requestId : undefined)
   }
 
   /** Turns anything thrown or received into an AppError. A code that a newer server made up is passed on as it is. */
-  static from(value: unknown, fallback: ErrorCode = 'unknown_auth_error', status?: number): AppError {
+  static from(value: unknown, fallback: ErrorCode = 'unknown_auth_error', answer?: AnswerHead): AppError {
     if (value instanceof AppError) return value
-    const known = status === undefined ? {} : { status }
-    if (!isErrorBody(value)) return new AppError(fallback, { cause: value, ...known })
+    const origin: Origin = answer ? { status: answer.status, requestId: requestIdOf(answer) } : {}
+    if (!isErrorBody(value)) return new AppError(fallback, { cause: value, ...origin })
     const code = isForeignCode(value.code) ? value.code : fallback
-    return new AppError(code, { message: value.error, data: value.data, ...known })
+    return new AppError(code, { message: value.error, data: value.data, ...origin })
   }
 }
 
 /** Codes of the client are the client's to raise; a server that sends one is not believed. */
 function isForeignCode(code: unknown): code is ServerErrorCode {
   return typeof code === 'string' && /^[a-z]\w*$/.test(code) && !Object.hasOwn(clientErrors, code)
+}
+
+/** Shown to the user, so only what looks like ours. */
+function requestIdOf({ headers }: AnswerHead): string | undefined {
+  return /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0]
 }
 
 function textOf(code: ErrorCode): string {

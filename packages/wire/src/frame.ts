@@ -201,6 +201,6 @@ export const FrameAnswer = v.looseObject({
   id: text,
   event: text,
   data: v.optional(v.unknown()),
-  error: v.optional(v.looseObject({ type: text, message: text })),
+  error: v.optional(v.looseObject({ type: text, message: text, request_id: v.optional(text) })),
 })
 export type FrameAnswer = v.InferOutput<typeof FrameAnswer>

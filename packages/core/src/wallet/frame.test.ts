@@ -109,9 +109,9 @@ describe('requests', () => {
     ]) {
       const request = frame.request('privy:wallets:connect', entropy)
       await vi.advanceTimersByTimeAsync(0)
-      refuse({ type, message: 'Text' }, asked.at(-1))
+      refuse({ type, message: 'Text', request_id: 'a1' }, asked.at(-1))
       const error = await request.catch((cause) => cause)
-      expect(error).toMatchObject({ code, message: 'Text' })
+      expect(error).toMatchObject({ code, message: 'Text', requestId: 'a1' })
       expect(frameErrorType(error)).toBe(type)
     }
   })

@@ -11,10 +11,11 @@ const shared = [
 
 /** Such types keep their code; the type is in `data` in every case. */
 export function reviveFrameError(error: unknown): AppError {
-  const { type, message } = (error ?? {}) as Record<string, unknown>
+  const { type, message, request_id: id } = (error ?? {}) as Record<string, unknown>
   const code = shared.find((known) => known === type) ?? 'unknown_embedded_wallet_error'
   const text = typeof message === 'string' ? message : 'Something went wrong.'
-  return new AppError(code, { message: text, data: { type: String(type) } })
+  const requestId = typeof id === 'string' ? id : undefined
+  return new AppError(code, { message: text, data: { type: String(type) }, requestId })
 }
 
 /**

@@ -1,45 +1,22 @@
-import type { ReactNode } from 'react'
+import type { AppError } from '@latchkey/wire'
 import { useTexts } from '../texts/useTexts.ts'
-import { Button } from '../ui/Button.tsx'
-import type { IconName } from '../ui/Icon.tsx'
-import { Page } from '../ui/Page.tsx'
-import { Hero, type HeroTone } from '../ui/Tile.tsx'
+import { ErrorDetails } from './ErrorDetails.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { noticeFor } from './notices.ts'
 
-export type ErrorViewProps = {
-  title?: string | undefined
-  detail?: string | undefined
-  /** Without one the screen only says what happened; back and close are the way out. */
-  button?: string | undefined
-  icon?: IconName
-  tone?: HeroTone
-  busy?: boolean
-  onButton?: (() => void) | undefined
-  onBack?: (() => void) | undefined
-  /** For whoever is asked for help, such as the code and the request, folded away. */
-  children?: ReactNode
+type Props = {
+  error: AppError
+  /** To where it happened. */
+  onBack(): void
+  /** To the beginning, where trying again would change nothing. */
+  onRestart(): void
 }
 
-/** What the user cannot put right in place (spec 3 section 8). */
-export function ErrorView(props: ErrorViewProps) {
-  const { title, detail, button, icon = 'stop', tone = 'danger', onButton } = props
-  const { error: t } = useTexts()
+export function ErrorView({ error, onBack, onRestart }: Props) {
+  const { leadsTo, ...notice } = noticeFor(error, useTexts())
   return (
-    <Page
-      name="error"
-      hero={<Hero mark={{ icon }} tone={tone} />}
-      title={title ?? t.title}
-      text={detail}
-      onBack={props.onBack}
-      dock={
-        button &&
-        onButton && (
-          <Button onClick={onButton} busy={props.busy}>
-            {button}
-          </Button>
-        )
-      }
-    >
-      {props.children}
-    </Page>
+    <ErrorPage {...notice} onButton={leadsTo === 'restart' ? onRestart : onBack} onBack={onBack}>
+      <ErrorDetails error={error} />
+    </ErrorPage>
   )
 }

@@ -1,12 +1,12 @@
 import { useTexts } from '../texts/useTexts.ts'
 import { fillText } from '../ui/fill.ts'
-import { ErrorView } from './ErrorView.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 
 /** Nothing can be kept on this device, so no login would last. Said instead of spinning. */
 export function StorageBlockedView({ appName, onRetry }: { appName: string; onRetry(): void }) {
   const { storage: t } = useTexts()
   return (
-    <ErrorView
+    <ErrorPage
       icon="lock"
       tone="warning"
       title={t.title}

@@ -18,14 +18,16 @@ const general: Notice = {
   title: 'Something went wrong',
   detail: 'Try again later',
   button: 'Try again',
+  icon: 'stop',
+  tone: 'danger',
   leadsTo: 'again',
 }
 
 /** Spec 3 section 8. `inPlace` is what a method without words of its own says on its screen. */
 const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
-  client_request_timeout: { title: 'Timed out', detail: said, inPlace: said },
-  insufficient_balance: { title: 'Insufficient balance', detail: said },
-  insufficient_funds: { title: 'Insufficient balance', detail: said },
+  client_request_timeout: { title: 'Timed out', detail: said, inPlace: said, icon: 'clock', tone: '' },
+  insufficient_balance: { title: 'Insufficient balance', detail: said, icon: 'wallet', tone: 'warning' },
+  insufficient_funds: { title: 'Insufficient balance', detail: said, icon: 'wallet', tone: 'warning' },
   transaction_failure: { title: 'Transaction failure', detail: said },
   invalid_captcha: { detail: 'Please try again.', inPlace: 'You did not pass CAPTCHA. Please try again.' },
   captcha_failure: {

@@ -1,12 +1,16 @@
 import type { WalletProblem } from '@latchkey/core'
 import type { ErrorCode, FrameErrorType } from '@latchkey/wire'
 import type { Texts } from '../texts/texts.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { HeroTone } from '../ui/Tile.tsx'
 
 /** How an error reads. What is absent is as in any failure at that place. */
 export type Reading = {
   title?: string
   detail?: string
   button?: string
+  icon?: IconName
+  tone?: HeroTone
   /** `again` goes back to where it happened. `restart`: trying again changes nothing, so it goes to the beginning. */
   leadsTo?: 'again' | 'restart'
   /** Said where it happened, on a screen of a method that has no row of its own for it. */
@@ -22,6 +26,11 @@ export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: 
 export const say: Row<unknown> = (_, said) => ({ detail: said })
 const sayInPlace: Row<unknown> = (_, said) => ({ detail: said, inPlace: said })
 
+const tooLittle: Row<Texts> = ({ error: t }, said) => ({
+  ...{ title: t.insufficientBalance, detail: said },
+  ...{ icon: 'wallet', tone: 'warning' },
+})
+
 /**
  * The error catalogue on the screen (spec 1 section 8, spec 3 section 8). It is in the first chunk, so that an error can
  * be shown when nothing more can be loaded; what a method says in words of its own comes with its screens
@@ -31,9 +40,12 @@ const sayInPlace: Row<unknown> = (_, said) => ({ detail: said, inPlace: said })
 export const errors = {
   /** The error screen. */
   everywhere: {
-    client_request_timeout: ({ error: t }, said) => ({ title: t.timedOut, detail: said, inPlace: said }),
-    insufficient_balance: ({ error: t }, said) => ({ title: t.insufficientBalance, detail: said }),
-    insufficient_funds: ({ error: t }, said) => ({ title: t.insufficientBalance, detail: said }),
+    client_request_timeout: ({ error: t }, said) => ({
+      ...{ title: t.timedOut, detail: said, inPlace: said },
+      ...{ icon: 'clock', tone: '' },
+    }),
+    insufficient_balance: tooLittle,
+    insufficient_funds: tooLittle,
     transaction_failure: ({ error: t }, said) => ({ title: t.transactionFailure, detail: said }),
     invalid_captcha: ({ error: t }) => ({ detail: t.captchaRetry, inPlace: t.captcha }),
     captcha_failure: ({ error: t }) => ({ detail: t.captcha, inPlace: t.captcha }),

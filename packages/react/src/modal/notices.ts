@@ -19,6 +19,8 @@ export function noticeFor(error: AppError, texts: Texts): Notice {
     title: texts.error.title,
     detail: texts.error.detail,
     button: texts.common.tryAgain,
+    icon: 'stop',
+    tone: 'danger',
     leadsTo: 'again',
     ...reading,
   }

@@ -86,6 +86,9 @@ export const first: Texts = {
     requestFailed: 'فشل الطلب',
     tooMany: 'محاولات كثيرة جدًا.',
     tryLater: 'حاول مرة أخرى لاحقًا',
+    code: 'الرمز',
+    request: 'الطلب',
+    requestId: 'معرّف الطلب',
   },
   unreachable: {
     title: 'تعذّر الوصول إلى الخادم',

@@ -87,6 +87,9 @@ export const first: Texts = {
     requestFailed: 'Anfrage fehlgeschlagen',
     tooMany: 'Zu viele Versuche.',
     tryLater: 'Später erneut versuchen',
+    code: 'Code',
+    request: 'Anfrage',
+    requestId: 'Anfrage-ID',
   },
   unreachable: {
     title: 'Server nicht erreichbar',

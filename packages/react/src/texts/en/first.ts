@@ -85,6 +85,9 @@ export const first = {
     requestFailed: 'Request failed',
     tooMany: 'Too many attempts.',
     tryLater: 'Try again later',
+    code: 'Code',
+    request: 'Request',
+    requestId: 'request id',
   },
   unreachable: {
     title: 'Cannot reach the server',

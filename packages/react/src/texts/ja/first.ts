@@ -86,6 +86,9 @@ export const first: Texts = {
     requestFailed: 'リクエストに失敗しました',
     tooMany: '試行回数が多すぎます。',
     tryLater: '後でもう一度試す',
+    code: 'コード',
+    request: 'リクエスト',
+    requestId: 'リクエスト番号',
   },
   unreachable: {
     title: 'サーバーに接続できません',
