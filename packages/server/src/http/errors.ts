@@ -26,11 +26,12 @@ const poolFailures =
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
     const answer = toAnswer(error)
+    const request = { requestId: c.get('requestId'), method: c.req.method }
     if (answer.status >= 500)
-      log.error(
-        { err: error, requestId: c.get('requestId'), method: c.req.method, path: withoutQuery(c.req.path) },
-        'a request failed',
-      )
+      log.error({ err: error, ...request, path: withoutQuery(c.req.path) }, 'a request failed')
+    // By what the user reads on the error screen; `code` is a name that the log cuts out.
+    else
+      log.info({ ...request, handler: c.get('handler'), refusal: answer.body.code }, 'a request was refused')
     return send(c, answer)
   })
   app.notFound((c) => send(c, toAnswer(new AppError('not_found'))))

@@ -1,6 +1,8 @@
+import { Writable } from 'node:stream'
 import { endpoints } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/world.ts'
+import { createLog } from '../log.ts'
 import { buildServer } from '../main.ts'
 
 describe('a server about itself', () => {
@@ -61,5 +63,28 @@ describe('a server about itself', () => {
       'strict-transport-security': expect.stringContaining('max-age='),
       'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
     })
+  })
+
+  test('error: a refusal is found in the log by what the user reads of it', async () => {
+    const lines: string[] = []
+    const to = new Writable({
+      write(line, _, done) {
+        lines.push(String(line))
+        done()
+      },
+    })
+    const world = await createWorld({ parts: { log: createLog('info', to) } })
+    const email = 'ada@harbor.example'
+    const { body, headers } = await world.post('/api/v1/passwordless/authenticate', { email, code: '000000' })
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+      level: 'info',
+      time: expect.any(String),
+      requestId: headers.get('x-request-id'),
+      method: 'POST',
+      handler: '/api/v1/passwordless/authenticate',
+      refusal: body.code,
+      msg: 'a request was refused',
+    })
+    expect(lines.join('')).not.toContain(email)
   })
 })
