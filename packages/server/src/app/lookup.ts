@@ -6,6 +6,8 @@ import { findApp, isKnownOrigin, secretHashes } from './store.ts'
 /** Apps by id, remembered for a moment: nearly every request needs one. */
 export type AppLookup = {
   find(id: string): Promise<App | undefined>
+  /** As it was when it was last found; no query, so that whoever is refused costs none. */
+  recall(id: string): Promise<App | undefined>
   /** Whether any app lists this origin. */
   isKnownOrigin(origin: string): Promise<boolean>
   secretHashes(appId: string): Promise<readonly Uint8Array[]>
@@ -23,6 +25,7 @@ export function createAppLookup(db: Db, now: () => Date): AppLookup {
   const secrets = remember((appId) => secretHashes(db, { appId, now: now() }))
   return {
     find: apps.get,
+    recall: async (id) => apps.recall(id),
     isKnownOrigin: origins.get,
     secretHashes: secrets.get,
     forget() {
@@ -49,5 +52,5 @@ function remember<T>(load: (key: string) => Promise<T>) {
     value.catch(() => entries.delete(key))
     return value
   }
-  return { get, clear: () => entries.clear() }
+  return { get, recall: (key: string) => entries.get(key)?.value, clear: () => entries.clear() }
 }

@@ -24,13 +24,27 @@ export async function admit(c: Call, ctx: Context, endpoint: Endpoint): Promise<
   return { app, user: await ctx.authenticate(app, token) }
 }
 
-/** The header names the app; where the path does, the path counts and the header must not differ. */
-async function namedApp(c: Call, ctx: Context, { guard }: Endpoint): Promise<App | undefined> {
-  const inPath = c.req.param('app_id')
-  const id = guard === 'public' && inPath !== undefined ? inPath : c.req.header('privy-app-id')
-  if (guard === 'public' && id === undefined) return undefined
+/**
+ * Lets a page that asked too often read that it did: an answer without these headers is a broken network to it, and
+ * published clients would ask three times more (wire.md 1.4).
+ */
+export async function admitReader(c: Call, ctx: Context, endpoint: Endpoint): Promise<void> {
+  const { id } = appIdOf(c, endpoint)
+  const app = id === undefined ? undefined : await ctx.apps.recall(id)
+  if (app) admitOrigin(c, { config: ctx.config, app, clientId: c.req.header('privy-client-id') })
+}
+
+/** The app in the path is the one that a public call is about; all others name theirs in the header. */
+function appIdOf(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
+  const inPath = guard === 'public' ? c.req.param('app_id') : undefined
+  return { id: inPath ?? c.req.header('privy-app-id'), isInPath: inPath !== undefined }
+}
+
+async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App | undefined> {
+  const { id, isInPath } = appIdOf(c, endpoint)
+  if (endpoint.guard === 'public' && id === undefined) return undefined
   const app = id !== undefined && /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
-  if (!app) throw new AppError(inPath === id ? 'not_found' : 'missing_or_invalid_privy_app_id')
+  if (!app) throw new AppError(isInPath ? 'not_found' : 'missing_or_invalid_privy_app_id')
   return app
 }
 

@@ -162,6 +162,20 @@ describe('guards', () => {
     },
   )
 
+  test('error: a call without an app id says so, at a path with parameters too', async () => {
+    const headers = { 'content-type': 'application/json' }
+    for (const [method, path] of [
+      ['POST', '/api/v1/echo/a'],
+      ['GET', '/api/v1/mine'],
+    ] as const) {
+      const reply = await server.fetch(new Request(`http://localhost:4000${path}`, { method, headers }))
+      expect({ status: reply.status, body: await reply.json() }).toMatchObject({
+        status: 400,
+        body: { code: 'missing_or_invalid_privy_app_id' },
+      })
+    }
+  })
+
   test('security: a call for users needs a token of a live session', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer x', 'Bearer a.b.c', 'Basic eDp5'])
       expect(await call({ method: 'GET', path: '/api/v1/mine', headers: { authorization } })).toMatchObject({
@@ -206,6 +220,17 @@ describe('the coarse limit', () => {
     )
     world.clock.forward({ seconds: 60 })
     expect((await call({ path: '/api/v1/echo/a', from })).status).toBe(200)
+  })
+
+  test('error: a page of the app can read it, and no other page', async () => {
+    const from = '203.0.113.99'
+    const ask = (origin: string) => call({ path: '/api/v1/echo/a', from, headers: { origin } })
+    for (let count = 0; count < 600; count++) await ask(world.app.origin)
+    const { status, headers } = await ask(world.app.origin)
+    expect(status).toBe(429)
+    expect(headers.get('access-control-allow-origin')).toBe(world.app.origin)
+    expect(headers.get('access-control-expose-headers')).toContain('retry-after')
+    expect((await ask('https://nobody.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 })
 

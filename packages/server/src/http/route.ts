@@ -5,7 +5,7 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { createAddressReader } from './address.ts'
 import { readBody } from './body.ts'
-import { type Admitted, admit, bearerOf } from './guard.ts'
+import { type Admitted, admit, admitReader, bearerOf } from './guard.ts'
 import { createRequestLimit, type RequestLimit } from './limit.ts'
 import type { Variables } from './variables.ts'
 
@@ -59,7 +59,7 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)
         const address = callerAddress(c, addressOf)
-        refuseFlood(ctx, limit, { endpoint, address, ...options })
+        await refuseFlood(c, ctx, limit, { endpoint, address, ...options })
         const admitted = await admit(c, ctx, endpoint)
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
         const reply = await handle(asked(c, { input, admitted, address }))
@@ -78,10 +78,15 @@ function callerAddress(c: Call, read: ReturnType<typeof createAddressReader>): s
 
 type Flood = { endpoint: Endpoint; address: string; perMinute?: number }
 
-function refuseFlood(ctx: Context, limit: RequestLimit, { endpoint, address, perMinute }: Flood): void {
+async function refuseFlood(c: Call, ctx: Context, limit: RequestLimit, o: Flood): Promise<void> {
   if (!ctx.config.ipLimits) return
-  const handler = `${endpoint.method} ${endpoint.path}`
-  limit({ handler, address, perMinute: perMinute ?? defaultPerMinute })
+  const { endpoint, address, perMinute = defaultPerMinute } = o
+  try {
+    limit({ handler: `${endpoint.method} ${endpoint.path}`, address, perMinute })
+  } catch (cause) {
+    await admitReader(c, ctx, endpoint)
+    throw cause
+  }
 }
 
 /** Path parameters win over the rest: what was checked by path must not be replaced by a body. */
