@@ -82,7 +82,7 @@ test('Next.js renders the children on the server and hydrates without a warning'
             (r) => r.status,
             () => 0,
           ),
-        { timeout: 60_000 },
+        { timeout: 150_000 },
       )
       .toBe(200)
     const html = await (await fetch(url)).text()
@@ -97,7 +97,7 @@ test('Next.js renders the children on the server and hydrates without a warning'
     await once(next, 'exit')
     await server.close()
   }
-}, 120_000)
+}, 200_000)
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

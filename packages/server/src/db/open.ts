@@ -46,8 +46,8 @@ export function connect(options: pg.PoolConfig, log: Logger): Database {
     application_name: 'latchkey',
     // Idle connections cost Postgres little; opening one under load costs a login 5 ms.
     idleTimeoutMillis: 60_000,
-    ...options,
     connectionTimeoutMillis: 2_000,
+    ...options,
     statement_timeout: 5_000,
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
