@@ -336,7 +336,7 @@ describe.each(languages)('in the language of the browser, $locale', (o) => {
       expect(await page.title()).toBe(o.question)
       expect(await page.evaluate(() => document.documentElement.dir)).toBe(o.dir)
       const button = page.getByRole('button', { name: o.allow, exact: true })
-      await expect.poll(() => button.isEnabled(), { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => button.isEnabled()).toBe(true)
       await settled(page)
       await page.screenshot({ path: `artefacts/consent/question-${o.locale}-${colorScheme}.png` })
       expect(await axe(page)).toEqual([])
@@ -355,7 +355,7 @@ async function settled(page: Page): Promise<void> {
       const roots = [...document.querySelectorAll('main > div')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
       return [document, ...roots].every((root) => root.getAnimations().length === 0)
     })
-  await expect.poll(isStill, { timeout: 5_000 }).toBe(true)
+  await expect.poll(isStill).toBe(true)
 }
 
 describe('the question', () => {
@@ -384,7 +384,7 @@ describe('the question', () => {
       await page.getByRole('button', { name: 'Accept' }).click()
       const button = page.getByRole('button', { name: 'Allow' })
       await button.waitFor()
-      await expect.poll(() => button.isEnabled(), { timeout: 5_000 }).toBe(true)
+      await expect.poll(() => button.isEnabled()).toBe(true)
       await settled(page)
       await page.screenshot({ path: `artefacts/consent/question ${what}.png` })
       expect(await axe(page)).toEqual([])

@@ -41,7 +41,7 @@ async function app(settings: Record<string, unknown>, userLimit?: number | null)
   const { ctx, app: own } = stage.world
   await updateApp(ctx, own.id, { settings, ...(userLimit === undefined ? {} : { userLimit }) })
   await expect
-    .poll(async () => (await stage.world.get(`/api/v1/apps/${own.id}`)).body, { timeout: 5_000 })
+    .poll(async () => (await stage.world.get(`/api/v1/apps/${own.id}`)).body)
     .toMatchObject(settings)
 }
 
@@ -203,5 +203,5 @@ test('the modal takes theme, accent, header and drawer from the config', async (
       return { width, bottom, ground: getComputedStyle(dialog).backgroundColor }
     })
   // It slides in from below.
-  await expect.poll(drawn, { timeout: 5_000 }).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
+  await expect.poll(drawn).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
 }, 30_000)

@@ -68,6 +68,6 @@ export async function logInElsewhere(popup: Page, world: World, email: string): 
 /** Presses Allow, which is inert for a moment against a click meant for something else. */
 export async function allow(popup: Page): Promise<void> {
   const button = popup.getByRole('button', { name: 'Allow' })
-  await expect.poll(() => button.isEnabled(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => button.isEnabled()).toBe(true)
   await button.click()
 }
