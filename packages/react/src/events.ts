@@ -61,24 +61,30 @@ type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Parameters<
 >
 
 export type Events = {
-  /** Gives the function that takes the callbacks away. */
+  /**
+   * Gives the function that takes the callbacks away, when the turn is over: what takes a component away, such as that
+   * somebody is logged in now, is still told to it.
+   */
   on<G extends EventGroup>(group: G, read: () => PrivyEvents[G]): () => void
   emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void
 }
 
 /** Who wants to hear of what. */
 export function createEvents(): Events {
-  const listeners = new Map<EventGroup, Set<() => Record<string, Callback | undefined>>>()
+  type Listener = () => Record<string, Callback | undefined>
+  const listeners = new Map<EventGroup, Map<Listener, object>>()
   return {
     on(group, read) {
-      const set = listeners.get(group) ?? new Set()
-      listeners.set(group, set)
-      const listener = read as () => Record<string, Callback | undefined>
-      set.add(listener)
-      return () => set.delete(listener)
+      const all = listeners.get(group) ?? new Map<Listener, object>()
+      listeners.set(group, all)
+      const listener = read as Listener
+      const stay = {}
+      all.set(listener, stay)
+      // Not one that has come back meanwhile: StrictMode mounts everything twice.
+      return () => void setTimeout(() => all.get(listener) === stay && all.delete(listener))
     },
     emit(group, name, ...args) {
-      for (const read of [...(listeners.get(group) ?? [])]) {
+      for (const [read] of [...(listeners.get(group) ?? [])]) {
         // A host's callback that throws must not break the journey that called it.
         try {
           read()[name as string]?.(...(args as never[]))

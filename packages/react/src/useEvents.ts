@@ -1,13 +1,34 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLatchkey } from './context.ts'
-import type { EventGroup, PrivyEvents } from './events.ts'
+import { createEvents, type EventGroup, type Events, type PrivyEvents } from './events.ts'
 
 /** Keeps a hook's callbacks registered while it is mounted; the latest ones are called. */
 export function useEvents<G extends EventGroup>(group: G, callbacks: PrivyEvents[G] | undefined): void {
   const { events } = useLatchkey()
+  const read = useLatest(callbacks)
+  useEffect(() => events.on(group, read), [events, group, read])
+}
+
+/**
+ * Tells the callbacks of this very hook, as published: what it has begun itself is not told to others, and is told to it
+ * although its component is gone, which a login form is as soon as somebody is logged in.
+ */
+export function useOwnEvents<G extends EventGroup>(
+  group: G,
+  callbacks: PrivyEvents[G] | undefined,
+): Pick<Events, 'emit'> {
+  const read = useLatest(callbacks)
+  return useMemo(() => {
+    const events = createEvents()
+    events.on(group, read)
+    return events
+  }, [group, read])
+}
+
+function useLatest<G extends EventGroup>(callbacks: PrivyEvents[G] | undefined): () => PrivyEvents[G] {
   const latest = useRef(callbacks)
   useEffect(() => {
     latest.current = callbacks
   })
-  useEffect(() => events.on(group, () => latest.current ?? ({} as PrivyEvents[G])), [events, group])
+  return useCallback(() => latest.current ?? ({} as PrivyEvents[G]), [])
 }

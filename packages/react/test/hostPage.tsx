@@ -1,5 +1,5 @@
 import './dom.ts'
-import { act, StrictMode } from 'react'
+import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { World } from '../../../test/world.ts'
@@ -11,7 +11,13 @@ let loads = 0
  * A page of the world's host app, as after a load: it has a client of its own, and finds what an earlier one of the
  * same test has stored. Shows nothing, only uses hooks: `read` gives what they returned last. Resolves when it is ready.
  */
-export async function openPage<T>(world: World, useHooks: () => T, first: PrivyClientConfig = {}) {
+export async function openPage<T>(
+  world: World,
+  useHooks: () => T,
+  first: PrivyClientConfig = {},
+  /** A component of the page that has hooks of its own. */
+  Part: ComponentType = () => null,
+) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
@@ -31,6 +37,7 @@ export async function openPage<T>(world: World, useHooks: () => T, first: PrivyC
         <StrictMode>
           <PrivyProvider appId={world.app.id} apiUrl={apiUrl} config={config}>
             <Page />
+            <Part />
           </PrivyProvider>
         </StrictMode>,
       ),

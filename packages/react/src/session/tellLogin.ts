@@ -1,5 +1,5 @@
 import { type LoginMethod, latestAccount, loginMethodOf, type User } from '@latchkey/core'
-import type { Latchkey } from '../latchkey.ts'
+import type { Events } from '../events.ts'
 
 function methodOf(user: User): LoginMethod | null {
   const account = latestAccount(user)
@@ -7,9 +7,9 @@ function methodOf(user: User): LoginMethod | null {
   return user.isGuest ? 'guest' : null
 }
 
-/** Tells the host app that somebody is logged in. */
+/** Tells the host app that somebody is logged in: all of it, or the one hook whose events are handed in. */
 export function tellLogin(
-  { events }: Latchkey,
+  { events }: { events: Pick<Events, 'emit'> },
   { user, isNewUser, wasAlready }: { user: User; isNewUser: boolean; wasAlready: boolean },
 ): void {
   const account = latestAccount(user)

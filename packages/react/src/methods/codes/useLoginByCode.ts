@@ -1,12 +1,12 @@
-import type { Client, CodeFlow, CodeState } from '@latchkey/core'
+import type { CodeFlow, CodeState } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { PrivyEvents } from '../../events.ts'
+import type { Events, PrivyEvents } from '../../events.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 
 /** Published statuses of a login by code (spec 1 section 3). */
 export type OtpFlowState =
@@ -19,24 +19,23 @@ export type OtpFlowState =
 
 export type LoginWithCode = { code: string }
 
-/** A flow as the headless hooks of e-mail and SMS give it out. `make` does not change from render to render. */
+/** The page's flow as the headless hooks of e-mail and SMS give it out. */
 export function useLoginByCode<To>(
-  make: (client: Client) => CodeFlow<To>,
+  flowOf: (latchkey: Latchkey) => CodeFlow<To>,
   callbacks: PrivyEvents['login'] | undefined,
 ) {
-  const latchkey = useLatchkey()
-  useEvents('login', callbacks)
-  const flow = useMemo(() => make(latchkey.client), [latchkey, make])
+  const flow = flowOf(useLatchkey())
+  const events = useOwnEvents('login', callbacks)
   const state = useStore(flow)
   const actions = useMemo(
     () => ({
-      sendCode: (input: To & { disableSignup?: boolean }) => reporting(latchkey, flow.sendCode(input)),
+      sendCode: (input: To & { disableSignup?: boolean }) => reporting(events, flow.sendCode(input)),
       async loginWithCode(input: LoginWithCode) {
-        const { user, isNewUser } = await reporting(latchkey, flow.submitCode(input))
-        tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+        const { user, isNewUser } = await reporting(events, flow.submitCode(input))
+        tellLogin({ events }, { user, isNewUser, wasAlready: false })
       },
     }),
-    [latchkey, flow],
+    [events, flow],
   )
   return { ...actions, state: published(state) }
 }
@@ -45,7 +44,7 @@ function published(state: CodeState): OtpFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }
 
-async function reporting<T>({ events }: Latchkey, work: Promise<T>): Promise<T> {
+async function reporting<T>(events: Pick<Events, 'emit'>, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

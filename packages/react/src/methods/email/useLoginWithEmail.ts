@@ -1,6 +1,9 @@
 import { createEmailFlow } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
 import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client))
 
 export type SendCodeToEmail = { email: string; disableSignup?: boolean }
 
@@ -21,5 +24,5 @@ export type UseLoginWithEmailInterface = {
  * await loginWithCode({ code: '123456' })
  */
 export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWithEmailInterface {
-  return useLoginByCode(createEmailFlow, callbacks)
+  return useLoginByCode(flowOf, callbacks)
 }

@@ -1,9 +1,8 @@
 import type { User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
 export type UseLinkWithFarcasterInterface = {
@@ -25,8 +24,7 @@ export type UseLinkWithFarcasterInterface = {
  * return <button onClick={linkWithFarcaster}>Add Farcaster</button>
  */
 export function useLinkWithFarcaster(callbacks?: PrivyEvents['linkAccount']): UseLinkWithFarcasterInterface {
-  const { events } = useLatchkey()
-  useEvents('linkAccount', callbacks)
+  const events = useOwnEvents('linkAccount', callbacks)
   const { flow, state } = useFarcasterFlow('link')
   const linkWithFarcaster = useMemo(
     () => async () => {

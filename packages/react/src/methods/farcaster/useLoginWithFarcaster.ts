@@ -1,10 +1,9 @@
 import type { User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
 export type UseLoginWithFarcasterInterface = {
@@ -27,21 +26,20 @@ export type UseLoginWithFarcasterInterface = {
  * return <button onClick={() => loginWithFarcaster()}>Farcaster</button>
  */
 export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLoginWithFarcasterInterface {
-  const latchkey = useLatchkey()
-  useEvents('login', callbacks)
+  const events = useOwnEvents('login', callbacks)
   const { flow, state } = useFarcasterFlow('login')
   const loginWithFarcaster = useMemo(
     () => async (input?: { disableSignup?: boolean }) => {
       try {
         const { user, isNewUser } = await flow.start(input)
-        tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+        tellLogin({ events }, { user, isNewUser, wasAlready: false })
         return user
       } catch (error) {
-        latchkey.events.emit('login', 'onError', AppError.from(error).code)
+        events.emit('login', 'onError', AppError.from(error).code)
         throw error
       }
     },
-    [latchkey, flow],
+    [events, flow],
   )
   return { loginWithFarcaster, state }
 }

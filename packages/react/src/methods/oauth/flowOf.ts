@@ -1,14 +1,8 @@
-import { createOAuthFlow, type OAuthFlow } from '@latchkey/core'
-import type { Latchkey } from '../../latchkey.ts'
+import { createOAuthFlow } from '@latchkey/core'
 import { perJourney } from '../../modal/createJourney.ts'
+import { pageFlow } from '../pageFlow.ts'
 
 export const oauthFlowOf = perJourney(({ client }) => createOAuthFlow(client, { fromModal: true }))
 
-const headless = new WeakMap<Latchkey, OAuthFlow>()
-
-/** One for all hooks of a page: the return ends what a hook of the page before has begun. */
-export function headlessFlowOf(latchkey: Latchkey): OAuthFlow {
-  const known = headless.get(latchkey) ?? createOAuthFlow(latchkey.client)
-  headless.set(latchkey, known)
-  return known
-}
+/** The return ends what a hook of the page before has begun. */
+export const headlessFlowOf = /* @__PURE__ */ pageFlow((client) => createOAuthFlow(client))

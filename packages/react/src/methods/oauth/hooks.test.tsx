@@ -32,10 +32,18 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
+/** A part of the page that is there for visitors only. */
+const form = { onComplete: vi.fn() }
+const Form = () => {
+  useLoginWithOAuth(form)
+  return null
+}
+const Part = () => (usePrivy().authenticated ? null : <Form />)
+
 /** One page after the other: the one before is left. */
 async function load() {
   leave()
-  const page = await openPage(world, useHooks)
+  const page = await openPage(world, useHooks, {}, Part)
   leave = page.leave
   return page.read
 }
@@ -74,6 +82,7 @@ test('login without the modal: the page that is come back to tells of it', async
   expect(login.onComplete).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ isNewUser: true, loginMethod: 'github', wasAlreadyAuthenticated: false }),
   )
+  expect(form.onComplete).toHaveBeenCalledOnce()
   expect(onOAuthTokenGrant).toHaveBeenCalledExactlyOnceWith({
     oAuthTokens: expect.objectContaining({ provider: 'github', accessToken: expect.any(String) }),
     user: read().privy.user,

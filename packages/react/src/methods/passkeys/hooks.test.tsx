@@ -31,7 +31,7 @@ async function mount() {
   const useHooks = () => ({
     privy: usePrivy(),
     signUp: useSignupWithPasskey(told.login),
-    login: useLoginWithPasskey(),
+    login: useLoginWithPasskey(told.login),
     link: useLinkWithPasskey(told.link),
   })
   const { read } = await openPage(world, useHooks)

@@ -1,7 +1,6 @@
 import { AppError } from '@latchkey/wire'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLinkWithPasskeyInterface = {
@@ -21,8 +20,7 @@ export type UseLinkWithPasskeyInterface = {
  * return <button onClick={linkWithPasskey}>Add a passkey</button>
  */
 export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskeyInterface {
-  const { events } = useLatchkey()
-  useEvents('linkAccount', callbacks)
+  const events = useOwnEvents('linkAccount', callbacks)
   const { run, state } = usePasskeyFlow('link')
   const linkMethod = 'passkey'
   const linkWithPasskey = async () => {

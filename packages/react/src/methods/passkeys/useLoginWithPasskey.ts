@@ -1,9 +1,8 @@
 import type { PasskeyIntent } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLoginWithPasskeyInterface = {
@@ -50,15 +49,14 @@ export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignu
 }
 
 function useEntry(intent: PasskeyIntent, callbacks: PrivyEvents['login'] | undefined) {
-  const latchkey = useLatchkey()
-  useEvents('login', callbacks)
+  const events = useOwnEvents('login', callbacks)
   const { run, state } = usePasskeyFlow(intent)
   const enter = async () => {
     try {
       const { user, isNewUser } = await run()
-      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+      tellLogin({ events }, { user, isNewUser, wasAlready: false })
     } catch (error) {
-      latchkey.events.emit('login', 'onError', AppError.from(error).code)
+      events.emit('login', 'onError', AppError.from(error).code)
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { createPasskeyFlow, type LoginOutcome, type PasskeyIntent, type PasskeyS
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { pageFlow } from '../pageFlow.ts'
 
 /** Published statuses of a login or a link by passkey (spec 1 sections 3 and 4). */
 export type PasskeyFlowState =
@@ -12,13 +13,14 @@ export type PasskeyFlowState =
   | { status: 'done' }
   | { status: 'error'; error: Error | null }
 
+const flows = /* @__PURE__ */ flowsOf()
+
 /** The flow behind each headless hook, run as a whole: published hooks have one function for it. */
 export function usePasskeyFlow(intent: PasskeyIntent): {
   run(): Promise<LoginOutcome>
   state: PasskeyFlowState
 } {
-  const { client } = useLatchkey()
-  const flow = useMemo(() => createPasskeyFlow(client, { intent }), [client, intent])
+  const flow = flows[intent](useLatchkey())
   const state = useStore(flow)
   const run = useMemo(
     () => async () => {
@@ -28,6 +30,11 @@ export function usePasskeyFlow(intent: PasskeyIntent): {
     [flow],
   )
   return { run, state: published(state) }
+}
+
+function flowsOf() {
+  const of = (intent: PasskeyIntent) => pageFlow((client) => createPasskeyFlow(client, { intent }))
+  return { login: of('login'), signup: of('signup'), link: of('link') }
 }
 
 function published(state: PasskeyState): PasskeyFlowState {

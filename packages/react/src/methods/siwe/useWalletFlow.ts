@@ -12,7 +12,8 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
+import { pageFlow } from '../pageFlow.ts'
 
 /** Published statuses of a login or a link by a wallet's signature (spec 1 section 3). */
 export type SiweFlowState =
@@ -26,31 +27,35 @@ export type SiweFlowState =
 export type SignedMessage = WalletLabels & { message: string; signature: string }
 type Chain = { chainType: 'ethereum' | 'solana' }
 
+const loginFlows = {
+  ethereum: /* @__PURE__ */ loginFlow({ chainType: 'ethereum' }),
+  solana: /* @__PURE__ */ loginFlow({ chainType: 'solana' }),
+}
+const linkFlows = {
+  ethereum: /* @__PURE__ */ linkFlow({ chainType: 'ethereum' }),
+  solana: /* @__PURE__ */ linkFlow({ chainType: 'solana' }),
+}
+
 /** A login by a wallet's signature, as the headless hooks of both chains give it out. */
 export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['login'] | undefined) {
-  const latchkey = useLatchkey()
-  useEvents('login', callbacks)
-  const { flow, state } = useFlow({ chainType, intent: 'login' })
+  const flow = loginFlows[chainType](useLatchkey())
+  const events = useOwnEvents('login', callbacks)
+  const state = published(useStore(flow))
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
       work.catch((error) => {
-        latchkey.events.emit('login', 'onError', AppError.from(error).code)
+        events.emit('login', 'onError', AppError.from(error).code)
         throw error
       })
-    // Published versions take it in either call.
-    let isClosed = false
     return {
-      generateMessage({ disableSignup = false, ...wallet }: MessageFor & { disableSignup?: boolean }) {
-        isClosed = disableSignup
-        return reporting(flow.generateMessage(wallet))
-      },
-      async login({ disableSignup = isClosed, ...signed }: SignedMessage & { disableSignup?: boolean }) {
-        const { user, isNewUser } = await reporting(flow.submitSignature({ ...signed, disableSignup }))
-        tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+      generateMessage: (wallet: LoginMessageFor) => reporting(flow.generateMessage(wallet)),
+      async login(signed: SignedMessage & { disableSignup?: boolean }) {
+        const { user, isNewUser } = await reporting(flow.submitSignature(signed))
+        tellLogin({ events }, { user, isNewUser, wasAlready: false })
         return user
       },
     }
-  }, [latchkey, flow])
+  }, [events, flow])
   return { ...actions, state }
 }
 
@@ -58,9 +63,9 @@ export type Linked = { user: User; linkedAccount: LinkedAccountWithMetadata | nu
 
 /** The same for linking a wallet to whoever is signed in. */
 export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['linkAccount'] | undefined) {
-  const { events } = useLatchkey()
-  useEvents('linkAccount', callbacks)
-  const { flow, state } = useFlow({ chainType, intent: 'link' })
+  const flow = linkFlows[chainType](useLatchkey())
+  const events = useOwnEvents('linkAccount', callbacks)
+  const state = published(useStore(flow))
   const linkMethod = chainType === 'solana' ? 'siws' : 'siwe'
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
@@ -81,11 +86,29 @@ export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['link
 }
 
 type MessageFor = Parameters<WalletFlow['generateMessage']>[0]
+type LoginMessageFor = MessageFor & { disableSignup?: boolean }
 
-function useFlow({ chainType, intent }: Chain & { intent: 'login' | 'link' }) {
-  const { client } = useLatchkey()
-  const flow = useMemo(() => createWalletFlow(client, { chainType, intent }), [client, chainType, intent])
-  return { flow, state: published(useStore(flow)) }
+function loginFlow({ chainType }: Chain) {
+  return pageFlow((client) => {
+    const flow = createWalletFlow(client, { chainType })
+    // Published versions take it in either call.
+    let isClosed = false
+    return {
+      ...flow,
+      generateMessage({ disableSignup = false, ...wallet }: LoginMessageFor) {
+        isClosed = disableSignup
+        return flow.generateMessage(wallet)
+      },
+      submitSignature: ({
+        disableSignup = isClosed,
+        ...signed
+      }: Parameters<WalletFlow['submitSignature']>[0]) => flow.submitSignature({ ...signed, disableSignup }),
+    }
+  })
+}
+
+function linkFlow({ chainType }: Chain) {
+  return pageFlow((client) => createWalletFlow(client, { chainType, intent: 'link' }))
 }
 
 function published(state: WalletState): SiweFlowState {

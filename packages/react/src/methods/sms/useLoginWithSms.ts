@@ -1,6 +1,9 @@
 import { createSmsFlow } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
 import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client))
 
 export type SendCodeToPhone = {
   /** With its country code; one without is a number of the USA. */
@@ -27,5 +30,5 @@ export type UseLoginWithSmsInterface = {
  * await loginWithCode({ code: '123456' })
  */
 export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSmsInterface {
-  return useLoginByCode(createSmsFlow, callbacks)
+  return useLoginByCode(flowOf, callbacks)
 }

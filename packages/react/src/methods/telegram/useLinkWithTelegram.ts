@@ -1,9 +1,8 @@
 import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
 export type UseLinkWithTelegramInterface = {
@@ -23,8 +22,7 @@ export type UseLinkWithTelegramInterface = {
  * return <button onClick={() => link()}>Add Telegram</button>
  */
 export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): UseLinkWithTelegramInterface {
-  const { events } = useLatchkey()
-  useEvents('linkAccount', callbacks)
+  const events = useOwnEvents('linkAccount', callbacks)
   const { flow, state } = useTelegramFlow('link')
   const link = useMemo(
     () =>

@@ -1,10 +1,9 @@
 import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
-import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
-import { useEvents } from '../../useEvents.ts'
+import { useOwnEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
 export type LoginWithTelegram = { launchParams?: TelegramLaunchParams; disableSignup?: boolean }
@@ -27,8 +26,7 @@ export type UseLoginWithTelegramInterface = {
  * return <button onClick={() => login()} disabled={state.status === 'loading'}>Telegram</button>
  */
 export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegramInterface {
-  const latchkey = useLatchkey()
-  useEvents('login', callbacks)
+  const events = useOwnEvents('login', callbacks)
   const { flow, state } = useTelegramFlow('login')
   const login = useMemo(
     () =>
@@ -36,13 +34,13 @@ export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLogin
         const signed = launchParams && signedAtLaunch(launchParams)
         try {
           const { user, isNewUser } = await flow.start({ signed, disableSignup })
-          tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+          tellLogin({ events }, { user, isNewUser, wasAlready: false })
         } catch (error) {
-          latchkey.events.emit('login', 'onError', AppError.from(error).code)
+          events.emit('login', 'onError', AppError.from(error).code)
           throw error
         }
       },
-    [latchkey, flow],
+    [events, flow],
   )
   return { login, state }
 }

@@ -1,7 +1,7 @@
 import { createTelegramFlow, type TelegramState } from '@latchkey/core'
-import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { pageFlow } from '../pageFlow.ts'
 
 /** Published statuses of a login or a link with Telegram. */
 export type TelegramAuthFlowState =
@@ -10,10 +10,14 @@ export type TelegramAuthFlowState =
   | { status: 'done' }
   | { status: 'error'; error: Error | null }
 
+const flows = {
+  login: /* @__PURE__ */ pageFlow((client) => createTelegramFlow(client)),
+  link: /* @__PURE__ */ pageFlow((client) => createTelegramFlow(client, { intent: 'link' })),
+}
+
 /** The flow behind each headless hook. */
 export function useTelegramFlow(intent: 'login' | 'link') {
-  const { client } = useLatchkey()
-  const flow = useMemo(() => createTelegramFlow(client, { intent }), [client, intent])
+  const flow = flows[intent](useLatchkey())
   return { flow, state: published(useStore(flow)) }
 }
 
