@@ -26,7 +26,7 @@ window.embed = (url, sandbox) => new Promise((resolve) => {
 window.ask = (event, data, target) => new Promise((resolve) => {
   const id = 'id-' + count++
   answers.set(id, resolve)
-  setTimeout(() => resolve({ id, event, silence: true }), 3000)
+  setTimeout(() => resolve({ id, event, silence: true }), 15_000)
   document.querySelector('iframe').contentWindow.postMessage({ id, event, data }, target)
 })
 </script>`
