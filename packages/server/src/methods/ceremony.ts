@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../app/app.ts'
-import type { Context } from '../context.ts'
+import type { Context, SignedIn } from '../context.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce, consuming } from '../db/once.ts'
 
@@ -66,6 +66,11 @@ export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pen
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
   return row && pending(row)
+}
+
+/** One of somebody who was signed in is nobody else's: no captcha stood before it (R30). */
+export function isFor({ userId }: Pending<unknown>, caller: SignedIn | undefined): boolean {
+  return userId === '' || userId === caller?.userId
 }
 
 /** Adds to what one that is neither spent nor over is checked against. */

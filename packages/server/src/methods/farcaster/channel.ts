@@ -1,6 +1,6 @@
 import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
 import type { ChannelAnswer, ChannelRequest } from '../../outside/farcaster/farcaster.ts'
 import { amendCeremony, beginCeremony, readCeremony } from '../ceremony.ts'
@@ -22,15 +22,16 @@ export const keyOf = (app: App, channelToken: string) =>
 /** Opens a channel that lives for 120 s and ends in one login (R45). */
 export async function openChannel(
   ctx: Context,
-  o: { app: App; place: Place; native: NativeApp },
+  o: { app: App; place: Place; native: NativeApp; caller: SignedIn | undefined },
 ): Promise<Reply<typeof farcaster.init>> {
-  const { app, place, native } = o
+  const { app, place, native, caller } = o
   const site = siteOf(ctx, o)
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
   const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
   const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
   const seconds = limits.farcasterTimeoutMs / 1_000
-  await beginCeremony(ctx, { ...keyOf(app, opened.channelToken), data: request, seconds })
+  const userId = caller?.userId ?? ''
+  await beginCeremony(ctx, { ...keyOf(app, opened.channelToken), data: request, seconds, userId })
   return { connect_uri: opened.connectUri, channel_token: opened.channelToken }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
 import {
   addressOfId,
   approveChannel,
@@ -24,8 +24,8 @@ const ada = {
 const farcasterWorld = ({ settings, ...options }: WorldOptions = {}) =>
   createWorld({ ...options, settings: { farcaster_auth: true, ...settings } })
 
-async function open(world: World): Promise<string> {
-  const { status, body } = await world.post(`${path}/init`)
+async function open(world: World, sent: Sent = {}): Promise<string> {
+  const { status, body } = await world.post(`${path}/init`, {}, sent)
   expect(status).toBe(200)
   return String(body.channel_token)
 }
@@ -35,8 +35,8 @@ function look(world: World, channel: string) {
 }
 
 /** As the wallet and the page do it: approve, then ask for the answer. */
-async function approved(world: World, user = ada) {
-  const channel_token = await open(world)
+async function approved(world: World, user = ada, sent: Sent = {}) {
+  const channel_token = await open(world, sent)
   const channel = await findChannel(world.ctx, channel_token)
   if (!channel) throw new Error('The channel is not open.')
   await approveChannel(world.ctx, { token: channel_token, request: channel.request, user })
@@ -302,6 +302,19 @@ describe('security', () => {
     ]
     for (const body of bodies)
       expect((await world.post('/api/v2/farcaster/authenticate', body)).body.code).toBe('invalid_credentials')
+  })
+
+  test('security: a channel of somebody signed in is nobody else’s: no captcha stood before it (R30)', async () => {
+    const world = await farcasterWorld()
+    const [{ token }, other] = [await signIn(world), await signIn(world)]
+    const body = await approved(world, ada, { token })
+    for (const sent of [{}, { token: other.token }])
+      expect(await world.post(`${path}/authenticate`, body, sent)).toMatchObject({
+        status: 401,
+        body: { code: 'invalid_credentials' },
+      })
+    expect((await world.post(`${path}/link`, body, { token: other.token })).status).toBe(401)
+    expect((await world.post(`${path}/link`, body, { token })).status).toBe(200)
   })
 
   test('security: without a captcha nobody opens a channel where the app wants one (R30)', async () => {

@@ -1,11 +1,11 @@
 import { AppError } from '@latchkey/wire'
 import type { Identity, Proof } from '../../account/identity.ts'
 import { type App, originsOf } from '../../app/app.ts'
-import type { Context } from '../../context.ts'
+import type { Context, SignedIn } from '../../context.ts'
 import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
 import type { ChannelAnswer } from '../../outside/farcaster/farcaster.ts'
 import { recoverSigner } from '../../wallet/ethereum.ts'
-import { readCeremony, spendCeremony } from '../ceremony.ts'
+import { isFor, readCeremony, spendCeremony } from '../ceremony.ts'
 import { parseMessage, type SignInMessage } from '../siwe/message.ts'
 import { refusalOf } from '../siwe/refuseMessage.ts'
 import { type Channel, keyOf, rejected } from './channel.ts'
@@ -26,13 +26,19 @@ export function requireFarcaster({ settings }: App): void {
 /** Turns what a wallet signed for a channel into a proven account (R45). */
 export async function proveByChannel(
   ctx: Context,
-  o: { app: App; channelToken: string; signed: Signed; origin: string | undefined },
+  o: {
+    app: App
+    caller: SignedIn | undefined
+    channelToken: string
+    signed: Signed
+    origin: string | undefined
+  },
 ): Promise<Proof> {
   const key = keyOf(o.app, o.channelToken)
-  const { data } = (await readCeremony<Channel>(ctx, key)) ?? {}
+  const channel = await readCeremony<Channel>(ctx, key)
   const message = parseMessage(o.signed.message, 'Ethereum')
-  if (!data || !message) throw rejected()
-  const { siweUri, domain, nonce, answer } = data
+  if (!channel || !isFor(channel, o.caller) || !message) throw rejected()
+  const { siweUri, domain, nonce, answer } = channel.data
   // What a host page has had signed is no login to a page of ours.
   const { publicUrl } = ctx.config
   if (o.origin === publicUrl && siweUri !== publicUrl) throw rejected()

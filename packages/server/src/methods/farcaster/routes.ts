@@ -21,7 +21,7 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     requireFarcaster(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return openChannel(ctx, { app, place: { origin, clientId }, native: input })
+    return openChannel(ctx, { app, place: { origin, clientId }, native: input, caller })
   })
 
   route(farcaster.status, async ({ app, header }) => {
@@ -34,14 +34,14 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     requireFarcaster(app)
     const { channel_token: channelToken, mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveByChannel(ctx, { app, channelToken, signed, origin })
+    const proof = await proveByChannel(ctx, { app, caller, channelToken, signed, origin })
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
   })
 
   route(farcaster.link, async ({ app, input, user: caller, origin }) => {
     requireFarcaster(app)
     const { channel_token: channelToken, ...signed } = input
-    const { identity, ...proof } = await proveByChannel(ctx, { app, channelToken, signed, origin })
+    const { identity, ...proof } = await proveByChannel(ctx, { app, caller, channelToken, signed, origin })
     const offered = await offeredBy(ctx, { app, identity })
     return toUser(await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, offered } } }))
   })

@@ -1,3 +1,4 @@
+import type { CreationOptions } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { type Authenticator, type Behaviour, createAuthenticator } from '../../../../../test/authenticator.ts'
 import {
@@ -270,6 +271,22 @@ describe('a challenge', () => {
         authenticator_response: authenticator.assert(options),
       }),
     ).toMatchObject(refused)
+  })
+
+  test('security: of somebody signed in is nobody else’s, since no captcha stood before it (R30)', async () => {
+    const { world, ada, authenticator } = await setUp({ passkeys_for_signup_enabled: true })
+    const { body: begun } = await world.post('/api/v1/passkeys/register/init', {}, { token: ada.token })
+    const made = createAuthenticator({ origin }).register(begun.options as CreationOptions)
+    const signUp = { authenticator_response: made }
+    expect(await world.post('/api/v1/passkeys/register', signUp)).toMatchObject(refused)
+
+    for (const token of [undefined, (await signIn(world)).token, ada.token]) {
+      const options = await loginOptions(world, { token: ada.token })
+      const { challenge } = options
+      const logIn = { challenge, authenticator_response: authenticator.assert(options) }
+      const answer = await world.post('/api/v1/passkeys/authenticate', logIn, token ? { token } : {})
+      expect(answer.status).toBe(token === ada.token ? 200 : 401)
+    }
   })
 
   test('security: of one ceremony is worth nothing in another', async () => {

@@ -1,11 +1,12 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import type { Context } from '../../context.ts'
-import { beginCeremony, type Pending, takeCeremony } from '../ceremony.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { beginCeremony, isFor, takeCeremony } from '../ceremony.ts'
 
 export type PasskeyCeremony = {
   app: App
   kind: 'passkey-register' | 'passkey-authenticate' | 'passkey-link'
+  caller: SignedIn | undefined
 }
 
 /** What a response is checked against. */
@@ -22,20 +23,20 @@ export const promptMs = 270_000
 
 export async function issueChallenge(
   ctx: Context,
-  o: PasskeyCeremony & { expected: Expected; userId?: string },
+  { app, kind, caller, expected }: PasskeyCeremony & { expected: Expected },
 ): Promise<string> {
-  const { expected, ...ceremony } = o
   const challenge = Buffer.from(ctx.random(challengeBytes)).toString('base64url')
-  await beginCeremony(ctx, { ...ceremony, key: challenge, data: expected, seconds })
+  const userId = caller?.userId ?? ''
+  await beginCeremony(ctx, { app, kind, key: challenge, data: expected, seconds, userId })
   return challenge
 }
 
 /** Uses a challenge up, before anything is verified: also a response that fails had its one try (R48). */
 export async function takeChallenge(
   ctx: Context,
-  { challenge, ...ceremony }: PasskeyCeremony & { challenge: string },
-): Promise<Pending<Expected>> {
-  const pending = await takeCeremony<Expected>(ctx, { ...ceremony, key: challenge })
-  if (!pending) throw new AppError('invalid_credentials')
-  return pending
+  { app, kind, caller, challenge }: PasskeyCeremony & { challenge: string },
+): Promise<Expected> {
+  const pending = await takeCeremony<Expected>(ctx, { app, kind, key: challenge })
+  if (!pending || !isFor(pending, caller)) throw new AppError('invalid_credentials')
+  return pending.data
 }

@@ -6,12 +6,14 @@ import { creationOptions, nameFor, requestOptions } from './options.ts'
 import { type Asking, relyingPartyOf } from './relyingParty.ts'
 import { newUserHandle } from './userHandle.ts'
 
-export async function beginSignUp(ctx: Context, o: Asking) {
-  const { app } = o
+type By = { caller: SignedIn | undefined }
+
+export async function beginSignUp(ctx: Context, o: Asking & By) {
+  const { app, caller } = o
   const party = relyingPartyOf(o)
   const userHandle = newUserHandle(ctx)
   const expected = { rpId: party.id, userHandle }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-register', expected })
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-register', caller, expected })
   const name = nameFor({ app, now: ctx.now() })
   return {
     relying_party: party.origin,
@@ -19,10 +21,11 @@ export async function beginSignUp(ctx: Context, o: Asking) {
   }
 }
 
-export async function beginLogin(ctx: Context, o: Asking) {
+export async function beginLogin(ctx: Context, o: Asking & By) {
+  const { app, caller } = o
   const party = relyingPartyOf(o)
   const expected = { rpId: party.id }
-  const challenge = await issueChallenge(ctx, { app: o.app, kind: 'passkey-authenticate', expected })
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-authenticate', caller, expected })
   return { relying_party: party.origin, options: requestOptions({ party, challenge }) }
 }
 
@@ -36,7 +39,7 @@ export async function beginLink(ctx: Context, o: Asking & { caller: SignedIn }) 
   // One handle for all passkeys of a user: an authenticator keeps one passkey for each.
   const userHandle = first ? credentialOf(first).user_handle : newUserHandle(ctx)
   const expected = { rpId: party.id, userHandle }
-  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-link', expected, userId: caller.userId })
+  const challenge = await issueChallenge(ctx, { app, kind: 'passkey-link', caller, expected })
   const name = nameFor({ app, user, now: ctx.now() })
   return {
     relying_party: party.origin,

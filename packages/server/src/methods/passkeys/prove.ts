@@ -13,19 +13,22 @@ import { advanceCounter, whileUnknown } from './store.ts'
 import { isUserHandle } from './userHandle.ts'
 import { verifyAssertion, verifyRegistration } from './verify.ts'
 
-type Given<R> = { app: App; clientId: string | undefined; origin: string | undefined; response: R }
+type Given<R> = {
+  app: App
+  clientId: string | undefined
+  origin: string | undefined
+  caller: SignedIn | undefined
+  response: R
+}
 
-/** Turns what an authenticator has made into a new passkey; for a link, into one of whoever asked for it. */
+/** Turns what an authenticator has made into a new passkey. */
 export async function proveNew(
   ctx: Context,
-  o: Given<RegistrationResponse> & { linkTo?: SignedIn; userAgent: string },
+  o: Given<RegistrationResponse> & { kind: 'passkey-link' | 'passkey-register'; userAgent: string },
 ): Promise<Proof> {
-  const { app, response, linkTo } = o
+  const { app, response, kind, caller } = o
   const { challenge } = readClientData(response.response.client_data_json)
-  const kind = linkTo ? 'passkey-link' : 'passkey-register'
-  const { data, userId } = await takeChallenge(ctx, { app, kind, challenge })
-  if (linkTo && linkTo.userId !== userId) throw new AppError('invalid_credentials')
-  const { rpId, userHandle = '' } = data
+  const { rpId, userHandle = '' } = await takeChallenge(ctx, { app, kind, caller, challenge })
   const origins = pagesOf(app, ctx.config.publicUrl, o)
   const made = await verifyRegistration(response, { challenge, rpId, origins })
   const transports = response.response.transports ?? []
@@ -40,8 +43,8 @@ export async function proveOwned(
   ctx: Context,
   o: Given<AuthenticationResponse> & { challenge: string },
 ): Promise<Proof> {
-  const { app, challenge, response } = o
-  const { rpId } = (await takeChallenge(ctx, { app, kind: 'passkey-authenticate', challenge })).data
+  const { app, caller, challenge, response } = o
+  const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
   const identity = passkeyIdentity(response.id)
   const owner = await findOwner(ctx.db, { app: app.id, identity })
   const account = owner?.accounts.find((row) => row.type === 'passkey' && row.subject === response.id)

@@ -21,7 +21,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginSignUp(ctx, { app, clientId, origin, publicUrl, wanted: input.relying_party })
+    return beginSignUp(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
   route(passkeys.register, async (asked) => {
@@ -29,7 +29,8 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const response = input.authenticator_response
-    const proof = await proveNew(ctx, { app, clientId, origin, response, userAgent })
+    const kind = 'passkey-register'
+    const proof = await proveNew(ctx, { app, kind, caller, clientId, origin, response, userAgent })
     const mode = 'login-or-sign-up'
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
   })
@@ -38,7 +39,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
-    return beginLogin(ctx, { app, clientId, origin, publicUrl, wanted: input.relying_party })
+    return beginLogin(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
   route(passkeys.authenticate, async (asked) => {
@@ -46,7 +47,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
-    const proof = await proveOwned(ctx, { app, clientId, origin, challenge, response })
+    const proof = await proveOwned(ctx, { app, caller, clientId, origin, challenge, response })
     // An unknown passkey is refused above; one that is unlinked in this moment must not sign anybody up.
     const mode = 'no-signup'
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
@@ -60,7 +61,8 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   route(passkeys.link, async ({ app, input, user: caller, clientId, origin, userAgent }) => {
     refuseUnlessOn(app)
     const response = input.authenticator_response
-    const proof = await proveNew(ctx, { app, clientId, origin, response, linkTo: caller, userAgent })
+    const kind = 'passkey-link'
+    const proof = await proveNew(ctx, { app, kind, caller, clientId, origin, response, userAgent })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { walletSubject } from '../../wallet/subject.ts'
-import { beginCeremony, readCeremony, spendCeremony } from '../ceremony.ts'
+import { beginCeremony, isFor, readCeremony, spendCeremony } from '../ceremony.ts'
 
 export type NonceKind = 'siwe-nonce' | 'siws-nonce'
 type Asked = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
@@ -22,7 +22,7 @@ export async function issueNonce(ctx: Context, { app, kind, address, caller }: A
 
 /**
  * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that whoever fails
- * may try again (wire.md 7.3). One made for somebody who was signed in is nobody else's: no captcha stood before it.
+ * may try again (wire.md 7.3).
  */
 export async function spendingNonce(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function spendingNonce(
 ): Promise<RawBuilder<unknown>> {
   const key = { app, kind, key: nonce }
   const begun = await readCeremony<{ subject: string }>(ctx, key)
-  const isTheirs = begun?.userId === '' || begun?.userId === caller?.userId
-  if (begun?.data.subject !== walletSubject(address) || !isTheirs) throw new AppError('invalid_credentials')
+  if (begun?.data.subject !== walletSubject(address) || !isFor(begun, caller))
+    throw new AppError('invalid_credentials')
   return spendCeremony(ctx, key)
 }
