@@ -23,10 +23,10 @@ window.embed = (url, sandbox) => new Promise((resolve) => {
   frame.src = url
   document.body.append(frame)
 })
-window.ask = (event, data, target) => new Promise((resolve) => {
+window.ask = (event, data, target, patienceMs = 15000) => new Promise((resolve) => {
   const id = 'id-' + count++
   answers.set(id, resolve)
-  setTimeout(() => resolve({ id, event, silence: true }), 15_000)
+  setTimeout(() => resolve({ id, event, silence: true }), patienceMs)
   document.querySelector('iframe').contentWindow.postMessage({ id, event, data }, target)
 })
 </script>`
@@ -37,6 +37,7 @@ type HostWindow = {
     event: string,
     data: object,
     target: string,
+    patienceMs?: number,
   ): Promise<FrameAnswer & { origin?: string; silence?: boolean }>
 }
 
@@ -76,9 +77,12 @@ function embed(page: Page, sandbox = ''): Promise<void> {
   return page.evaluate(({ url, sandbox }) => (window as unknown as HostWindow).embed(url, sandbox), argument)
 }
 
-function ask(page: Page, event: string, data: object, target = server.url) {
-  const argument = { event, data, target }
-  return page.evaluate((o) => (window as unknown as HostWindow).ask(o.event, o.data, o.target), argument)
+function ask(page: Page, event: string, data: object, target = server.url, patienceMs?: number) {
+  const argument = { event, data, target, patienceMs }
+  return page.evaluate(
+    (o) => (window as unknown as HostWindow).ask(o.event, o.data, o.target, o.patienceMs),
+    argument,
+  )
 }
 
 async function signerOf(page: Page, address: string): Promise<string> {
@@ -120,7 +124,7 @@ describe('the built page under the headers of the server', () => {
   test('security: a page that the app does not list cannot embed it', async () => {
     const { page } = await openHost('evil.localhost')
     await embed(page)
-    expect(await ask(page, 'privy:iframe:ready', {}, '*')).toMatchObject({ silence: true })
+    expect(await ask(page, 'privy:iframe:ready', {}, '*', 3_000)).toMatchObject({ silence: true })
   })
 
   test('security: a sandbox without allow-same-origin gets no wallet, and hears why', async () => {
