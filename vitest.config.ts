@@ -15,8 +15,8 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A slow machine is no failure; what is waited for has a second where nothing is set.
     expect: { poll: { timeout: 15_000 } },
     projects: [

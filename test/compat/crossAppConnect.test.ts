@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   ada = await signIn(server.world)
   await giveWallet(ada.userId)
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([browser?.close(), dapp?.close(), server?.close()])

@@ -46,7 +46,7 @@ test('error: a browser that blocks storage gets a screen that says so, not a spi
   await page.getByText('Login ended: session_storage_unavailable').waitFor()
   await context.close()
   await rm(profile, { recursive: true })
-}, 30_000)
+})
 
 test('a frame whose storage alone is denied makes a wallet that lives with the page and is recovered', async () => {
   // Without the flags that undo it, the driver's browser denies a cross-site frame its IndexedDB (stack: partitioning).
@@ -61,7 +61,7 @@ test('a frame whose storage alone is denied makes a wallet that lives with the p
   expect(await maya.address()).toBe(address)
   expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
   await denying.close()
-}, 60_000)
+})
 
 test('error: while the server is away the page says so, and goes on by itself when it is back', async () => {
   const context = await browser.newContext()
@@ -77,7 +77,7 @@ test('error: while the server is away the page says so, and goes on by itself wh
   await page.getByRole('button', { name: 'Try again now' }).click()
   await page.getByTestId('login').waitFor()
   await context.close()
-}, 30_000)
+})
 
 test('error: a wrong code is said under its boxes, which clear, and the right one still logs in', async () => {
   const email = 'typo@harbor.example'
@@ -95,4 +95,4 @@ test('error: a wrong code is said under its boxes, which clear, and the right on
   await boxes.fill(right)
   await page.getByTestId('account').waitFor()
   await maya.context.close()
-}, 30_000)
+})

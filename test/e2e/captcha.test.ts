@@ -25,7 +25,7 @@ describe('in the modal', () => {
   let count = 0
   beforeAll(async () => {
     stage = await openStage({ settings, scripts: true })
-  }, 60_000)
+  })
   afterAll(() => stage?.close())
 
   const behave = (behaviour: Behaviour) =>
@@ -166,7 +166,7 @@ describe('without the modal', () => {
   beforeAll(async () => {
     const files = await buildPage(join(import.meta.dirname, 'captcha'))
     stage = await openStage({ settings, files, scripts: true })
-  }, 60_000)
+  })
   afterAll(() => stage?.close())
 
   async function visit(query: string, behaviour: Behaviour = 'pass') {

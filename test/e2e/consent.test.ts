@@ -24,7 +24,7 @@ const opened: Page[] = []
 
 beforeAll(async () => {
   ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
-}, 60_000)
+})
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()))
 })
@@ -117,7 +117,7 @@ describe('the consent window logs in', () => {
     expect(await page.locator('iframe').count()).toBe(0)
     await expectYes(page)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('at this very host, where the app has its pages call another', async () => {
     const elsewhere = { custom_api_url: 'https://privy.elsewhere.example' }
@@ -130,7 +130,7 @@ describe('the consent window logs in', () => {
     await page.reload()
     await expectYes(page)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('by SMS', async () => {
     const { page } = await visit(await consentUrl({ settings: { email_auth: false } }))
@@ -139,7 +139,7 @@ describe('the consent window logs in', () => {
     await page.getByLabel('Verification code').waitFor()
     await page.getByLabel('Verification code').fill(stage.world.codeFor('+15551230077'))
     await expectYes(page)
-  }, 60_000)
+  })
 
   test.each(['Google', 'Twitter', 'Apple'])(
     'by %s, in a window of its own, so that whoever opened this one can still be told',
@@ -171,7 +171,7 @@ describe('the consent window logs in', () => {
     expect(message).toContain(`${new URL(stage.server.url).host} wants you to sign in`)
     await expectYes(page)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   test('by Farcaster', async () => {
     const { page } = await visit(await consentUrl())
@@ -180,7 +180,7 @@ describe('the consent window logs in', () => {
     if (await other.count()) await other.click()
     await answerFarcaster(page, await openFarcaster(page, 'Farcaster'))
     await expectYes(page)
-  }, 60_000)
+  })
 
   test('by a passkey that was made in the app', async () => {
     const { world } = stage
@@ -195,7 +195,7 @@ describe('the consent window logs in', () => {
     await question(page).waitFor()
     await page.getByText('Logged in as key@harbor.example').waitFor()
     await expectYes(page)
-  }, 60_000)
+  })
 
   test('error: passkeys of a domain that is not this one, and Telegram, are not offered', async () => {
     const url = await consentUrl({
@@ -208,7 +208,7 @@ describe('the consent window logs in', () => {
     await page.getByRole('button', { name: 'Other socials' }).click()
     await page.getByRole('button', { name: /^Farcaster/ }).waitFor()
     expect(await page.getByRole('button', { name: /^Telegram/ }).count()).toBe(0)
-  }, 60_000)
+  })
 
   test('error: where no way works here, it says so', async () => {
     const off = Object.fromEntries(
@@ -217,7 +217,7 @@ describe('the consent window logs in', () => {
     const { page } = await visit(await consentUrl({ settings: { ...off, telegram_auth: true } }))
     await page.getByRole('heading', { name: /^Nobody can log in to Provider in this window/ }).waitFor()
     expect(await axe(page)).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** Logs in and links a passkey on a page of the app, by the calls that its SDK makes. */
@@ -299,7 +299,7 @@ describe('with a captcha', () => {
     await page.getByLabel('Verification code').fill(stage.world.codeFor('captcha@harbor.example'))
     await expectYes(page)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })
 
 const languages = [
@@ -413,7 +413,7 @@ describe('the question', () => {
     await page.getByText('Logged in as third@harbor.example').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL(/\/callback\?error=access_denied&state=/)
-  }, 60_000)
+  })
 
   test('error: a request that is over can be begun anew, by the session that is there', async () => {
     const { page } = await visit(await consentUrl())
@@ -427,7 +427,7 @@ describe('the question', () => {
     await page.screenshot({ path: 'artefacts/consent/failed.png' })
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectYes(page)
-  }, 60_000)
+  })
 
   test('error: a page that connects needs a wallet, and is told of a no', async () => {
     const login = new URL(await consentUrl())
@@ -461,7 +461,7 @@ describe('the question', () => {
     await expect
       .poll(() => opener.evaluate(() => Reflect.get(window, 'heard')))
       .toEqual({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
-  }, 60_000)
+  })
 
   test('a slow server is waited for in sight', async () => {
     const url = await consentUrl()
@@ -475,7 +475,7 @@ describe('the question', () => {
     })
     await page.goto(url)
     await page.getByLabel('Email address').waitFor()
-  }, 60_000)
+  })
 
   test('error: a server that cannot be reached is tried again', async () => {
     const url = await consentUrl()
@@ -488,7 +488,7 @@ describe('the question', () => {
     await context.unroute('**/api/v1/apps/**')
     await page.getByRole('button', { name: 'Try again now' }).click()
     await expectYes(page)
-  }, 60_000)
+  })
 })
 
 describe('security: an address that somebody else has written', () => {
@@ -518,5 +518,5 @@ describe('security: an address that somebody else has written', () => {
     await page.getByText('Unexpected auth flow. This may be a phishing attempt.').waitFor()
     expect(page.url()).not.toMatch(/privy_/)
     expect(sent.filter((address) => /oauth\/authenticate/.test(address))).toEqual([])
-  }, 60_000)
+  })
 })

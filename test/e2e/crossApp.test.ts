@@ -14,7 +14,7 @@ let provider: ProviderApp
 beforeAll(async () => {
   ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
   provider = await providerFor(stage.world)
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await stage?.close()
@@ -77,7 +77,7 @@ describe('an account of another app', () => {
     await maya.page.getByTestId('account').waitFor()
     expect(maya.complaints.filter((line) => !/favicon/.test(line))).toEqual([])
     await maya.context.close()
-  }, 60_000)
+  })
 
   test('error: a no is said in the modal, from where it can be tried again', async () => {
     const noah = await visit()
@@ -90,7 +90,7 @@ describe('an account of another app', () => {
     await question(await opened).waitFor()
     await noah.page.screenshot({ path: 'artefacts/consent/modal.png' })
     await noah.context.close()
-  }, 60_000)
+  })
 
   test('a keyboard alone gets through the window', async () => {
     const lena = await visit()
@@ -107,5 +107,5 @@ describe('an account of another app', () => {
     await popup.keyboard.press('Enter')
     await lena.page.getByTestId('account').waitFor()
     await lena.context.close()
-  }, 60_000)
+  })
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'off' },
   }
   ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -109,7 +109,7 @@ describe.each(ways)('error: when $name', ({ path, rows, methods, prepare, go }) 
   beforeAll(async () => {
     person = await visitor(methods)
     await prepare?.(person)
-  }, 60_000)
+  })
   afterAll(() => person?.context.close())
 
   test.each(rows)('$answer.status $answer.code is "$title: $detail"', async ({ answer, ...shown }) => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   rmSync(artefacts, { recursive: true, force: true })
   mkdirSync(artefacts, { recursive: true })
   gallery = await openWalk()
-}, 60_000)
+})
 
 afterAll(() => gallery?.close())
 

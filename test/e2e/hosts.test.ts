@@ -28,7 +28,7 @@ test('React 18 in StrictMode: login, wallet, signature', async () => {
   expect(maya.complaints).toEqual([])
   await maya.context.close()
   await stage.close()
-}, 60_000)
+})
 
 test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
   const stage = await openStage({ files: await buildPage(join(import.meta.dirname, 'wagmi')) })
@@ -57,7 +57,7 @@ test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
   expect(await verifyMessage(signed)).toBe(true)
   await maya.context.close()
   await stage.close()
-}, 60_000)
+})
 
 test('Next.js renders the children on the server and hydrates without a warning', async () => {
   const port = await freePort()

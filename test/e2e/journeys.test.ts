@@ -67,7 +67,7 @@ test('closing the modal ends the login with the published code, and the next one
   await page.getByText('Login ended: exited_auth_flow').waitFor()
   await page.getByTestId('login').click()
   await heading(page, 'Log in or sign up')
-}, 30_000)
+})
 
 test('terms must be accepted: declining signs out, accepting goes on', async () => {
   const email = 'terms@harbor.example'
@@ -91,7 +91,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await maya.page.reload()
   await maya.page.getByTestId('account').waitFor()
   await app({ require_users_accept_terms: false })
-}, 60_000)
+})
 
 test('error: an address that is not on the allowlist gets the app’s own words', async () => {
   await app({ allowlist_enabled: true, allowlist_config: { error_title: 'Harbor is for members' } })
@@ -102,7 +102,7 @@ test('error: an address that is not on the allowlist gets the app’s own words'
   await page.getByRole('button', { name: 'Try another account' }).click()
   await heading(page, 'Log in or sign up')
   await app({ allowlist_enabled: false })
-}, 30_000)
+})
 
 test('error: a full app says so after the code, and takes nobody in', async () => {
   await app({}, 0)
@@ -114,7 +114,7 @@ test('error: a full app says so after the code, and takes nobody in', async () =
   await page.getByRole('button', { name: 'Go back' }).click()
   await heading(page, 'Log in or sign up')
   await app({}, null)
-}, 30_000)
+})
 
 test('error: an address with a plus is refused under its field when the app wants none', async () => {
   await app({ disable_plus_emails: true })
@@ -125,7 +125,7 @@ test('error: an address with a plus is refused under its field when the app want
   await page.keyboard.press('Enter')
   await heading(page, 'Enter confirmation code')
   await app({ disable_plus_emails: false })
-}, 30_000)
+})
 
 test('an address is changed; one that belongs to somebody else stays with them', async () => {
   const other = await visitor()
@@ -138,7 +138,7 @@ test('an address is changed; one that belongs to somebody else stays with them',
   stage.world.clock.forward({ seconds: 31 })
   await changeEmail(maya, 'old-boat@harbor.example')
   await maya.page.getByText('This account has already been linked to another user.').waitFor()
-}, 60_000)
+})
 
 test('an address of another account can be taken over, and that account ends', async () => {
   const other = await visitor()
@@ -158,7 +158,7 @@ test('an address of another account can be taken over, and that account ends', a
 
   await other.page.reload()
   await other.page.getByTestId('login').waitFor()
-}, 60_000)
+})
 
 async function logInBySms({ page }: Person, number: string): Promise<void> {
   await page.getByTestId('login').click()
@@ -182,7 +182,7 @@ test('error: the last login method stays, and the page says why', async () => {
   await maya.logIn('only@harbor.example')
   await maya.page.getByTestId('unlink-email').click()
   await maya.page.getByText('The last login method cannot be unlinked.').waitFor()
-}, 30_000)
+})
 
 test('the last way in is remembered, and flagged at the next visit', async () => {
   const maya = await visitor()
@@ -190,7 +190,7 @@ test('the last way in is remembered, and flagged at the next visit', async () =>
   await maya.page.getByTestId('logout').click()
   await maya.page.getByTestId('login').click()
   await maya.page.getByRole('dialog').getByText('Recent').waitFor()
-}, 30_000)
+})
 
 test('the modal takes theme, accent, header and drawer from the config', async () => {
   const { page } = await visitor({ appearance: { theme: 'dark', landingHeader: 'Board the harbor' } })
@@ -204,4 +204,4 @@ test('the modal takes theme, accent, header and drawer from the config', async (
     })
   // It slides in from below.
   await expect.poll(drawn).toEqual({ width: 400, bottom: 720, ground: 'rgb(23, 25, 30)' })
-}, 30_000)
+})

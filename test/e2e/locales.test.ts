@@ -38,7 +38,7 @@ beforeAll(async () => {
     passkey_auth: true,
   }
   stage = await openStage({ files, settings: { ...methods, sms_countries: ['US', 'DE', 'JP', 'EG'] } })
-}, 60_000)
+})
 
 afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
@@ -154,7 +154,7 @@ describe.each(languages)('in %s', (language) => {
       return [style.direction, style.getPropertyValue('-webkit-locale')]
     })
     expect(inside).toEqual([language === 'ar' ? 'rtl' : 'ltr', `"${language}"`])
-  }, 60_000)
+  })
 
   test("error: what the server refuses is said in the page's language", async () => {
     const { first } = texts[language]
@@ -184,7 +184,7 @@ describe.each(languages)('in %s', (language) => {
       await email.waitFor()
     }
     expect(found).toEqual([])
-  }, 60_000)
+  })
 
   test('an account, a transfer and a signature', async () => {
     const { first, more } = texts[language]
@@ -218,7 +218,7 @@ describe.each(languages)('in %s', (language) => {
     await title(page, more.sign.messageTitle)
     await see('sign')
     expect(found).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('somebody who reads Arabic logs in by keyboard alone, with the digits of an Arabic keyboard', async () => {

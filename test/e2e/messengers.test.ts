@@ -52,7 +52,7 @@ test('Farcaster: declined at first, then approved', async () => {
   await heading(maya.page, 'Logged in').waitFor()
   await maya.page.getByTestId('account').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
-}, 60_000)
+})
 
 test('Farcaster: going back ends the waiting', async () => {
   const maya = await visitor()
@@ -66,7 +66,7 @@ test('Farcaster: going back ends the waiting', async () => {
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
   await maya.page.waitForResponse((response) => response.url().endsWith('/farcaster/status'))
   expect(asked.filter((url) => url.endsWith('/farcaster/status')).length).toBeLessThan(4)
-}, 60_000)
+})
 
 test('Farcaster on an Android phone opens the wallet by itself', async () => {
   const context = await browser.newContext({
@@ -84,7 +84,7 @@ test('Farcaster on an Android phone opens the wallet by itself', async () => {
   await press(wallet, 'Approve')
   await page.getByTestId('account').waitFor()
   await context.close()
-}, 60_000)
+})
 
 test('Telegram: cancelled at first, then confirmed', async () => {
   const noor = await visitor()
@@ -101,7 +101,7 @@ test('Telegram: cancelled at first, then confirmed', async () => {
   await heading(noor.page, 'Logged in').waitFor()
   await noor.page.getByTestId('account').waitFor()
   expect(noor.complaints).toEqual([])
-}, 60_000)
+})
 
 test('Telegram: a window that is closed is a cancellation', async () => {
   const noor = await visitor()
@@ -110,7 +110,7 @@ test('Telegram: a window that is closed is a cancellation', async () => {
   await heading(popup, 'Log in to').waitFor()
   await popup.close()
   await heading(noor.page, 'Authentication failed').waitFor()
-}, 60_000)
+})
 
 test('security: another window cannot answer for Telegram', async () => {
   const noor = await visitor()
@@ -126,7 +126,7 @@ test('security: another window cannot answer for Telegram', async () => {
   await pressLast(popup, 'Cancel')
   await heading(noor.page, 'Authentication failed').waitFor()
   expect(await noor.page.getByTestId('account').count()).toBe(0)
-}, 60_000)
+})
 
 async function sign(by: typeof signWidget | typeof signMiniApp, id: number): Promise<[string, string][]> {
   const app = await stage.world.ctx.apps.find(stage.world.app.id)
@@ -143,7 +143,7 @@ test('Telegram: the login address logs in without a click, and leaves no trace',
   await noor.page.getByTestId('account').waitFor()
   expect(new URL(noor.page.url()).searchParams.has('hash')).toBe(false)
   expect(noor.complaints).toEqual([])
-}, 60_000)
+})
 
 test('Telegram: a Mini App logs its user in when it opens', async () => {
   const signed = await sign(signMiniApp, 12)
@@ -157,4 +157,4 @@ test('Telegram: a Mini App logs its user in when it opens', async () => {
     url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
   })
   await heading(eve.page, 'Authentication failed').waitFor()
-}, 60_000)
+})

@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
   ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
   provider = await providerFor(stage.world)
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -82,7 +82,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
   await heading(maya, 'Login failed').waitFor()
   await maya.page.getByText('Unknown error occurred.').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
-}, 60_000)
+})
 
 test('error: a refused prompt says so, can be tried again, and cancelled', async () => {
   const maya = await visitor()
@@ -100,7 +100,7 @@ test('error: a refused prompt says so, can be tried again, and cancelled', async
   await bringBack()
   await press(maya, 'Try again')
   await maya.page.getByTestId('account').waitFor()
-}, 60_000)
+})
 
 test('error: a prompt that nobody answers times out', async () => {
   const maya = await visitor()
@@ -116,7 +116,7 @@ test('error: a prompt that nobody answers times out', async () => {
   await choosePasskey(maya)
   await heading(maya, 'Waiting for passkey').waitFor()
   await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
-}, 60_000)
+})
 
 test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
   const maya = await visitor()
@@ -137,7 +137,7 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
   await maya.authenticator.answers(true)
   await again.click()
   await maya.page.getByTestId('account').waitFor()
-}, 60_000)
+})
 
 test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {
   const maya = await visitor()
@@ -163,4 +163,4 @@ test('every try of a login passes a captcha of its own, and comes back to the pr
   await passCaptcha()
   await maya.page.getByTestId('account').waitFor()
   await updateApp(ctx, app.id, { settings: { captcha_enabled: false } })
-}, 60_000)
+})

@@ -9,7 +9,7 @@ let page: Page
 
 beforeAll(async () => {
   ;[gallery, browser] = await Promise.all([startGallery(), launchChromium()])
-}, 60_000)
+})
 
 beforeEach(async () => {
   await page?.context().close()

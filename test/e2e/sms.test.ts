@@ -85,7 +85,7 @@ test('e-mail and SMS take turns; a number is typed, corrected, sent a code, and 
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await page.getByLabel('Email address').waitFor()
   expect(maya.complaints).toEqual([])
-}, 60_000)
+})
 
 test('a keyboard alone chooses the country, which clears the number', async () => {
   const { page } = await visitor({ loginMethods: ['sms'], intl: { defaultCountry: 'GB' } })
@@ -100,7 +100,7 @@ test('a keyboard alone chooses the country, which clears the number', async () =
   await page.keyboard.press('Enter')
   await submitCode(page, '+14155550133')
   await page.getByTestId('account').waitFor()
-}, 60_000)
+})
 
 test('error: a region that is not served has its screen, and the way back to the number', async () => {
   const { page } = await visitor({ loginMethods: ['sms'], intl: { defaultCountry: 'DE' } })
@@ -111,7 +111,7 @@ test('error: a region that is not served has its screen, and the way back to the
   await page.getByText('SMS authentication from this region is not available').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await phone(page).waitFor()
-}, 30_000)
+})
 
 test('a number is linked, replaced, and taken over from another account', async () => {
   const other = await visitor()

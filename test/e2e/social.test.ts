@@ -90,7 +90,7 @@ test('error: denied, failed, suspended and busy say so, and may be tried again',
   await heading(page, 'Account suspended')
   await page.getByRole('button', { name: 'Try another method' }).click()
   await heading(page, 'Log in or sign up')
-}, 60_000)
+})
 
 test('an account of somebody else is offered for transfer and moves over', async () => {
   const subject = 'shared-account'
@@ -106,7 +106,7 @@ test('an account of somebody else is offered for transfer and moves over', async
   await heading(page, 'LinkedIn profile is associated with another account')
   await page.getByRole('button', { name: 'Transfer and delete account' }).click()
   await page.getByText('Linked: linkedin').waitFor()
-}, 60_000)
+})
 
 test('security: a return that this browser did not begin logs nobody in', async () => {
   const { page, complaints } = await visitor('google')
@@ -118,7 +118,7 @@ test('security: a return that this browser did not begin logs nobody in', async 
   await page.getByText('This may be a phishing attempt.').waitFor()
   noReturnInAddress(page)
   expect(complaints).toEqual([])
-}, 30_000)
+})
 
 test('Google inside another app is refused, with the way out', async () => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
@@ -132,7 +132,7 @@ test('Google inside another app is refused, with the way out', async () => {
   await page.getByRole('button', { name: 'GitHub', exact: true }).click()
   await page.waitForURL(/\/sandbox\/oauth\/github/)
   await context.close()
-}, 30_000)
+})
 
 test('a page in a frame logs in by a window', async () => {
   const { page } = await visitor('discord')
@@ -152,4 +152,4 @@ test('a page in a frame logs in by a window', async () => {
   await answerNetwork(popup)
   await frame.getByText('Account created').waitFor()
   expect(popup.isClosed()).toBe(true)
-}, 60_000)
+})

@@ -54,7 +54,7 @@ describe.each([
     expect(maya.complaints).toEqual([])
     await maya.context.close()
     await phone.context.close()
-  }, 60_000)
+  })
 
   test('two tabs share one login and one wallet', async () => {
     const first = await arrive(browser, stage.world, stage.url(host))
@@ -66,7 +66,7 @@ describe.each([
     await second.page.getByTestId('logout').click()
     await first.page.getByTestId('login').waitFor()
     await first.context.close()
-  }, 60_000)
+  })
 })
 
 function verify(address: string, signature: string): Promise<boolean> {

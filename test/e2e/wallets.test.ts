@@ -15,7 +15,7 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'off' },
   }
   ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
-}, 60_000)
+})
 
 afterEach(async () => {
   await Promise.all(pages.splice(0).map((page) => page.context().close()))
@@ -89,12 +89,12 @@ describe('login', () => {
     await row(page, 'MetaMask Connect Recent').click()
     await page.getByText('Logged in', { exact: true }).first().waitFor()
     expect(await page.getByTestId('user-id').textContent()).toBe(id)
-  }, 60_000)
+  })
 
   test('with the old window.ethereum of a browser that announces nothing', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page, { announced: false }) })
     await logInWith(page, /Browser wallet/)
-  }, 60_000)
+  })
 
   test('error: a refusal is said, and trying again goes on', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -108,7 +108,7 @@ describe('login', () => {
     await inExtension(page, 'io.metamask', { rejects: [] })
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByTestId('account').waitFor()
-  }, 60_000)
+  })
 
   test('error: after two more refusals only another wallet is left', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -119,14 +119,14 @@ describe('login', () => {
     await page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Use a different wallet' }).click()
     await heading(page, 'Connect a wallet')
-  }, 60_000)
+  })
 
   test('error: a Solana wallet that cannot sign messages says so', async () => {
     const page = await visit({ prepare: (page) => addSolanaWallet(page, { signs: false }) })
     await openWallets(page)
     await row(page, /Phantom/).click()
     await page.getByText('Solana wallet must support message signing').waitFor()
-  }, 60_000)
+  })
 
   test('a wallet on another network is switched, and given the network when it lacks it', async () => {
     const base = {
@@ -147,7 +147,7 @@ describe('login', () => {
       'wallet_switchEthereumChain',
     ])
     await page.getByTestId('connected').getByText('eip155:8453').waitFor()
-  }, 60_000)
+  })
 
   test('security: leaving while the wallet is asked does not go on to a signature', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -168,7 +168,7 @@ describe('login', () => {
     await heading(page, 'Log in or sign up')
     const asked = await page.evaluate(() => Reflect.get(window, 'io.metamask').asked as string[])
     expect(asked).not.toContain('personal_sign')
-  }, 60_000)
+  })
 })
 
 describe('the list', () => {
@@ -190,7 +190,7 @@ describe('the list', () => {
     await row(page, /Rabby/).click()
     await heading(page, 'Get Rabby Wallet')
     await page.getByText('Reload the page to use your wallet').waitFor()
-  }, 60_000)
+  })
 })
 
 describe('link', () => {
@@ -211,7 +211,7 @@ describe('link', () => {
     await page.getByRole('button', { name: `Unlink Wallets ${address}` }).click()
     await page.getByText('Wallets unlinked').waitFor()
     expect(await linked(page).getByText(address).count()).toBe(0)
-  }, 60_000)
+  })
 
   test.each([
     { chain: 'Ethereum', add: addEthereumWallet, name: /MetaMask/ },
@@ -275,7 +275,7 @@ describe('connect only', () => {
     await page.getByTestId('login').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('privy:connections'))).toBe(null)
     expect(await page.getByTestId('connected').count()).toBe(0)
-  }, 60_000)
+  })
 
   test('what the user changes in the wallet is seen: another account, then none', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -286,7 +286,7 @@ describe('connect only', () => {
     await page.getByText('0x52908400098527886E0F7030069857D2E4169EE7').waitFor()
     await emit(page, 'accountsChanged', [])
     await page.getByTestId('connected').waitFor({ state: 'detached' })
-  }, 60_000)
+  })
 
   test('a connected wallet logs in without a screen', async () => {
     const page = await visit({ prepare: (page) => addSolanaWallet(page) })
@@ -296,7 +296,7 @@ describe('connect only', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log in or link' }).click()
     await page.getByTestId('account').waitFor()
-  }, 60_000)
+  })
 
   test('or a new wallet: whoever has none logs in and gets one', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -313,7 +313,7 @@ describe('connect only', () => {
     await page.getByLabel('Verification code').waitFor()
     await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
     await heading(page, 'Your wallet is ready')
-  }, 60_000)
+  })
 
   test('error: leaving is told by the published code', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
@@ -321,7 +321,7 @@ describe('connect only', () => {
     await heading(page, 'Connect a wallet')
     await page.keyboard.press('Escape')
     await page.getByText('Connecting ended: generic_connect_wallet_error').waitFor()
-  }, 60_000)
+  })
 })
 
 test('a page that a wallet opened asks that wallet, and logs in', async () => {
@@ -331,4 +331,4 @@ test('a page that a wallet opened asks that wallet, and logs in', async () => {
   })
   await page.getByTestId('account').waitFor()
   expect(new URL(page.url()).searchParams.has('privy_connector')).toBe(false)
-}, 60_000)
+})

@@ -14,7 +14,7 @@ const steps = {
   open: { at: /POST .*\/slots\/open$/, after: 1 },
 } satisfies Record<string, Pick<Fault, 'at' | 'after'>>
 type Step = keyof typeof steps
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {

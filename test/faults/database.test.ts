@@ -14,7 +14,7 @@ import { ask, type Login, openPage, refresh, signIn, userOf } from './browser.ts
 import { overDatabase, type System } from './system.ts'
 
 const run = promisify(execFile)
-const timeoutMs = 90_000
+const timeoutMs = 120_000
 /** F6: no caller waits longer for the refusal, and none longer for the service once the database is back. */
 const refusalMs = 2_000
 const recoveryMs = 5_000

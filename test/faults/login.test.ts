@@ -3,7 +3,7 @@ import { codeFor, finishSignIn, type Login, post, userOf } from './browser.ts'
 import { type System, startSystem } from './system.ts'
 
 const authenticating = { at: /POST .*\/passwordless\/authenticate$/ }
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Fault } from './proxy.ts'
 import { type System, startSystem } from './system.ts'
 
 const refreshing = { at: /POST \/api\/v1\/sessions$/ }
-const timeoutMs = 60_000
+const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {
