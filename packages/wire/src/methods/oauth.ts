@@ -31,8 +31,9 @@ export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
 /** What comes back to the page, and the verifier it kept. */
 const proof = {
-  authorization_code: v.string(),
-  state_code: v.string(),
+  /** Left out they are wrong, not malformed: published clients expect `invalid_credentials` (wire.md 2.6). */
+  authorization_code: v.nullish(v.string(), ''),
+  state_code: v.nullish(v.string(), ''),
   /** RFC 7636 4.1. Published clients may leave it out; the server then answers `invalid_pkce_parameters`. */
   code_verifier: v.nullish(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
   /** `raw`: the code is the provider's own, from a native sign-in. */

@@ -4,7 +4,7 @@ import type { Provider } from '../../outside/oauth/provider.ts'
 import { callbackUrl } from './begin.ts'
 import { type CodeData, makeCode, refusalOf } from './code.ts'
 import { findProvider } from './findProvider.ts'
-import { returnAddress } from './redirect.ts'
+import { checkRedirect, returnAddress } from './redirect.ts'
 import { type Returned, takeState } from './state.ts'
 
 /** What a page is told instead of a code (wire.md 7.2). */
@@ -20,10 +20,23 @@ export async function answerCallback(
   { provider, params }: { provider: string; params: URLSearchParams },
 ): Promise<string | undefined> {
   const returned = await takeState(ctx, params.get('state') ?? '')
-  if (!returned) return undefined
+  if (!returned || !isStillOurs(ctx, returned)) return undefined
   const { redirectTo, stateCode, provider: expected } = returned.departed
   const code = provider === expected ? await codeFor(ctx, returned, params) : broken
   return returnAddress(redirectTo, { code, stateCode, provider: expected })
+}
+
+/** An address may have been taken off the app's list since, and for a reason (R33). */
+function isStillOurs({ config, log }: Context, { app, departed }: Returned): boolean {
+  const { redirectTo, clientId, onOwnPage } = departed
+  const { publicUrl } = config
+  const origin = onOwnPage ? publicUrl : undefined
+  try {
+    return checkRedirect({ app, clientId, origin, publicUrl }, redirectTo) === redirectTo
+  } catch (err) {
+    log.warn({ err, app: app.id }, 'a social login came back for a page that is not the app’s any more')
+    return false
+  }
 }
 
 async function codeFor(ctx: Context, returned: Returned, params: URLSearchParams): Promise<string> {

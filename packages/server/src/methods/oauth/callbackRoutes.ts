@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { endPagePolicy } from '../../endPage.ts'
 import { createAddressReader } from '../../http/address.ts'
 import { createRequestLimit } from '../../http/limit.ts'
 import type { Server } from '../../http/route.ts'
@@ -31,9 +32,7 @@ export function callbackRoutes(server: Server, ctx: Context): void {
   })
 }
 
-const lostHeaders = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-}
+const lostHeaders = { 'content-security-policy': endPagePolicy }
 
 async function formOf(request: Request): Promise<URLSearchParams> {
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(

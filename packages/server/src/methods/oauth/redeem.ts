@@ -47,21 +47,24 @@ export async function redeem<T>(ctx: Context, o: Presented, use: Use<T>): Promis
 async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens: OAuthTokens | undefined }> {
   const { app, code } = o
   const row = await findCode(ctx.db, { app: app.id, code })
-  if (!row) throw new AppError('invalid_credentials')
+  if (!row || o.stateCode === '') throw new AppError('invalid_credentials')
   const data = row.data as CodeData // written by makeCode
   checkBinding(data, o)
   if (row.used_at !== null) await endReplayed(ctx, o)
   if (row.used_at !== null || row.expires_at <= ctx.now() || !o.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
-  await findProvider(ctx, app, data.provider)
+  const { alwaysGivesTokens } = await findProvider(ctx, app, data.provider)
   const ceremony = { app, kind: 'oauth-code', key: code } as const
   if (!data.identity) {
     await takeCeremony(ctx, ceremony)
     throw new AppError(data.refusal?.code ?? 'invalid_credentials', { message: data.refusal?.message ?? '' })
   }
+  // The app may have changed its mind since the code was made (R38).
+  const isForClient = alwaysGivesTokens || app.settings.oauth_tokens
   return {
     proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony) },
-    tokens: data.tokens ? await openTokens(ctx, { app, code, sealed: data.tokens }) : undefined,
+    tokens:
+      isForClient && data.tokens ? await openTokens(ctx, { app, code, sealed: data.tokens }) : undefined,
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { allSocial, leave } from '../../../../../test/oauth.ts'
+import { allSocial, comeBack, consent, leave } from '../../../../../test/oauth.ts'
 import { createWorld } from '../../../../../test/world.ts'
 import type { App } from '../../app/app.ts'
+import { updateApp } from '../../app/manage.ts'
 import { checkRedirect, returnAddress } from './redirect.ts'
 
 const origin = 'https://app.example.com'
@@ -98,6 +99,15 @@ describe('security: nobody is sent anywhere else (R33)', () => {
   test('a client with origins of its own goes back to those alone', () => {
     expect(check('https://second.example.com/x', 'second')).toBe('https://second.example.com/x')
     expect(() => check(`${origin}/`, 'second')).toThrow()
+  })
+
+  test('security: a page that is the app’s no more is not sent back to, whenever the trip began (R33)', async () => {
+    const staying = 'https://staying.example.com'
+    const world = await createWorld({ settings: allSocial, origins: [origin, staying] })
+    const [gone, stays] = [await leave(world), await leave(world, { redirectTo: `${staying}/` })]
+    await updateApp(world.ctx, world.app.id, { removeOrigins: [origin] })
+    expect(await comeBack(world, await consent(world, gone.url))).toBeNull()
+    expect((await comeBack(world, await consent(world, stays.url)))?.origin).toBe(staying)
   })
 
   test('asked over the wire it is refused as well', async () => {

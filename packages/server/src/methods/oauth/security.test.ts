@@ -14,6 +14,7 @@ import {
 } from '../../../../../test/oauth.ts'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/world.ts'
+import { updateApp } from '../../app/manage.ts'
 
 const settings = allSocial
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
@@ -24,6 +25,8 @@ describe('security: a code is worth nothing without everything it is bound to (R
     { what: 'another verifier', body: { code_verifier: 'x'.repeat(48) }, code: 'invalid_pkce_parameters' },
     { what: 'no verifier', body: { code_verifier: undefined }, code: 'invalid_pkce_parameters' },
     { what: 'another provider', body: { provider: 'github' }, code: 'invalid_credentials' },
+    { what: 'no code', body: { authorization_code: undefined }, code: 'invalid_credentials' },
+    { what: 'no state', body: { state_code: null }, code: 'invalid_credentials' },
     { what: 'another code', body: { authorization_code: 'x'.repeat(43) }, code: 'invalid_credentials' },
     { what: 'another browser', sent: { headers: { 'privy-ca-id': 'b' } }, code: 'invalid_credentials' },
     { what: 'no browser', sent: {}, code: 'invalid_credentials' },
@@ -265,6 +268,14 @@ describe('security: tokens of a provider stay where they belong (R38)', () => {
     }
     expect(before).toContain('"tokens"')
     expect(await stored(world)).not.toContain('"tokens"')
+  })
+
+  test('an app that has changed its mind meanwhile gets none', async () => {
+    const world = await createWorld({ settings: { ...settings, oauth_tokens: true } })
+    const trip = await travel(world)
+    await updateApp(world.ctx, world.app.id, { settings: { oauth_tokens: false } })
+    const { status, body } = await authenticate(world, trip)
+    expect({ status, tokens: body.oauth_tokens }).toEqual({ status: 200, tokens: undefined })
   })
 
   test('of an app that did not ask nothing is kept', async () => {

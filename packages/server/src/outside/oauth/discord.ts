@@ -5,7 +5,7 @@ const User = v.object({
   id: v.string(),
   username: v.string(),
   /** Four digits for the last of the old names, `0` for everybody else. */
-  discriminator: v.optional(v.string(), '0'),
+  discriminator: v.nullish(v.string(), '0'),
   email: v.nullish(v.string()),
   verified: v.nullish(v.boolean()),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { SocialVendor } from './vendor.ts'
+import { NumericId, type SocialVendor } from './vendor.ts'
 
-const User = v.object({ id: v.number(), login: v.string(), name: v.nullish(v.string()) })
+const User = v.object({ id: NumericId, login: v.string(), name: v.nullish(v.string()) })
 const Email = v.object({ email: v.string(), primary: v.boolean(), verified: v.boolean() })
 
 /** https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
@@ -24,6 +24,6 @@ export const github: SocialVendor = {
       ),
     ])
     const primary = emails.find((one) => one.primary && one.verified)
-    return { subject: String(id), username: login, name: name ?? null, email: primary?.email ?? null }
+    return { subject: id, username: login, name: name ?? null, email: primary?.email ?? null }
   },
 }

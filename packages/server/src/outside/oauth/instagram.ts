@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { SocialVendor } from './vendor.ts'
+import { NumericId, type SocialVendor } from './vendor.ts'
 
 const User = v.object({
-  user_id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  user_id: v.union([v.string(), NumericId]),
   username: v.nullish(v.string()),
 })
 

@@ -3,7 +3,7 @@ import { type SocialVendor, verifiedEmail } from './vendor.ts'
 
 const User = v.object({
   sub: v.string(),
-  name: v.optional(v.string()),
+  name: v.nullish(v.string()),
   email: v.nullish(v.string()),
   email_verified: v.nullish(v.union([v.boolean(), v.string()])),
 })

@@ -81,8 +81,9 @@ function authorizeUrl(
   return url.href
 }
 
-const text = v.optional(v.string())
-const seconds = v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()))
+// Some say null for what they do not give.
+const text = v.nullish(v.string())
+const seconds = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()))
 const TokenReply = v.object({
   access_token: v.string(),
   expires_in: seconds,
@@ -159,9 +160,13 @@ function tokensOf(provider: SocialProvider, reply: TokenReply): OAuthTokens {
   return {
     provider,
     access_token: reply.access_token,
-    ...(reply.expires_in === undefined ? {} : { access_token_expires_in_seconds: reply.expires_in }),
-    ...(reply.refresh_token === undefined ? {} : { refresh_token: reply.refresh_token }),
-    ...(refreshSeconds === undefined ? {} : { refresh_token_expires_in_seconds: refreshSeconds }),
+    ...(isSaid(reply.expires_in) ? { access_token_expires_in_seconds: reply.expires_in } : {}),
+    ...(isSaid(reply.refresh_token) ? { refresh_token: reply.refresh_token } : {}),
+    ...(isSaid(refreshSeconds) ? { refresh_token_expires_in_seconds: refreshSeconds } : {}),
     ...(reply.scope ? { scopes: reply.scope.split(/[\s,]+/) } : {}),
   }
+}
+
+function isSaid<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
 }

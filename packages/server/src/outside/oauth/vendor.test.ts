@@ -6,6 +6,7 @@ import { decodeProtectedHeader, exportJWK, exportPKCS8, generateKeyPair, jwtVeri
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allSocial, authenticate, comeBack, formPost, leave, proofOf } from '../../../../../test/oauth.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
+import { updateApp } from '../../app/manage.ts'
 import { setVendorKeys } from '../../app/vendorKeys.ts'
 
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
@@ -90,9 +91,8 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     claims: Claims,
     o: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
   ) =>
-    new SignJWT(claims)
+    new SignJWT({ sub: '1001', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .setSubject('1001')
       .setIssuer(o.iss ?? vendor.base)
       .setAudience(o.aud ?? clientId)
       .setIssuedAt()
@@ -122,6 +122,7 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     { what: 'another party', make: (n: string) => sign({ ...good(n), azp: 'other-client' }) },
     { what: 'another nonce', make: () => sign(good('other')) },
     { what: 'no nonce', make: () => sign({}) },
+    { what: 'a subject that is no text', make: (n: string) => sign({ ...good(n), sub: { id: 1001 } }) },
     { what: 'an old one', make: (n: string) => sign(good(n), { exp: '-5m' }) },
     { what: 'a foreign key', make: (n: string) => sign(good(n), { key: 'foreign' }) },
     { what: 'of a day to come', make: (n: string) => sign({ ...good(n), nbf: Date.now() / 1_000 + 600 }) },
@@ -199,6 +200,32 @@ test.each([
     expect(await authenticate(world, await answered(world, 'discord'))).toMatchObject(refused)
   },
 )
+
+test.each([
+  { provider: 'instagram', member: 'user_id' },
+  { provider: 'github', member: 'id' },
+] as const)(
+  'security: $provider: a number too large to be told from the next one is nobody’s (R36)',
+  async ({ provider, member }) => {
+    const text = `{"${member}":17841405793187219,"username":"ada","login":"ada"}`
+    const world = await setUp(provider, { '/token': { body: token }, '/user': { text } })
+    expect(await authenticate(world, await answered(world, provider))).toMatchObject(refused)
+  },
+)
+
+test.each([
+  { provider: 'linkedin', user: { sub: '1', name: null, email: null, email_verified: null } },
+  { provider: 'discord', user: { id: '1', username: 'ada', discriminator: null, email: null } },
+] as const)('error: $provider: what it says null for keeps nobody out', async ({ provider, user }) => {
+  const nothing = { expires_in: null, refresh_token: null, scope: null, id_token: null }
+  const replies = { '/token': { body: { ...token, ...nothing } }, '/user': { body: user } }
+  const world = await setUp(provider, replies)
+  await updateApp(world.ctx, world.app.id, { settings: { oauth_tokens: true } })
+  expect(await authenticate(world, await answered(world, provider))).toMatchObject({
+    status: 200,
+    body: { oauth_tokens: { provider, access_token: 'canary-token' } },
+  })
+})
 
 describe('error: a network that does not behave ends in a failed login, in time', () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose'
+import * as v from 'valibot'
 import type { VendorKeys } from '../../app/vendors.ts'
 
 /** What is particular to one social network. Everything else is in `social.ts`. */
@@ -46,6 +47,9 @@ export type Profile = {
   profile_picture_url?: string | null
   vanity_name?: string | null
 }
+
+/** A number that names a user. One beyond what JSON keeps exactly is another user's as well, so it is nobody's (R36). */
+export const NumericId = v.pipe(v.number(), v.safeInteger(), v.transform(String))
 
 /** An address that the vendor has not verified is nobody's: it is not kept (R36). */
 export function verifiedEmail(email: unknown, isVerified: unknown): string | null {
