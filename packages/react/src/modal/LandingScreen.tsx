@@ -1,8 +1,8 @@
 import { readRecentLogin, type Settings } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { useLatchkey } from '../context.ts'
+import { useLatchkey, useSessionUser } from '../context.ts'
 import { useAppRows } from '../methods/crossApp/useAppRows.ts'
 import { entryOf } from '../methods/registry.ts'
 import { walletsEntry } from '../methods/wallets/entry.ts'
@@ -24,7 +24,8 @@ const views = new WeakMap<Journey, LandingSubview>()
 
 /** Where everyone starts: the ways to log in that the app has and that are built. */
 export function LandingScreen({ journey, methods, prefill }: Screens['landing']) {
-  const { client, loadExternal } = useLatchkey()
+  const { client, loadExternal, modal } = useLatchkey()
+  const user = useSessionUser()
   const settings = useSettings()
   const texts = useTexts()
   const brand = useBrand()
@@ -39,6 +40,10 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const ways = appearance.hideDirectWeb2Inputs ? [] : [...primary, ...overflow].filter(isFieldWay)
   const { field, turnTo } = useLandingField({ journey, ways, prefill, recent })
   const { busyId, select } = useSelect(journey, { ways, turnTo })
+  useEffect(() => {
+    // Found while the page loaded, or logged in by another tab: there is nothing to choose any more.
+    if (user && !user.isGuest) modal.close()
+  }, [user, modal])
   if (state.status === 'unreachable') return <UnreachableScreen retryAt={state.retryAt} />
   const rowsOf = (options: readonly string[]) =>
     options

@@ -6,17 +6,27 @@ import { goOn } from './goOn.ts'
 import type { Journey } from './journey.ts'
 
 /** A journey, and what came of it by the time the modal is closed. */
-export type OpenJourney = Journey & { outcome(): LoginOutcome | null }
+export type OpenJourney = Journey & {
+  outcome(): LoginOutcome | null
+  /** The modal is closed: has `tell` say what came of it, and once more if a late answer is a success. */
+  close(tell: (isLate: boolean) => void): void
+}
 
 /** Begins a login, link or update in the modal. The success mark is seen before anything else follows. */
 export function createJourney(latchkey: Latchkey, intent: Intent, disableSignup = false): OpenJourney {
   let outcome: LoginOutcome | null = null
+  let late: (() => void) | undefined
   return {
     intent,
     disableSignup,
     outcome: () => outcome,
+    close(tell) {
+      tell(false)
+      late = () => tell(true)
+    },
     onSuccess(done) {
       outcome = done
+      if (late) return late()
       const closes =
         intent !== 'login' || afterLogin(done.user, settingsOf(latchkey.client).getState()) === 'close'
       const waitMs = limits.successCloseMs - (closes ? 0 : limits.nextScreenEarlierMs)

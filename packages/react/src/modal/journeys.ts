@@ -1,6 +1,7 @@
-import type { LoginMethodOption } from '@latchkey/core'
+import { type LoginMethodOption, settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { tellLogin } from '../session/tellLogin.ts'
+import { afterLogin } from './afterLogin.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
 import type { LandingPrefill } from './place.ts'
 
@@ -16,6 +17,8 @@ export type LoginModalOptions = {
 /** Opens the modal on the landing screen; its callbacks are told when it closes. */
 export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
   const { client, modal, events } = latchkey
+  // Called twice, as by an effect in StrictMode: the modal is open already, and nobody has left it.
+  if (modal.getState()[0]?.name === 'landing') return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) {
     console.warn('Somebody is logged in already. Use a link function to add an account.')
@@ -35,11 +38,24 @@ export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: L
   const props = { journey, methods: options.loginMethods ?? null, prefill: options.prefill ?? null }
   modal.open({ name: 'landing', props }, () => {
     client.track('modal_closed')
-    const outcome = journey.outcome()
-    const now = client.session.store.getState().user
-    // Whoever declined the terms is signed out again and has not logged in.
-    if (outcome && now) tellLogin(latchkey, { user: now, isNewUser: outcome.isNewUser, wasAlready: false })
-    else events.emit('login', 'onError', 'exited_auth_flow')
+    endLogin(latchkey, journey, () => events.emit('login', 'onError', 'exited_auth_flow'))
   })
   client.track('modal_open', { initialScreen: 'LANDING' })
+}
+
+/** Tells who has logged in when the modal is closed, or calls `exit`. */
+export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => void): void {
+  const { session } = latchkey.client
+  journey.close((isLate) => {
+    const outcome = journey.outcome()
+    const { user } = session.store.getState()
+    if (outcome && user) {
+      if (afterLogin(user, settingsOf(latchkey.client).getState()) !== 'terms')
+        return tellLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
+      // Whoever leaves before the terms are accepted has not signed up.
+      session.logout()
+      // Whoever is here without this journey has not left it either.
+    } else if (user && !user.isGuest) return
+    if (!isLate) exit()
+  })
 }

@@ -26,7 +26,7 @@ export async function openAccount(latchkey: Latchkey, opening: AccountOpening): 
   const journey = createJourney(latchkey, intent)
   const { begin } = await entry.load()
   latchkey.modal.open(await begin(latchkey, journey, option, given), () =>
-    tellAccount(latchkey, opening, journey),
+    journey.close(() => tellAccount(latchkey, opening, journey)),
   )
 }
 

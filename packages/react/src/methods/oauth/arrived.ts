@@ -71,7 +71,9 @@ async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
     showLanding(latchkey, journey, {})
     modal.push(place)
   } else
-    modal.open(place, () => !isKnown && tellAccount(latchkey, { intent: 'link', option: provider }, journey))
+    modal.open(place, () =>
+      journey.close(() => isKnown || tellAccount(latchkey, { intent: 'link', option: provider }, journey)),
+    )
   await oauthFlowOf(latchkey, journey)
     .complete(o.found)
     .then(

@@ -3,7 +3,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from '../../modal/afterLogin.ts'
 import { createJourney, type OpenJourney } from '../../modal/createJourney.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { endLogin } from '../../modal/journeys.ts'
 import { connectedTeller } from './tellConnected.ts'
 
 /**
@@ -19,12 +19,11 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   const { onConnected, tell } = connectedTeller(latchkey)
   const login = createJourney(latchkey, 'login')
   const journey: OpenJourney = { ...login, onConnected, onSuccess: creating(latchkey, login) }
-  modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, async () => {
-    const outcome = login.outcome()
-    const { user } = client.session.store.getState()
-    if (outcome && user) tellLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
-    else if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
-  })
+  modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, () =>
+    endLogin(latchkey, login, async () => {
+      if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
+    }),
+  )
 }
 
 /** A login that is followed by a wallet, also where logins of this app are not. */

@@ -1,0 +1,143 @@
+import '../../test/dom.ts'
+import { createGuestAccount } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { act, useEffect } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { useLogin, useLoginWithEmail, usePrivy } from '../index.ts'
+import { latchkeyOf } from '../latchkey.ts'
+import { emailWay } from '../methods/email/way.ts'
+import { openLogin } from './journeys.ts'
+import { openAccount } from './openAccount.ts'
+// Loaded already, so that a page's own call is first.
+import './runtime.ts'
+
+const ada = 'ada@example.com'
+globalThis.ResizeObserver ??= window.ResizeObserver
+globalThis.matchMedia ??= window.matchMedia.bind(window)
+
+/** A page whose modal is not drawn: what its screens do is done by the test. */
+async function open(world: World) {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  const latchkey = latchkeyOf({
+    appId: world.app.id,
+    apiUrl: `http://${world.app.id}.closing.test`.toLowerCase(),
+  })
+  const { client } = latchkey
+  const stop = client.start()
+  onTestFinished(() => {
+    stop()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  await client.whenReady()
+  return latchkey
+}
+
+/** A login in the modal that waits for its code. */
+async function waitForCode(world: World) {
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  const told = { onComplete: vi.fn(), onError: vi.fn() }
+  events.on('login', () => told)
+  openLogin(latchkey)
+  const [landing] = modal.getState()
+  if (landing?.name !== 'landing') throw new Error('The modal is closed.')
+  const { journey } = landing.props
+  const flow = emailWay.flowOf(latchkey, journey)
+  await flow.sendCode(ada)
+  const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
+  return { latchkey, client, modal, told, submit }
+}
+
+const withTerms = { require_users_accept_terms: true }
+
+test('terms are not got around by closing the modal before they are shown', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  await submit()
+  modal.close()
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  expect(told.onComplete).not.toHaveBeenCalled()
+})
+
+test('nor by closing it before the answer is there', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  const submitted = submit()
+  modal.close()
+  await submitted
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  expect(told.onComplete).not.toHaveBeenCalled()
+})
+
+test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld())
+  const submitted = submit()
+  modal.close()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  await submitted
+  const { user } = client.session.store.getState()
+  expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ user, isNewUser: true, loginMethod: 'email' }),
+  )
+  expect(modal.getState()).toEqual([])
+})
+
+test('an address that turns out to be linked when the modal is closed is told too', async () => {
+  const world = await createWorld({ settings: { guest_auth: true } })
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  await createGuestAccount(client)
+  const told = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => told)
+  await openAccount(latchkey, { intent: 'link', option: 'email' })
+  const [place] = modal.getState()
+  if (place?.name !== 'email.address') throw new Error('The modal is closed.')
+  const { journey } = place.props
+  const flow = emailWay.flowOf(latchkey, journey)
+  await flow.sendCode(ada)
+  const linked = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
+  modal.close()
+  await linked
+  const how = { linkMethod: 'email' }
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_link_flow', how)
+  expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith({
+    ...how,
+    user: client.session.store.getState().user,
+    linkedAccount: expect.objectContaining({ address: ada }),
+  })
+})
+
+test('a second call to log in leaves the modal as it is, and tells of no exit', async () => {
+  const { latchkey, modal, told } = await waitForCode(await createWorld())
+  const before = modal.getState()
+  openLogin(latchkey)
+  expect(modal.getState()).toBe(before)
+  modal.push({ name: 'error', props: { error: new AppError('invalid_data') } })
+  openLogin(latchkey)
+  expect(modal.getState()).toHaveLength(2)
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+test('a page that calls login before it knows who is there closes the modal for somebody who is', async () => {
+  const world = await createWorld()
+  const first = await openPage(world, () => ({ email: useLoginWithEmail(), privy: usePrivy() }))
+  await act(() => first.read().email.sendCode({ email: ada }))
+  await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
+  first.leave()
+  const told = { onComplete: vi.fn(), onError: vi.fn() }
+  const Eager = () => {
+    const { login } = useLogin(told)
+    useEffect(() => login(), [login])
+    return null
+  }
+  const { read } = await openPage(world, usePrivy, {}, Eager)
+  await until(() => expect(told.onComplete).toHaveBeenCalledOnce())
+  await until(() => expect(read().isModalOpen).toBe(false))
+  expect(told.onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true })
+  expect(told.onError).not.toHaveBeenCalled()
+})
