@@ -20,25 +20,26 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
   const { app, proof } = o
   const { identity } = proof
   const owner = await findOwner(ctx.db, { app: app.id, identity })
-  if (owner?.id === o.caller.userId)
-    return changeAccounts(ctx, o, async ({ trx, now }) => {
-      await spendProof(trx, proof)
-      await markVerified(trx, { app: app.id, user: o.caller.userId, identity, now })
-      return { event: 'account.verified', data: { type: identity.type } }
-    })
-  refuseBeyond(o.caller.user.accounts, identity)
-  if (owner) return refuseOwned(ctx, o, owner)
+  if (owner && owner.id !== o.caller.userId) {
+    refuseBeyond(o.caller.user.accounts, identity)
+    return refuseOwned(ctx, o, owner)
+  }
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
 
 async function add({ trx, app, caller, now }: Change, proof: Proof) {
   await spendProof(trx, proof)
   const { identity } = proof
-  // Under the lock of the user: two at once cannot both be the last that fits (R60).
+  const own = { app: app.id, user: caller.userId, identity, now }
+  // Under the lock of the user: two at once cannot both be the last that fits (R60), nor both be the first.
   const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
+  if (accounts.some(({ type, subject }) => type === identity.type && subject === identity.subject)) {
+    await markVerified(trx, own)
+    return { event: 'account.verified', data: { type: identity.type } }
+  }
   refuseBeyond(accounts, identity)
   refuseMoreWallets(app, accounts, identity)
-  await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+  await insertAccount(trx, own).catch(refuseTaken)
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })

@@ -5,7 +5,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 export function recoverSigner(text: string, signature: string): string | undefined {
   if (!/^0x[\da-f]{130}$/i.test(signature)) return undefined
   const bytes = Buffer.from(signature.slice(2), 'hex')
-  const yParity = (bytes[64] ?? 0) - 27
+  const last = bytes[64] ?? 0
+  // 27 or 28, but for some hardware wallets, which give the bare bit.
+  const yParity = last < 27 ? last : last - 27
   if (yParity !== 0 && yParity !== 1) return undefined
   try {
     const parsed = secp256k1.Signature.fromBytes(

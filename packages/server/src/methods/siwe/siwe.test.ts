@@ -238,6 +238,22 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
+  test('linked twice at once by its owner it is verified again, and nobody else’s', async () => {
+    const world = await createWorld({ settings: on })
+    const { token } = await signIn(world)
+    const wallet = make()
+    const sign = async () => {
+      const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+      return { message, signature: await wallet.sign(message) }
+    }
+    const signed = [await sign(), await sign(), await sign(), await sign()]
+    await warmPool(world)
+    const answers = await Promise.all(
+      signed.map((o) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
+    )
+    expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([200, 200, 200, 200])
+  })
+
   test('error: nothing goes on where the app has switched it off', async () => {
     const world = await createWorld()
     const wallet = make()
@@ -287,6 +303,18 @@ test('error: the chain of the body has to be that of the message', async () => {
   for (const chainId of ['eip155:8453', '8453', null, undefined])
     expect(await login(chainId)).toMatchObject({ status: 200 })
   expect(await login('eip155:1')).toMatchObject(refused)
+})
+
+test('a signature counts as hardware wallets write it, with 0 or 1 at its end', async () => {
+  const world = await createWorld({ settings: on })
+  const wallet = ethereumWallet()
+  const message = messageOf(world, wallet, await nonceFor(world, wallet))
+  const signature = await wallet.sign(message)
+  const parity = Number.parseInt(signature.slice(-2), 16) - 27
+  const other = `${signature.slice(0, -2)}0${1 - parity}`
+  expect(await send(world, wallet, { message, signature: other })).toMatchObject(refused)
+  const same = `${signature.slice(0, -2)}0${parity}`
+  expect(await send(world, wallet, { message, signature: same })).toMatchObject({ status: 200 })
 })
 
 test('security: the twin of a signature is worth nothing, before and after (R40)', async () => {
