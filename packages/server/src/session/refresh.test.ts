@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { updateApp } from '../app/manage.ts'
 
 const refresh = (world: World, token: unknown, bearer?: string) =>
   world.post('/api/v1/sessions', { refresh_token: token }, bearer === undefined ? {} : { token: bearer })
@@ -96,6 +97,24 @@ describe('refresh', () => {
       token = last.body.refresh_token
     }
     expect(last).toMatchObject(refused)
+  })
+
+  test.each([
+    { what: 'unused', settings: { refresh_token_seconds: 600 }, waits: [0, 601] },
+    { what: 'unused since before', settings: { refresh_token_seconds: 600 }, waits: [601] },
+    { what: 'at all', settings: { session_seconds: 1_200 }, waits: [500, 500, 201] },
+  ])('security: lives no longer $what than the app says now, whenever it began (R5)', async (o) => {
+    const world = await createWorld()
+    let token: unknown = (await signIn(world)).refreshToken
+    await updateApp(world.ctx, world.app.id, { settings: o.settings })
+    const statuses: number[] = []
+    for (const seconds of o.waits) {
+      world.clock.forward({ seconds })
+      const { status, body } = await refresh(world, token)
+      statuses.push(status)
+      token = body.refresh_token
+    }
+    expect(statuses).toEqual([...o.waits.slice(1).map(() => 200), 401])
   })
 
   test('security: nothing in the database authenticates anybody (R5)', async () => {

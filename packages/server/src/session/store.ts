@@ -78,19 +78,22 @@ export type Rotation = {
 
 /**
  * Moves the counter on if it is where the caller saw it: of any number of callers with the same token one does (R6).
- * The end moves only when it would move by a thirtieth, so that most refreshes touch no index.
+ * The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the app allows now
+ * counts, not what it allowed when the session began.
  */
 export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | undefined> {
+  const idle = sql`make_interval(secs => ${o.idleSeconds}::int)`
+  const most = sql`make_interval(secs => ${o.mostSeconds}::int)`
+  const now = sql`${o.now}::timestamptz`
   const { rows } = await sql<JoinedRow<SessionRow>>`
     with s as (
       update sessions set counter = counter + 1, rotated_at = ${o.now}, last_used_at = ${o.now},
-        expires_at = case
-          when ${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int * 29 / 30) < expires_at
-            then expires_at
-          else least(${o.now}::timestamptz + make_interval(secs => ${o.idleSeconds}::int),
-            authenticated_at + make_interval(secs => ${o.mostSeconds}::int)) end
+        expires_at = least(authenticated_at + ${most}, case
+          when expires_at between ${now} + ${idle} * 29 / 30 and ${now} + ${idle} then expires_at
+          else ${now} + ${idle} end)
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
+        and rotated_at + ${idle} > ${now} and authenticated_at + ${most} > ${now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(db)
