@@ -33,10 +33,12 @@ export function Account() {
       <main className="card">
         <h1>Harbor</h1>
         <p>A small app with a login and a wallet, on its own server.</p>
-        <button type="button" className="primary" data-testid="login" onClick={login}>
-          Log in
-        </button>
-        <OwnWays log={log} />
+        <div className="row">
+          <button type="button" className="primary" data-testid="login" onClick={login}>
+            Log in
+          </button>
+          <OwnWays log={log} />
+        </div>
         <Connected log={log} />
         <Log lines={lines} />
       </main>
@@ -55,7 +57,8 @@ export function Account() {
       <Wallet log={log} />
       <Connected log={log} />
       <LinkedAccounts log={log} />
-      <Sessions log={log} />
+      {/* A wallet that is made opens on a device that is listed then. */}
+      <Sessions key={user?.wallet?.address} log={log} />
       <ConnectedApps log={log} />
       <Log lines={lines} />
     </main>

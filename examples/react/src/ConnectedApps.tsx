@@ -15,13 +15,15 @@ export function ConnectedApps({ log }: { log: Write }) {
       <h2>Apps that know this account</h2>
       <ul className="ways" data-testid="connected-apps">
         {apps.map(({ id, name, readOnly, lastUsedAt }) => (
-          <li key={id}>
-            <span className="way">{name}</span>
-            <span className="names">
-              {readOnly ? 'sees your addresses, ' : ''}
-              {lastUsedAt.toLocaleString()}
+          <li key={id} className="line">
+            <span className="grow">
+              <span className="way">{name}</span>
+              <span className="quiet">
+                {readOnly ? 'Sees your addresses. ' : ''}
+                Last used {lastUsedAt.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
+              </span>
             </span>
-            <button type="button" onClick={() => takeBack(id, name)}>
+            <button type="button" aria-label={`Disconnect ${name}`} onClick={() => takeBack(id, name)}>
               Disconnect
             </button>
           </li>

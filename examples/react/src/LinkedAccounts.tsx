@@ -37,29 +37,12 @@ function WayRow({ way, log }: { way: Way; log: Write }) {
   const takesMore = accounts.length === 0 || id === 'wallet' || id === 'passkey'
   return (
     <li>
-      <span className="way">{label}</span>
-      <span className="names" data-testid={id}>
-        {accounts.length === 0 ? 'None linked' : accounts.map(({ name }) => <span key={name}>{name}</span>)}
-      </span>
-      <span className="row">
-        {update && accounts.length > 0 && (
-          <button type="button" data-testid={`update-${id}`} onClick={update}>
-            Change
-          </button>
-        )}
-        {accounts.map(
-          ({ name, unlink }) =>
-            unlink && (
-              <button
-                key={name}
-                type="button"
-                data-testid={`unlink-${id}`}
-                aria-label={`Unlink ${label} ${name}`}
-                onClick={() => takeOff(unlink)}
-              >
-                Unlink
-              </button>
-            ),
+      <div className="line">
+        <span className="way">{label}</span>
+        {accounts.length === 0 && (
+          <span className="quiet" data-testid={id}>
+            None linked
+          </span>
         )}
         {link && takesMore && (
           <button
@@ -71,7 +54,34 @@ function WayRow({ way, log }: { way: Way; log: Write }) {
             Link
           </button>
         )}
-      </span>
+      </div>
+      {accounts.map(({ name, unlink }) => (
+        <div key={name} className="line">
+          <span className="quiet grow" data-testid={id}>
+            {name}
+          </span>
+          {update && (
+            <button
+              type="button"
+              data-testid={`update-${id}`}
+              aria-label={`Change ${label} ${name}`}
+              onClick={update}
+            >
+              Change
+            </button>
+          )}
+          {unlink && (
+            <button
+              type="button"
+              data-testid={`unlink-${id}`}
+              aria-label={`Unlink ${label} ${name}`}
+              onClick={() => takeOff(unlink)}
+            >
+              Unlink
+            </button>
+          )}
+        </div>
+      ))}
     </li>
   )
 }

@@ -10,7 +10,7 @@ export function useLog(): { lines: readonly string[]; log: Write } {
 }
 
 export function Log({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return null
+  // There from the start: what appears together with its live region is not read out.
   return (
     <ol className="log" data-testid="log" aria-live="polite" aria-label="What happened">
       {lines.map((line, i) => (

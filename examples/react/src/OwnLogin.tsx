@@ -64,7 +64,7 @@ export function OwnWays({ log }: { log: Write }) {
   const { providerAppId } = place
   const asGuest = () => createGuestAccount().catch((error: Error) => log(error.message))
   return (
-    <div className="row">
+    <>
       <button type="button" data-testid="guest" onClick={asGuest}>
         Continue as a guest
       </button>
@@ -82,6 +82,6 @@ export function OwnWays({ log }: { log: Write }) {
           Log in with your Pier account
         </button>
       )}
-    </div>
+    </>
   )
 }

@@ -25,11 +25,14 @@ export function Sessions({ log }: { log: Write }) {
       <h2>Sessions</h2>
       <ul className="ways" data-testid="sessions">
         {sessions.map(({ id, label, lastUsedAt, current }) => (
-          <li key={id}>
-            <span className="way">{label}</span>
-            <span className="names">{current ? 'this one' : lastUsedAt.toLocaleString()}</span>
+          <li key={id} className="line">
+            <Place label={label} says={current ? 'This browser, now' : whenOf(lastUsedAt)} />
             {!current && (
-              <button type="button" onClick={() => tell(revokeSession(id), `${label} signed out`)}>
+              <button
+                type="button"
+                aria-label={`Sign out ${label}`}
+                onClick={() => tell(revokeSession(id), `${label} signed out`)}
+              >
                 Sign out
               </button>
             )}
@@ -50,11 +53,11 @@ export function Sessions({ log }: { log: Write }) {
           <h2>Devices that open the wallet</h2>
           <ul className="ways" data-testid="devices">
             {devices.map(({ id, label, lastUsedAt }) => (
-              <li key={id}>
-                <span className="way">{label}</span>
-                <span className="names">{lastUsedAt.toLocaleString()}</span>
+              <li key={id} className="line">
+                <Place label={label} says={whenOf(lastUsedAt)} />
                 <button
                   type="button"
+                  aria-label={`Revoke ${label}`}
                   onClick={() => tell(revokeDevice(id), `${label} opens the wallet no more`)}
                 >
                   Revoke
@@ -67,3 +70,15 @@ export function Sessions({ log }: { log: Write }) {
     </section>
   )
 }
+
+function Place({ label, says }: { label: string; says: string }) {
+  return (
+    <span className="grow">
+      <span className="way">{label}</span>
+      <span className="quiet">{says}</span>
+    </span>
+  )
+}
+
+const whenOf = (date: Date) =>
+  `Last used ${date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`

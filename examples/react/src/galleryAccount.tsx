@@ -7,7 +7,7 @@ import { UserLimitView } from '../../../packages/react/src/account/UserLimitView
 import { ErrorView } from '../../../packages/react/src/modal/ErrorView.tsx'
 import { StorageBlockedView } from '../../../packages/react/src/modal/StorageBlockedView.tsx'
 import { UnreachableView } from '../../../packages/react/src/modal/UnreachableView.tsx'
-import { AppError, type ErrorCode } from '../../../packages/wire/src/index.ts'
+import { AppError, type ErrorCode, serverErrors } from '../../../packages/wire/src/index.ts'
 import { address, app, longEmail, none, plainApp } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -35,12 +35,16 @@ const assets = (status: TransferViewProps['status']) => (
   <CheckAssetsView address={address} status={status} onTransfer={none} onDecline={none} onBack={none} />
 )
 
-const error = (id: string, name: string, code: ErrorCode): Screen => ({
+const error = (id: string, name: string, code: ErrorCode, sent: { message?: string } = {}): Screen => ({
   id,
   group: 'Errors',
   name,
   view: (
-    <ErrorView error={new AppError(code, { requestId: '9f8e1c52d7a0' })} onBack={none} onRestart={none} />
+    <ErrorView
+      error={new AppError(code, { ...sent, requestId: '9f8e1c52d7a0' })}
+      onBack={none}
+      onRestart={none}
+    />
   ),
 })
 
@@ -96,7 +100,7 @@ export const accountScreens: readonly Screen[] = [
   account('assets-busy', 'Check assets, at work', assets('transferring')),
   error('error', 'Error screen', 'unknown_auth_error'),
   error('error-time', 'Timed out', 'client_request_timeout'),
-  error('error-balance', 'Insufficient balance', 'insufficient_funds'),
+  error('error-balance', 'Insufficient balance', 'insufficient_funds', serverErrors.insufficient_funds),
   error('error-linked', 'Linked to another user', 'linked_to_another_user'),
   error('error-many', 'Too many attempts', 'too_many_requests'),
   {

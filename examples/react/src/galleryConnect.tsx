@@ -7,11 +7,12 @@ import {
   WalletListView,
   type WalletListViewProps,
 } from '../../../packages/react/src/methods/wallets/WalletListView.tsx'
-import { methods } from '../../../packages/react/src/texts/en/methods.ts'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
+import { said } from './gallerySaid.tsx'
 import { address, none, plainApp, wallets } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
-const t = methods.wallets
+const name = { wallet: 'MetaMask' }
 const long = 'Harbormasters’ Association Members’ Wallet'
 
 /** A wallet as it announces itself: an icon of its own. */
@@ -77,13 +78,17 @@ export const connectScreens: readonly Screen[] = [
   connecting('connecting-network', 'Another network', 'switching-network', { network: 'Base' }),
   connecting('connecting-sign', 'Awaiting the signature', 'signing'),
   connecting('connected', 'Wallet connected', 'success'),
-  connecting('connecting-rejected', 'Rejected by the user', 'error', {
-    problem: { title: t.rejectedTitle, text: 'It was declined in MetaMask. You can try again.' },
-  }),
-  connecting('connecting-failed', 'Failed, no more tries', 'error', {
-    problem: { title: 'Could not connect MetaMask', text: t.failedText },
-    onRetry: undefined,
-  }),
+  said(({ wallets: t }) =>
+    connecting('connecting-rejected', 'Rejected by the user', 'error', {
+      problem: { title: t.rejectedTitle, text: fillText(t.rejectedText, name) },
+    }),
+  ),
+  said(({ wallets: t }) =>
+    connecting('connecting-failed', 'Failed, no more tries', 'error', {
+      problem: { title: fillText(t.failedTitle, name), text: t.failedText },
+      onRetry: undefined,
+    }),
+  ),
   connecting('connecting-long', 'Long names', 'waiting', { wallet: { name: long, mark: { letter: long } } }),
   {
     id: 'wallet-install',

@@ -5,7 +5,7 @@ import {
 import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
 import type { Problem } from '../../../packages/react/src/methods/waiting/problem.ts'
 import type { WaitingProps } from '../../../packages/react/src/methods/waiting/WaitingPage.tsx'
-import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -45,16 +45,24 @@ export const messengerScreens: readonly Screen[] = [
   farcaster('farcaster', 'Awaiting Farcaster', {}),
   farcaster('farcaster-opening', 'Opening the channel', { connectUri: undefined }),
   farcaster('farcaster-phone', 'Awaiting Farcaster on a phone', { onPhone: true }),
-  farcaster('farcaster-late', 'Farcaster timed out', failed({ text: more.farcaster.timedOut })),
+  said(({ farcaster: t }) =>
+    farcaster('farcaster-late', 'Farcaster timed out', failed({ text: t.timedOut })),
+  ),
   farcaster('farcaster-done', 'Logged in with Farcaster', { status: 'done' }),
   farcaster('farcaster-link', 'Link Farcaster', { intent: 'link', onBack: undefined }),
   telegram('telegram-wait', 'Awaiting Telegram', {}),
-  telegram('telegram', 'Telegram, failed and retryable', failed({ text: more.telegram.retryable })),
-  telegram('telegram-limit', 'Telegram, too many requests', failed({ text: more.telegram.rateLimit })),
-  telegram('telegram-taken', 'Telegram of another user', {
-    intent: 'link',
-    onBack: undefined,
-    ...failed({ text: more.telegram.linked, isFinal: true }),
-  }),
+  said(({ telegram: t }) =>
+    telegram('telegram', 'Telegram, failed and retryable', failed({ text: t.retryable })),
+  ),
+  said(({ telegram: t }) =>
+    telegram('telegram-limit', 'Telegram, too many requests', failed({ text: t.rateLimit })),
+  ),
+  said(({ telegram: t }) =>
+    telegram('telegram-taken', 'Telegram of another user', {
+      intent: 'link',
+      onBack: undefined,
+      ...failed({ text: t.linked, isFinal: true }),
+    }),
+  ),
   telegram('telegram-done', 'Telegram linked', { intent: 'link', status: 'done' }),
 ]

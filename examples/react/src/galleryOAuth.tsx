@@ -1,5 +1,7 @@
 import { InAppView } from '../../../packages/react/src/methods/oauth/InAppView.tsx'
 import { StatusView, type StatusViewProps } from '../../../packages/react/src/methods/oauth/StatusView.tsx'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
+import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -22,9 +24,9 @@ const status = (id: string, name: string, props: Partial<StatusViewProps>): Scre
   ),
 })
 
-const problem = (text: string, o: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
+const problem = (sentence: string, o: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
   status: 'failed' as const,
-  problem: { text, ...o },
+  problem: { text: fillText(sentence, { provider: 'Google', app: 'Harbormasters’ Association' }), ...o },
 })
 
 export const oauthScreens: readonly Screen[] = [
@@ -32,25 +34,14 @@ export const oauthScreens: readonly Screen[] = [
   status('oauth-checking', 'Back from OAuth', { hasReturned: true, provider: 'Instagram' }),
   status('oauth-done', 'OAuth, logged in', { status: 'done', provider: 'Discord' }),
   status('oauth-linked', 'OAuth, linked', { status: 'done', intent: 'link', provider: 'LinkedIn' }),
-  status(
-    'oauth-fail',
-    'Login failed',
-    problem('Google did not confirm the login. Your account is unchanged.'),
-  ),
-  status(
-    'oauth-denied',
-    'Login denied',
-    problem(
-      'You did not allow Harbormasters’ Association to log you in with Google. Try again and tick all boxes.',
+  said(({ oauth: t }) => status('oauth-fail', 'Login failed', problem(t.unconfirmed))),
+  said(({ oauth: t }) => status('oauth-denied', 'Login denied', problem(t.denied))),
+  said(({ oauth: t }) =>
+    status(
+      'oauth-suspended',
+      'Account suspended',
+      problem(t.suspended, { title: t.suspendedTitle, isFinal: true }),
     ),
-  ),
-  status(
-    'oauth-suspended',
-    'Account suspended',
-    problem('This Google account has been suspended. Log in with another account or in another way.', {
-      title: 'Account suspended',
-      isFinal: true,
-    }),
   ),
   {
     id: 'inapp',

@@ -7,8 +7,6 @@ import {
 import { EmailField, type EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
 import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
-import { first } from '../../../packages/react/src/texts/en/first.ts'
-import { more } from '../../../packages/react/src/texts/en/more.ts'
 import { accountScreens } from './galleryAccount.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'
@@ -16,13 +14,12 @@ import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
+import { said } from './gallerySaid.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { smsScreens } from './gallerySms.tsx'
 import { walletScreens } from './galleryWallet.tsx'
 
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
-
-const en = { ...first, ...more }
 
 const emailField = (props: EmailFieldProps & { recent?: boolean }) => ({
   way: 'email' as const,
@@ -67,10 +64,12 @@ const landings = [
     field: emailField({ onSubmit: none, initialValue: 'maya@harbor.example' }),
     rows: some,
   }),
-  landing('landing-plus', 'Inline e-mail error', {
-    field: emailField(email(en.landing.plusEmail, 'maya+test@harbor.example')),
-    rows: some,
-  }),
+  said(({ landing: t }) =>
+    landing('landing-plus', 'Inline e-mail error', {
+      field: emailField(email(t.plusEmail, 'maya+test@harbor.example')),
+      rows: some,
+    }),
+  ),
   landing('landing-busy', 'Submitting', {
     field: emailField({ onSubmit: none, initialValue: 'maya@harbor.example', busy: true }),
     rows: some,
@@ -98,12 +97,14 @@ const landings = [
     initialView: 'web2-overflow',
   }),
   landing('landing-loading', 'Loading', { loading: true }),
-  landing('landing-long', 'Long names', {
-    app: { name: 'Harbormasters’ Association' },
-    header: 'Log in to the Harbormasters’ Association Member Portal',
-    field: emailField(email(en.landing.invalidEmail, longEmail)),
-    rows: [{ ...walletRow, label: 'Continue with a wallet of the Association or of any member club' }],
-  }),
+  said(({ landing: t }) =>
+    landing('landing-long', 'Long names', {
+      app: { name: 'Harbormasters’ Association' },
+      header: 'Log in to the Harbormasters’ Association Member Portal',
+      field: emailField(email(t.invalidEmail, longEmail)),
+      rows: [{ ...walletRow, label: 'Continue with a wallet of the Association or of any member club' }],
+    }),
+  ),
 ]
 
 const code = (id: string, name: string, props: Partial<CodeViewProps>): Screen => ({
@@ -145,7 +146,7 @@ const address = (intent: EmailAddressViewProps['intent'], field: EmailFieldProps
 const addresses = [
   address('login', { onSubmit: none }),
   address('link', { onSubmit: none, initialValue: 'maya@harbor.example' }),
-  address('update', email(en.landing.invalidEmail, longEmail)),
+  said(({ landing: t }) => address('update', email(t.invalidEmail, longEmail))),
 ]
 
 export const screens: readonly Screen[] = [

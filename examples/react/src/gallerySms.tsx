@@ -3,11 +3,10 @@ import { NumberView, type NumberViewProps } from '../../../packages/react/src/me
 import { PhoneField, type PhoneFieldProps } from '../../../packages/react/src/methods/sms/PhoneField.tsx'
 import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
 import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
-import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { said } from './gallerySaid.tsx'
 import { none, plainApp, socials, walletRow } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
-const { sms: t } = more
 const us = { defaultCountry: 'US', onSubmit: none }
 
 const landing = (
@@ -43,20 +42,26 @@ const number = (intent: NumberViewProps['intent'], field: Partial<PhoneFieldProp
 })
 
 export const smsScreens: readonly Screen[] = [
-  landing('landing-phone', 'Landing, phone field and inline error', {
-    initialValue: '(415) 555-01',
-    error: t.invalid,
-  }),
+  said(({ sms: t }) =>
+    landing('landing-phone', 'Landing, phone field and inline error', {
+      initialValue: '(415) 555-01',
+      error: t.invalid,
+    }),
+  ),
   landing('landing-phone-empty', 'Landing, phone field', {}, { recent: 'email' }),
   landing('landing-phone-busy', 'Submitting a number', { initialValue: '+1 415 555 0132', busy: true }),
-  landing('landing-phone-long', 'Longest code and number', {
-    defaultCountry: 'AX',
-    initialValue: '+1 876 555 0132',
-    error: t.tooLong,
-  }),
+  said(({ sms: t }) =>
+    landing('landing-phone-long', 'Longest code and number', {
+      defaultCountry: 'AX',
+      initialValue: '+1 876 555 0132',
+      error: t.tooLong,
+    }),
+  ),
   number('login'),
   number('link', { initialValue: '+44 7400 123456' }),
-  number('update', { defaultCountry: 'DE', initialValue: '+49 151', error: t.tooShort }),
+  said(({ sms: t }) =>
+    number('update', { defaultCountry: 'DE', initialValue: '+49 151', error: t.tooShort }),
+  ),
   {
     id: 'sms-code',
     group: 'SMS',

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAxe, faults } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+let browser: Browser
+let stage: Stage
+
+beforeAll(async () => {
+  ;[browser, stage] = await Promise.all([
+    launchChromium(),
+    openStage({ settings: { sms_auth: true, google_oauth: true, passkey_auth: true } }),
+  ])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+test('the account page of the example fits a narrow phone and a long address, and says in sight what happened', async () => {
+  const person = await arrive(browser, stage.world, stage.url('localhost'))
+  const { page } = person
+  await page.setViewportSize({ width: 320, height: 640 })
+  await addAxe(page)
+  expect(await faultsOf(page)).toEqual([])
+  await person.logIn('maximiliane.oberhauser-lindqvist@harbormasters-association.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.locator('dialog').waitFor({ state: 'detached' })
+  // Listed since the wallet was made.
+  await page.getByTestId('devices').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByTestId('unlink-email').click()
+  const said = page.getByText('The last login method cannot be unlinked.')
+  await said.waitFor()
+  const box = await said.boundingBox()
+  expect((box?.y ?? 641) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+  await person.context.close()
+})
+
+/** What axe finds, what is wider than the page, and what is too small for a finger. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await faults(page)
+  const found = await page.evaluate(() => {
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth - 16,
+    )
+    const small = [...document.querySelectorAll('main button')].filter((button) => {
+      const grown = getComputedStyle(button, '::after')
+      const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
+      return button.getBoundingClientRect().height + extra < 44
+    })
+    return [...wide, ...small].map(({ outerHTML }) => outerHTML)
+  })
+  return [...violations, ...found]
+}
