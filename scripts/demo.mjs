@@ -150,6 +150,9 @@ export async function seedApp(place) {
         known.appId,
         ...missing.flatMap((origin) => ['--add-origin', origin]),
       ])
+    // The provider has the addresses of that start.
+    if (known.providerAppId && (missing.length > 0 || known.apiUrl !== place.apiUrl))
+      connectProvider(place, known)
     return known
   }
   const args = [
@@ -169,8 +172,12 @@ export async function seedApp(place) {
 function seedProvider(place, { appId }) {
   const args = ['app', 'create', '--name', 'Pier', '--origin', place.demoUrl, '--json']
   const provider = JSON.parse(latchkey(place, args))
-  latchkey(place, ['app', 'connect', appId, '--provider', provider.appId])
+  connectProvider(place, { appId, providerAppId: provider.appId })
   return provider.appId
+}
+
+function connectProvider(place, { appId, providerAppId }) {
+  latchkey(place, ['app', 'connect', appId, '--provider', providerAppId])
 }
 
 function latchkey(place, args) {
@@ -194,9 +201,9 @@ function readDevFile({ dataFolder }) {
   const path = join(dataFolder, 'dev.json')
   if (!existsSync(path)) return undefined
   try {
-    const { appId, appSecret, providerAppId } = JSON.parse(readFileSync(path, 'utf8'))
+    const { apiUrl, appId, appSecret, providerAppId } = JSON.parse(readFileSync(path, 'utf8'))
     return typeof appId === 'string' && typeof appSecret === 'string'
-      ? { appId, appSecret, providerAppId }
+      ? { apiUrl, appId, appSecret, providerAppId }
       : undefined
   } catch {
     return undefined
