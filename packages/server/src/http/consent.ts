@@ -2,6 +2,7 @@ import { pagePath } from '@latchkey/consent'
 import { AppError, isServerCode, serverErrors } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { endPage, endPagePolicy } from '../endPage.ts'
 import { escapeHtml } from '../html.ts'
 import { answerAddress, type Consent, readConnect, readLogin } from '../methods/crossApp/request.ts'
 import { lookOf } from '../methods/crossApp/routes.ts'
@@ -41,8 +42,9 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
       } catch (cause) {
         if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
         const { status, message } = serverErrors[cause.code]
-        c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-        return c.body(refusal(cause.message === cause.code ? message : cause.message), status)
+        c.header('content-security-policy', endPagePolicy)
+        const text = cause.message === cause.code ? message : cause.message
+        return c.body(endPage({ title: 'Not possible', text }), status)
       }
     })
   assetRoute(server, '/consent/assets', folder)
@@ -95,10 +97,4 @@ function toPage({ config }: Context, app: App, { request, wanted, requester }: C
         }
       : { kind: wanted.kind, origin: wanted.origin }),
   }
-}
-
-function refusal(message: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Not possible</title></head><body><h1>Not possible</h1><p>${escapeHtml(message)}</p></body></html>`
 }
