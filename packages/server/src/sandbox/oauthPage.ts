@@ -84,6 +84,6 @@ const style = `
 button.primary { background: var(--brand); color: var(--on-brand) }
 @media (prefers-color-scheme: dark) { .sign, button.primary { box-shadow: 0 0 0 1px #ffffff26 } }
 details { text-align: center }
-summary { min-height: 28px; padding: 3px; color: var(--soft); cursor: pointer }
+summary { min-height: 44px; padding: 11px; color: var(--soft); cursor: pointer }
 details button { display: block; width: 100%; margin-top: 8px }
 `

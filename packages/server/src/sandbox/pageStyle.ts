@@ -1,8 +1,8 @@
 /** The look of every page of the sandbox, by light and by dark. */
 export const pageStyle = `
-:root { --ink: #15171c; --soft: #5a6070; --back: #f6f7f9; --card: #fff; --line: #e7e9ee; --fill: #f0f1f4; --accent: #2d55d7; --on: #fff }
+:root { --ink: #15171c; --soft: #5a6070; --back: #f6f7f9; --card: #fff; --line: #e7e9ee; --control: #868c9a; --fill: #f0f1f4; --hover: #e8eaee; --accent: #2d55d7; --on: #fff }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #f3f4f6; --soft: #a6adbb; --back: #101216; --card: #1a1d23; --line: #2b2f38; --fill: #242830; --accent: #8fa8ff; --on: #101216 }
+  :root { --ink: #f3f4f6; --soft: #a6adbb; --back: #101216; --card: #1a1d23; --line: #2b2f38; --control: #737a89; --fill: #242830; --hover: #2c3038; --accent: #8fa8ff; --on: #101216 }
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--back); color: var(--ink);
@@ -23,9 +23,11 @@ label { display: grid; gap: 4px; color: var(--soft); font-size: 13px; line-heigh
 label.check { grid-template-columns: 20px 1fr; align-items: center; min-height: 28px; font-size: 15px; line-height: 22px }
 label.check input { width: 18px; height: 18px; margin: 0; accent-color: var(--accent) }
 input:not([type=checkbox]) { width: 100%; min-height: 44px; padding: 0 14px; font: inherit; font-size: 16px; color: var(--ink);
-  background: var(--card); border: 1px solid var(--line); border-radius: 14px }
+  background: var(--card); border: 1px solid var(--control); border-radius: 14px }
 button { min-height: 44px; padding: 11px 14px; font: inherit; font-weight: 600; color: var(--ink); background: var(--fill);
   border: 0; border-radius: 14px; cursor: pointer }
+button:hover { background: var(--hover) }
 button.primary { color: var(--on); background: var(--accent) }
+button.primary:hover { filter: brightness(.94) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 `
