@@ -49,3 +49,8 @@ export function originsOf(app: App, clientId?: string): readonly string[] {
   const client = app.clients.find(({ id }) => id === clientId)
   return client && client.allowedOrigins.length > 0 ? client.allowedOrigins : app.allowedOrigins
 }
+
+/** Those of the app and of every client. */
+export function allOriginsOf({ allowedOrigins, clients }: App): readonly string[] {
+  return [...allowedOrigins, ...clients.flatMap((client) => client.allowedOrigins)]
+}

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
-import { type App, originsOf } from '../app/app.ts'
+import { type App, allOriginsOf } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { spend } from '../db/once.ts'
@@ -60,8 +60,7 @@ async function verifierOf(ctx: Context, app: App): Promise<VerifyCaptcha | undef
 
 /** Pages of the app and of its clients, and this server's own: the consent page of a cross-app login is one. */
 function hostnamesOf({ config }: Context, app: App): Set<string> {
-  const origins = [undefined, ...app.clients].flatMap((client) => originsOf(app, client?.id))
-  return new Set([config.publicUrl, ...origins].map((origin) => new URL(origin).hostname))
+  return new Set([config.publicUrl, ...allOriginsOf(app)].map((origin) => new URL(origin).hostname))
 }
 
 /** By our own book: not every vendor keeps one, and none keeps it against a race. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { updateApp } from '../../app/manage.ts'
 import {
   addressOfId,
   approveChannel,
@@ -302,6 +303,18 @@ describe('security', () => {
     ]
     for (const body of bodies)
       expect((await world.post('/api/v2/farcaster/authenticate', body)).body.code).toBe('invalid_credentials')
+  })
+
+  test('security: a channel of a page that is the app’s no more is worth nothing (R41)', async () => {
+    const staying = 'https://staying.example.com'
+    const world = await farcasterWorld({ origins: ['https://gone.example.com', staying] })
+    const body = await approved(world)
+    await updateApp(world.ctx, world.app.id, { removeOrigins: ['https://gone.example.com'] })
+    for (const origin of [staying, null])
+      expect(await world.post(`${path}/authenticate`, body, { origin })).toMatchObject({
+        status: 401,
+        body: { code: 'invalid_credentials' },
+      })
   })
 
   test('security: a channel of somebody signed in is nobody else’s: no captcha stood before it (R30)', async () => {

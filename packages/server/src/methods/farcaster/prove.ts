@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Identity, Proof } from '../../account/identity.ts'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, allOriginsOf, originsOf } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
 import type { ChannelAnswer } from '../../outside/farcaster/farcaster.ts'
@@ -39,11 +39,9 @@ export async function proveByChannel(
   const message = parseMessage(o.signed.message, 'Ethereum')
   if (!channel || !isFor(channel, o.caller) || !message) throw rejected()
   const { siweUri, domain, nonce, answer } = channel.data
-  // What a host page has had signed is no login to a page of ours.
-  const { publicUrl } = ctx.config
-  if (o.origin === publicUrl && siweUri !== publicUrl) throw rejected()
   if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejected()
-  refuse(ctx, message, { origins: [siweUri], origin: undefined })
+  // What one page has had signed is no login to another: not to a page of ours either, nor once it is off the app's list.
+  refuse(ctx, message, { origins: [ctx.config.publicUrl, ...allOriginsOf(o.app)], origin: o.origin })
   const owner = await ownerOf(ctx, { message, signed: o.signed })
   // Only the id is signed. What the relay said of somebody else is not theirs.
   const profile = answer?.fid === o.signed.fid ? answer : undefined

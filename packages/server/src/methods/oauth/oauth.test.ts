@@ -76,6 +76,10 @@ describe.each(oauth.socialProviders)('%s', (provider) => {
     const userInfo = offer.otherUser.oAuthUserInfo
     const wrong = { nonce: offer.nonce, userInfo: { ...userInfo, subject: '1002' } }
     expect((await world.post('/api/v1/oauth/transfer', wrong, { token })).status).toBe(401)
+    await setFlag(world, `${provider}_oauth`, false)
+    const right = { nonce: offer.nonce, userInfo }
+    expect((await world.post('/api/v1/oauth/transfer', right, { token })).status).toBe(401)
+    await setFlag(world, `${provider}_oauth`, true)
     const again = await travel(world, { provider, persona: ada, sent: { token } })
     const { body } = await world.post('/api/v1/oauth/link', proofOf(again), { token })
     const { nonce } = body.data as { nonce: string }

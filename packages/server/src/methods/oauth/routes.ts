@@ -62,7 +62,8 @@ export const oauthRoutes: Routes = (route, ctx) => {
 
   route(oauth.transfer, async ({ app, input, user: caller }) => {
     const { subject } = input.userInfo ?? {}
-    const claimed = { types: accountTypes, ...(typeof subject === 'string' ? { subject } : {}) }
+    const types = accountTypes.filter((type) => app.settings[type])
+    const claimed = { types, ...(typeof subject === 'string' ? { subject } : {}) }
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
 }

@@ -4,6 +4,7 @@ import { signIn } from '../../account/signIn.ts'
 import { toUser } from '../../account/toWire.ts'
 import { transfer } from '../../account/transfer.ts'
 import { unlink } from '../../account/unlink.ts'
+import type { App } from '../../app/app.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
@@ -27,7 +28,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
   })
 
   route(telegram.link, async ({ app, input, user: caller }) => {
-    if (!app.settings.telegram_auth_config?.link_enabled) throw notAllowed()
+    refuseUnlessLinked(app)
     const proof = await proveTelegram(ctx, { app, ...input })
     return toUser(await link(ctx, { app, caller, proof }))
   })
@@ -38,7 +39,12 @@ export const telegramRoutes: Routes = (route, ctx) => {
   })
 
   route(telegram.transfer, async ({ app, input, user: caller }) => {
+    refuseUnlessLinked(app)
     const claimed = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
+}
+
+function refuseUnlessLinked({ settings }: App): void {
+  if (!settings.telegram_auth_config?.link_enabled) throw notAllowed()
 }

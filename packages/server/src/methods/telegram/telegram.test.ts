@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { updateApp } from '../../app/manage.ts'
 import { localBotToken, type Person, signMiniApp, signWidget } from '../../outside/telegram/local.ts'
 
 const bot = { bot_id: '4200000001', bot_name: 'sandbox_bot', link_enabled: true, seamless_auth_enabled: true }
@@ -113,16 +114,23 @@ describe('link, unlink, transfer', () => {
     expect((await world.post(`${path}/transfer`, { nonce, ...forged }, { token })).status).toBe(401)
   })
 
-  test('error: an app that does not link Telegram says so', async () => {
-    const world = await telegramWorld({
+  test('error: an app that does not link Telegram, or no more, says so', async () => {
+    const world = await telegramWorld()
+    await world.post(`${path}/authenticate`, await widget(world, ada, earlier(world, 10)))
+    const { token } = await signIn(world)
+    const { body } = await world.post(`${path}/link`, await widget(world), { token })
+    const { nonce } = body.data as { nonce: string }
+    await updateApp(world.ctx, world.app.id, {
       settings: { telegram_auth_config: { ...bot, link_enabled: false } },
     })
-    const { token } = await signIn(world)
-    const answer = await world.post(`${path}/link`, await widget(world), { token })
-    expect(answer.body).toEqual({
-      code: 'disallowed_login_method',
-      error: 'Login with Telegram not allowed.',
-    })
+    for (const [step, sent] of [
+      ['link', await widget(world)],
+      ['transfer', { nonce }],
+    ] as const)
+      expect((await world.post(`${path}/${step}`, sent, { token })).body).toEqual({
+        code: 'disallowed_login_method',
+        error: 'Login with Telegram not allowed.',
+      })
   })
 })
 

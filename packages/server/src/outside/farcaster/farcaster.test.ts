@@ -43,6 +43,14 @@ const registryAt = (url: string) => createRegistry({ config: testConfig({ RPC_UR
 describe('relay', () => {
   const request = { domain: 'app.example', siweUri: 'https://app.example', nonce: 'a'.repeat(32) }
 
+  test('security: a channel without a token is none: whoever names none would be in it', async () => {
+    const { url } = await stranger(() => ({
+      status: 201,
+      body: { channelToken: '', url: 'https://wallet.example/T' },
+    }))
+    await expect(relayAt(url).open(request)).rejects.toThrow('Farcaster did not answer.')
+  })
+
   test('opens a channel and hands over what the wallet signed', async () => {
     const done = {
       state: 'completed',

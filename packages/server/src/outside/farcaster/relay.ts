@@ -6,7 +6,10 @@ import type { Farcaster } from './farcaster.ts'
 
 const text = v.string()
 /** Pages open the address, so it must be none that runs something. */
-const Opened = v.object({ channelToken: text, url: v.pipe(text, v.url(), v.startsWith('https://')) })
+const Opened = v.object({
+  channelToken: v.pipe(text, v.nonEmpty()),
+  url: v.pipe(text, v.url(), v.startsWith('https://')),
+})
 const Completed = v.object({
   message: text,
   signature: text,
