@@ -20,7 +20,8 @@ export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
    * Opens the other app's window and waits for its user. Call it right after a click. Whoever is signed in links the
    * account, a guest logs in.
    * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
-   * `client_request_timeout` after two minutes, `oauth_unexpected`.
+   * `client_request_timeout` after two minutes, `oauth_unexpected`, `exited_auth_flow` after a reset, which closes the
+   * window.
    */
   connect(input: {
     appId: string
@@ -46,19 +47,27 @@ const moves: Moves<CrossAppState> = {
  */
 export function createCrossAppFlow(client: Client, options: { fromModal?: boolean } = {}): CrossAppFlow {
   const { fromModal = false } = options
-  const { step, ...machine } = createMachine<CrossAppState>({ status: 'initial' }, moves, (error) => ({
+  const { step, reset, ...store } = createMachine<CrossAppState>({ status: 'initial' }, moves, (error) => ({
     status: 'error',
     error,
   }))
 
+  let waiting = new AbortController()
+
   return {
-    ...machine,
+    ...store,
+    reset() {
+      waiting.abort()
+      reset()
+    },
     async connect({ appId, disableSignup = false }) {
       const done = await step({ status: 'loading' }, async () => {
+        waiting = new AbortController()
+        const { signal } = waiting
         const providerAppId = appId
         client.track('cross_app_auth_started', { providerAppId })
         try {
-          const outcome = await connect(client, { providerAppId, fromModal, disableSignup })
+          const outcome = await connect(client, { providerAppId, fromModal, disableSignup, signal })
           client.track('cross_app_auth_completed', { providerAppId })
           return { status: 'done', outcome }
         } catch (cause) {
@@ -72,10 +81,10 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
   }
 }
 
-type Asked = { providerAppId: string; fromModal: boolean; disableSignup: boolean }
+type Asked = { providerAppId: string; fromModal: boolean; disableSignup: boolean; signal: AbortSignal }
 
 async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
-  const { providerAppId, fromModal, disableSignup } = asked
+  const { providerAppId, fromModal, disableSignup, signal } = asked
   const trip = newTrip({ headless: !fromModal, disableSignup })
   const popup = openPopup()
   try {
@@ -86,9 +95,8 @@ async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
     throw cause
   }
   const { stateCode } = trip
-  const answer = await awaitPopup(client, { popup, stateCode, timeoutMs: limits.crossAppTimeoutMs }).catch(
-    explain,
-  )
+  const how = { popup, stateCode, timeoutMs: limits.crossAppTimeoutMs, signal }
+  const answer = await awaitPopup(client, how).catch(explain)
   if (answer.authorizationCode === 'undefined') throw denied()
   if (answer.authorizationCode === 'error') throw invalidCode()
   const proof = {

@@ -75,7 +75,7 @@ const popupMs = 600_000
  */
 export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}): OAuthFlow {
   const { fromModal = false, leave = (url) => window.location.assign(url) } = options
-  const { step, ...machine } = createMachine<OAuthState>({ status: 'initial' }, moves, (error) => ({
+  const { step, reset, ...store } = createMachine<OAuthState>({ status: 'initial' }, moves, (error) => ({
     status: 'error',
     error,
   }))
@@ -84,20 +84,37 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
     return (done as Extract<OAuthState, { status: 'done' }>).outcome
   }
 
+  let going = new AbortController()
+  const stop = () => {
+    going.abort()
+    going = new AbortController()
+    return going.signal
+  }
+  const startOver = () => {
+    stop()
+    reset()
+  }
+
   return {
-    ...machine,
+    ...store,
+    reset: startOver,
     async init(start) {
       await step({ status: 'loading' }, async () => {
+        const signal = stop()
         const trip = tripOf(client, start, fromModal)
         const url = await askForAddress(client, { start, trip, fromModal })
+        if (signal.aborted) throw new AppError('exited_auth_flow')
         keepTrip(client, trip)
         if (start.provider === 'twitter') announceChannel()
         leave(url)
+        // Back from the provider by the browser's button, to a page that was kept as it was.
+        window.addEventListener('pageshow', ({ persisted }) => persisted && startOver(), { signal })
         return { status: 'loading' }
       })
     },
     inPopup: (start) =>
       finished(async () => {
+        const signal = stop()
         const trip = tripOf(client, start, fromModal)
         const popup = openPopup()
         const { stateCode } = trip
@@ -108,7 +125,8 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
           throw cause
         }
         const mayLookClosed = start.provider === 'twitter'
-        const answer = await awaitPopup(client, { popup, stateCode, timeoutMs: popupMs, mayLookClosed })
+        const how = { popup, stateCode, timeoutMs: popupMs, signal, mayLookClosed }
+        const answer = await awaitPopup(client, how)
         return finish(client, trip, { ...answer, provider: start.provider })
       }),
     complete: (arrival) => finished(() => finish(client, takeTrip(client), arrival)),

@@ -33,17 +33,20 @@ export type Waiting = {
   popup: Window
   stateCode: string
   timeoutMs: number
+  /** Nobody waits any more. */
+  signal: AbortSignal
   /** Some providers cut the window off from this page, which then looks closed. */
   mayLookClosed?: boolean
 }
 
 /**
  * Waits for the page that the window comes back to.
- * @throws AppError `oauth_user_denied` when the window is closed, `client_request_timeout`, `unknown_auth_error`
+ * @throws AppError `oauth_user_denied` when the window is closed, `exited_auth_flow` when it is waited for no more,
+ * `client_request_timeout`, `unknown_auth_error`
  */
 export async function awaitPopup(
   { wait }: Pick<Client, 'wait'>,
-  { popup, stateCode, timeoutMs, mayLookClosed }: Waiting,
+  { popup, stateCode, timeoutMs, signal, mayLookClosed }: Waiting,
 ): Promise<PopupAnswer> {
   const channel = new BroadcastChannel(channelName)
   let isOver = false
@@ -60,6 +63,9 @@ export async function awaitPopup(
     const onMessage = ({ origin, data }: MessageEvent) => {
       if (origin === window.location.origin) receive(data)
     }
+    const exit = () => reject(new AppError('exited_auth_flow'))
+    signal.addEventListener('abort', exit)
+    if (signal.aborted) exit()
     window.addEventListener('message', onMessage)
     channel.onmessage = ({ data }) => receive(data)
     stop = () => window.removeEventListener('message', onMessage)

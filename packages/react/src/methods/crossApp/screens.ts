@@ -1,8 +1,9 @@
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
+import { endWith } from '../waiting/endWith.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
 import { appIdOf } from './entry.ts'
-import { openWindow } from './flowOf.ts'
+import { crossAppFlowOf, openWindow } from './flowOf.ts'
 import type { CrossAppScreens } from './places.ts'
 
 export const screens = defineScreens<CrossAppScreens>({
@@ -12,5 +13,6 @@ export const screens = defineScreens<CrossAppScreens>({
 export const begin: Begin = (latchkey, journey, option) => {
   const appId = appIdOf(option)
   openWindow(latchkey, journey, appId)
-  return { name: 'crossApp.status', props: { journey, appId } }
+  const place = { name: 'crossApp.status', props: { journey, appId } } as const
+  return endWith(latchkey, place, crossAppFlowOf(latchkey, journey))
 }

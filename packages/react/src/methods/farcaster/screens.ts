@@ -12,6 +12,6 @@ export const screens = defineScreens<FarcasterScreens>({
 
 export const begin: Begin = (latchkey, journey) => {
   void askWallet(latchkey, journey)
-  const { reset } = farcasterFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'farcaster.wallet', props: { journey } }, reset)
+  const flow = farcasterFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'farcaster.wallet', props: { journey } }, flow)
 }

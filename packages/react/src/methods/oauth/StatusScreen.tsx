@@ -10,7 +10,7 @@ import { errorsOf } from '../waiting/errors.ts'
 import { problemFor } from '../waiting/problem.ts'
 import { useOtherScreen } from '../waiting/useOtherScreen.ts'
 import { useWaiting } from '../waiting/useWaiting.ts'
-import { departFromModal } from './depart.ts'
+import { awayPlace, departFromModal } from './depart.ts'
 import { oauthFlowOf } from './flowOf.ts'
 import { providerNames } from './names.ts'
 import { StatusView } from './StatusView.tsx'
@@ -28,7 +28,8 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
   const move = (offer: TransferOffer) => transferSocial(client, offer)
   useOtherScreen(error && placeForError(error, { journey, handle: name, kind, move }))
   const waiting = useWaiting(() => {
-    modal.swap({ name: 'oauth.status', props: { journey, provider, hasReturned: false } })
+    // First, since leaving this place ends what is under way.
+    modal.swap(awayPlace(latchkey, journey, { provider }))
     departFromModal(latchkey, journey, { provider })
   })
   return (

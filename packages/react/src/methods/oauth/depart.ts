@@ -1,6 +1,8 @@
 import type { LoginOutcome, OAuthFlow, OAuthStart } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/journey.ts'
+import type { Place } from '../../modal/place.ts'
+import { endWith } from '../waiting/endWith.ts'
 import { oauthFlowOf } from './flowOf.ts'
 
 /**
@@ -29,6 +31,16 @@ export function departFromModal(
     (outcome) => outcome && succeed(latchkey, journey, outcome),
     () => {},
   )
+}
+
+/** Where that is shown. Whoever leaves it before the page does has changed their mind. */
+export function awayPlace(
+  latchkey: Latchkey,
+  journey: Journey,
+  { provider }: Pick<OAuthStart, 'provider'>,
+): Place {
+  const place = { name: 'oauth.status', props: { journey, provider, hasReturned: false } } as const
+  return endWith(latchkey, place, oauthFlowOf(latchkey, journey))
 }
 
 export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {

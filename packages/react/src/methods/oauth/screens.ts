@@ -1,7 +1,7 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
-import { departFromModal } from './depart.ts'
+import { awayPlace, departFromModal } from './depart.ts'
 import { InAppScreen } from './InAppScreen.tsx'
 import type { OAuthScreens } from './places.ts'
 import { StatusScreen } from './StatusScreen.tsx'
@@ -18,5 +18,5 @@ export const begin: Begin = (latchkey, journey, option) => {
   const provider = option as OAuthProviderType
   if (provider === 'google' && isInAppBrowser()) return { name: 'oauth.inApp', props: { provider } }
   departFromModal(latchkey, journey, { provider })
-  return { name: 'oauth.status', props: { journey, provider, hasReturned: false } }
+  return awayPlace(latchkey, journey, { provider })
 }

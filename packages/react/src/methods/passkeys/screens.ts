@@ -13,6 +13,6 @@ export const screens = defineScreens<PasskeysScreens>({
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
 export const begin: Begin = (latchkey, journey) => {
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
-  const { reset } = passkeyFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'passkeys.prompt', props: { journey } }, reset)
+  const flow = passkeyFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'passkeys.prompt', props: { journey } }, flow)
 }

@@ -34,8 +34,8 @@ export function telegramPlace(
   journey: Journey,
   signed: TelegramArrival | undefined,
 ): Place {
-  const { reset } = telegramFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'telegram.status', props: { journey, signed } }, reset)
+  const flow = telegramFlowOf(latchkey, journey)
+  return endWith(latchkey, { name: 'telegram.status', props: { journey, signed } }, flow)
 }
 
 function placeOf(latchkey: Latchkey, journey: Journey, error: AppError): Place | null {

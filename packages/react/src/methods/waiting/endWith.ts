@@ -1,3 +1,4 @@
+import type { Store } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Place } from '../../modal/place.ts'
 
@@ -5,14 +6,17 @@ import type { Place } from '../../modal/place.ts'
  * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in
  * the user's place. The place must be shown next, and is given back.
  */
-export function endWith({ modal }: Latchkey, place: Place, end: () => void): Place {
+export function endWith({ modal }: Latchkey, place: Place, flow: Ending): Place {
   let wasShown = false
   const stop = modal.subscribe((stack) => {
     const isShown = stack.includes(place)
     wasShown ||= isShown
     if (!wasShown || isShown) return
     stop()
-    end()
+    // What has succeeded is still to be seen while the modal closes.
+    if (flow.getState().status !== 'done') flow.reset()
   })
   return place
 }
+
+type Ending = Store<{ status: string }> & { reset(): void }

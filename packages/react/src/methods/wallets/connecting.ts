@@ -35,11 +35,7 @@ export async function connecting(
   run(flow.start(wallet))
   const onRetry = () => run(flow.retry())
   // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
-  return endWith(
-    latchkey,
-    { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } },
-    flow.reset,
-  )
+  return endWith(latchkey, { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } }, flow)
 }
 
 function succeeded(

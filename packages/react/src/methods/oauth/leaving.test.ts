@@ -1,0 +1,50 @@
+import '../../../test/dom.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { allSocial } from '../../../../../test/oauth.ts'
+import { createWorld } from '../../../../../test/world.ts'
+import { latchkeyOf } from '../../latchkey.ts'
+import { createJourney } from '../../modal/createJourney.ts'
+import { showLanding } from '../../modal/journeys.ts'
+import { oauthFlowOf } from './flowOf.ts'
+import { begin } from './screens.ts'
+
+const assign = vi.fn<(url: string) => void>()
+
+beforeEach(() => {
+  Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })
+  assign.mockClear()
+})
+
+/** A visitor who has chosen Google on the landing screen. */
+async function chooseGoogle() {
+  const world = await createWorld({ settings: allSocial })
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  const latchkey = latchkeyOf({ appId: world.app.id, apiUrl: `http://${world.app.id.toLowerCase()}.test` })
+  const stop = latchkey.client.start()
+  onTestFinished(() => {
+    stop()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  await latchkey.client.whenReady()
+  const journey = createJourney(latchkey, 'login')
+  showLanding(latchkey, journey, {})
+  const place = await begin(latchkey, journey, 'google')
+  latchkey.modal.push(place)
+  return { modal: latchkey.modal, flow: oauthFlowOf(latchkey, journey) }
+}
+
+test('the page is left for the provider while somebody waits for that', async () => {
+  await chooseGoogle()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+})
+
+test('whoever closes the modal before the page is left stays on it', async () => {
+  const { modal, flow } = await chooseGoogle()
+  expect(flow.getState()).toEqual({ status: 'loading' })
+  modal.close()
+  // What an ended flow does is in `ending.test.ts` of the core.
+  expect(flow.getState()).toEqual({ status: 'initial' })
+})
