@@ -34,13 +34,13 @@ export async function englishIn(page: Page, language: string): Promise<string[]>
   return shown.filter((text) => /[A-Za-z]/.test(text.replace(addresses, '').replace(names, '')))
 }
 
-/** Its texts and the names of its controls, but nothing that the host app wrote, and not the list of countries. */
+/** Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of countries. */
 function readModal(): string[] {
   const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   if (!dialog) return []
   const found: (string | null)[] = []
   for (const element of [dialog, ...dialog.querySelectorAll('*')]) {
-    if (element.closest('option,.lk-quote,.lk-tile,style')) continue
+    if (element.closest('option,.lk-quote,.lk-tile,.lk-mono,style')) continue
     for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name))
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent)
   }

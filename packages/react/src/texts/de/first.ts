@@ -87,7 +87,7 @@ export const first: Texts = {
     requestFailed: 'Anfrage fehlgeschlagen',
     tooMany: 'Zu viele Versuche.',
     tryLater: 'Später erneut versuchen',
-    code: 'Code',
+    code: 'Fehlercode',
     request: 'Anfrage',
     requestId: 'Anfrage-ID',
   },
