@@ -5,6 +5,5 @@ import type { Screens } from './place.ts'
 /** What went wrong, and the way back to where it did. */
 export function ErrorScreen({ error }: Screens['error']) {
   const { modal } = useLatchkey()
-  const goBack = modal.getState().length > 1 ? modal.back : modal.close
-  return <ErrorView error={error} onBack={goBack} onRestart={modal.restart} />
+  return <ErrorView error={error} onBack={modal.back} onRestart={modal.restart} />
 }

@@ -123,6 +123,21 @@ test('a second call to log in leaves the modal as it is, and tells of no exit', 
   expect(told.onError).not.toHaveBeenCalled()
 })
 
+test('the only screen leads nowhere but out of the modal', async () => {
+  const { modal } = await open(await createWorld())
+  const onClosed = vi.fn()
+  const place = { name: 'error', props: { error: new AppError('disallowed_login_method') } } as const
+  for (const lead of [modal.back, modal.restart]) {
+    modal.open(place, onClosed)
+    modal.push(place)
+    lead()
+    expect(modal.getState()).toHaveLength(1)
+    lead()
+    expect(modal.getState()).toEqual([])
+  }
+  expect(onClosed).toHaveBeenCalledTimes(2)
+})
+
 test('a page that calls login before it knows who is there closes the modal for somebody who is', async () => {
   const world = await createWorld()
   const first = await openPage(world, () => ({ email: useLoginWithEmail(), privy: usePrivy() }))

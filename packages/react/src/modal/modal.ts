@@ -9,6 +9,7 @@ export type Modal = Store<readonly Place[]> & {
   swap(place: Place): void
   /** Forgets the way here: there is no going back from what comes next. */
   replace(place: Place): void
+  /** From the first place it leads out, and so does `restart`. */
   back(): void
   /** Back to where the journey began. */
   restart(): void
@@ -38,6 +39,11 @@ export function createModal(): Modal {
     if (stack.getState().length > 0) set(next)
   }
 
+  function leave(next: readonly Place[]): void {
+    const isOut = next.length === 0 || next.length === stack.getState().length
+    isOut ? close() : set(next)
+  }
+
   return {
     ...stack,
     open(place, tell) {
@@ -48,10 +54,8 @@ export function createModal(): Modal {
     push: (place) => whileOpen([...stack.getState(), place]),
     swap: (place) => whileOpen([...stack.getState().slice(0, -1), place]),
     replace: (place) => whileOpen([place]),
-    back() {
-      if (stack.getState().length > 1) set(stack.getState().slice(0, -1))
-    },
-    restart: () => whileOpen(stack.getState().slice(0, 1)),
+    back: () => leave(stack.getState().slice(0, -1)),
+    restart: () => leave(stack.getState().slice(0, 1)),
     close,
   }
 }

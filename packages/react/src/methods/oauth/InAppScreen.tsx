@@ -5,6 +5,5 @@ import { providerNames } from './names.ts'
 
 export function InAppScreen({ provider }: Screens['oauth.inApp']) {
   const { modal } = useLatchkey()
-  const goBack = modal.getState().length > 1 ? modal.back : modal.close
-  return <InAppView provider={providerNames[provider]} address={window.location.href} onBack={goBack} />
+  return <InAppView provider={providerNames[provider]} address={window.location.href} onBack={modal.back} />
 }

@@ -8,7 +8,7 @@ export function useWaiting(begin: () => void) {
   const hasWayBack = modal.getState().length > 1
   return {
     onRetry: () => beginOver(latchkey, begin),
-    onCancel: hasWayBack ? modal.back : modal.close,
+    onCancel: modal.back,
     onBack: hasWayBack ? modal.back : undefined,
   }
 }
