@@ -282,6 +282,18 @@ describe('keys that the login publishes', () => {
     expect(host.asked).toBe(2)
   })
 
+  test('are all tried for a token that names none: logins change keys, and not all name them', async () => {
+    const host = await keyHost()
+    host.keys = [await exportJWK(own.publicKey), await exportJWK(foreign.publicKey)]
+    const world = await worldWith({ jwks_url: host.url, issuer, audience })
+    const by = async (key: KeyObject, claims: Claims = {}) =>
+      enter(world, await sign(claimsIn(world, claims), { key }))
+    expect((await by(own.privateKey)).status).toBe(200)
+    expect((await by(foreign.privateKey)).status).toBe(200)
+    expect(await by(ec().privateKey)).toMatchObject(refused)
+    expect((await by(foreign.privateKey, { aud: 'other' })).body.error).toContain('"aud"')
+  })
+
   test('security: unknown keys make us ask once a minute, however many come (R66)', async () => {
     const host = await keyHost()
     host.keys = [await jwk(own.publicKey, 'one')]

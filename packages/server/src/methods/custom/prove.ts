@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
-import { errors, type JWTPayload, jwtVerify } from 'jose'
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { sql } from 'kysely'
 import type { Proof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
@@ -34,11 +35,7 @@ export async function proveCustom(ctx: Context, { app, token }: Given): Promise<
     ...(issuer === undefined ? {} : { issuer }),
     ...(audience === undefined ? {} : { audience }),
   }
-  const { keys } = auth
-  const { payload } = await (typeof keys === 'function'
-    ? jwtVerify(token, keys, options)
-    : jwtVerify(token, keys, options)
-  ).catch(explain)
+  const payload = await verify({ token, keys: auth.keys, options }).catch(explain)
   if ((payload.iat ?? 0) > ctx.now().getTime() / 1_000 + earlySeconds) throw refused('"iat" is in the future')
   const subject = subjectOf(payload, subject_claim)
   return {
@@ -50,6 +47,27 @@ export async function proveCustom(ctx: Context, { app, token }: Given): Promise<
     },
     spend: sql`select 1`,
   }
+}
+
+type Checking = { token: string; keys: JWTVerifyGetKey | KeyObject; options: JWTVerifyOptions }
+
+async function verify({ token, keys, options }: Checking): Promise<JWTPayload> {
+  if (typeof keys !== 'function') return (await jwtVerify(token, keys, options)).payload
+  try {
+    return (await jwtVerify(token, keys, options)).payload
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
+    // A token that names no key may be of any: while a login changes its keys there are several.
+    for await (const key of cause) {
+      const verified = await jwtVerify(token, key, options).catch(unlessOther)
+      if (verified) return verified.payload
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+function unlessOther(cause: unknown): undefined {
+  if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause
 }
 
 /** Exactly as it came: two logins that differ by a space are two users of that login. */
