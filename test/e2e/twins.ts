@@ -44,7 +44,7 @@ export async function openFarcaster(page: Page, button: string): Promise<string>
   const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('heading', { name: 'Log in with Farcaster' }).waitFor()
-  await page.getByRole('img', { name: 'QR code that opens Farcaster' }).locator('svg').waitFor()
+  await page.getByRole('img', { name: 'QR code that opens Farcaster' }).locator('> svg').waitFor()
   return String((await (await reply).json()).connect_uri)
 }
 

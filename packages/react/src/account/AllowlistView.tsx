@@ -18,10 +18,10 @@ export function AllowlistView({ title, detail, button, onButton, onBack }: Allow
     <Page
       name="allowlist"
       hero={<Hero mark={{ icon: 'lock' }} />}
-      title={title || t.title}
-      text={detail || t.detail}
+      title={title ? <bdi>{title}</bdi> : t.title}
+      text={detail ? <bdi>{detail}</bdi> : t.detail}
       onBack={onBack}
-      dock={<Button onClick={onButton}>{button || t.button}</Button>}
+      dock={<Button onClick={onButton}>{button ? <bdi>{button}</bdi> : t.button}</Button>}
     />
   )
 }

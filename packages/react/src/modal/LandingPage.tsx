@@ -15,8 +15,8 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
       name="landing"
       key="landing"
       lead={<Brand app={app} />}
-      title={header || t.title}
-      text={message}
+      title={header ? <bdi>{header}</bdi> : t.title}
+      text={message && <bdi>{message}</bdi>}
       large
       state={field && !field.loading ? field.way : ''}
       focus={isTouch() ? 'title' : 'auto'}

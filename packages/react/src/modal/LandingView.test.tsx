@@ -50,6 +50,12 @@ test('one list shows four ways with the field, and the rest behind More options'
   expect(title()).toBe('Log in or sign up')
 })
 
+test('words of the app keep their own direction in a page that is read the other way', () => {
+  const { place } = drawLanding({ header: 'Welcome to Harbor.', message: 'One account for all.' })
+  const own = [...place.querySelectorAll('.lk-title > bdi, .lk-text > bdi')]
+  expect(own.map(({ textContent }) => textContent)).toEqual(['Welcome to Harbor.', 'One account for all.'])
+})
+
 test('a row is reported by its id, unless one is already being worked on', () => {
   const { place, set, onSelect } = drawLanding({})
   press(place.querySelector('[data-row=apple]'))

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { type Mark, Tile } from './Tile.tsx'
 
 export type QrCodeProps = {
   /** Empty while it is not known yet. */
   value: string
   /** What it opens, for those who cannot scan it. */
   label: string
-  /** A letter or two in the middle. */
-  mark?: string
+  /** In the middle. */
+  mark?: Mark
   size?: 'small' | 'large'
 }
 
@@ -29,7 +30,7 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
       )}
       {mark && drawn && (
         <span className="mark">
-          <span>{mark}</span>
+          <Tile mark={mark} />
         </span>
       )}
     </div>

@@ -79,5 +79,5 @@ li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-qr>svg,.lk-qr>.lk-skel{inline-size:var(--lk-qr);block-size:var(--lk-qr);display:block}
 .lk-qr>.lk-skel{background:#f0f1f4;animation:none}
 .lk-qr .mark{position:absolute;inset:0;margin:auto;inline-size:44px;block-size:44px;border-radius:12px;background:#fff;display:grid;place-items:center}
-.lk-qr .mark span{inline-size:34px;block-size:34px;border-radius:9px;background:#14161c;color:#fff;display:grid;place-items:center;font-weight:600;font-size:16px}
+.lk-qr .lk-tile{inline-size:34px;block-size:34px;background:#f0f1f4}
 `

@@ -18,18 +18,19 @@ export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: Walle
   const { intent, status } = props
   const { farcaster: t } = useMoreTexts()
   const words = t[intent]
+  const mark = markOf('farcaster', 'Farcaster')
   const hasCode = status === 'waiting' && !onPhone
   return (
     <WaitingPage
       {...props}
       name="farcaster"
-      mark={hasCode ? undefined : markOf('farcaster', 'Farcaster')}
+      mark={hasCode ? undefined : mark}
       waiting={{ title: words.title, text: onPhone ? t.approve : t.scan }}
       done={{ title: words.done, text: t.doneText }}
       failed={{ title: words.failed }}
       dock={<WaitingDock connectUri={connectUri} onPhone={onPhone} onOpen={onOpen} />}
     >
-      {hasCode && <QrCode value={connectUri} label={t.qrCode} mark="F" size="large" />}
+      {hasCode && <QrCode value={connectUri} label={t.qrCode} mark={mark} size="large" />}
     </WaitingPage>
   )
 }

@@ -32,8 +32,8 @@ export function StatusView({ id, provider, hasReturned, ...props }: StatusViewPr
       done={say(done, doneText)}
       failed={say(t.failed, t.unconfirmed)}
       dock={
-        isLate && (
-          <Button kind="secondary" icon="out" onClick={props.onRetry}>
+        !hasReturned && (
+          <Button kind="secondary" icon="out" disabled={!isLate} onClick={props.onRetry}>
             {fillText(t.openAgain, { provider })}
           </Button>
         )

@@ -47,7 +47,7 @@ export function ConnectingView(props: ConnectingViewProps) {
                 {t.retry}
               </Button>
             )}
-            <Button kind="ghost" onClick={onOthers}>
+            <Button kind={onRetry ? 'ghost' : 'secondary'} onClick={onOthers}>
               {t.different}
             </Button>
           </>

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, draw, press } from '../../../test/draw.ts'
+import { StatusView, type StatusViewProps } from './StatusView.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function drawStatus(props: Partial<StatusViewProps>) {
+  const calls = { onRetry: vi.fn(), onCancel: vi.fn(), onBack: vi.fn() }
+  const shared = { id: 'google', provider: 'Google', intent: 'login', status: 'waiting' } as const
+  const { place } = draw(<StatusView {...shared} hasReturned={false} {...calls} {...props} />)
+  return { ...calls, place }
+}
+
+test('the button that opens it again is there from the start, and can be pressed after three seconds', () => {
+  const { place, onRetry } = drawStatus({})
+  const again = () => button(place, 'Open Google again')
+  act(() => vi.advanceTimersByTime(2_999))
+  expect(again()?.disabled).toBe(true)
+  act(() => vi.advanceTimersByTime(1))
+  press(again())
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('whoever is back has nothing to open', () => {
+  const { place } = drawStatus({ hasReturned: true })
+  act(() => vi.advanceTimersByTime(3_000))
+  expect(place.querySelector('.lk-dock')).toBeNull()
+})
