@@ -2,7 +2,11 @@ import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet 
 import type { ErrorCode } from '@latchkey/wire'
 import type { ConnectedSolanaWallet, ConnectedWallet } from './wallet/hostWallets.ts'
 
-type OnError = (error: ErrorCode, details?: { linkMethod: LoginMethod }) => void
+export type CallbackError<Details extends object | undefined = undefined> = Details extends object
+  ? (error: ErrorCode, details: Details) => void
+  : (error: ErrorCode) => void
+
+type OnLinkError = CallbackError<{ linkMethod: LoginMethod }>
 
 /** The callbacks a host app may give to hooks, with the published names (wire.md 10.4). */
 export type PrivyEvents = {
@@ -15,7 +19,7 @@ export type PrivyEvents = {
       loginMethod: LoginMethod | null
       loginAccount: LinkedAccountWithMetadata | null
     }) => void
-    onError?: OnError
+    onError?: CallbackError
   }
   logout: { onSuccess?: () => void }
   linkAccount: {
@@ -24,7 +28,7 @@ export type PrivyEvents = {
       linkMethod: LoginMethod
       linkedAccount: LinkedAccountWithMetadata
     }) => void
-    onError?: OnError
+    onError?: OnLinkError
   }
   update: {
     onSuccess?: (params: {
@@ -32,7 +36,7 @@ export type PrivyEvents = {
       updateMethod: LoginMethod
       updatedAccount: LinkedAccountWithMetadata
     }) => void
-    onError?: OnError
+    onError?: OnLinkError
   }
   oAuthAuthorization: {
     onOAuthTokenGrant?: (params: { oAuthTokens: OAuthTokens; user: User }) => void
@@ -43,11 +47,11 @@ export type PrivyEvents = {
   }
   connectWallet: {
     onSuccess?: (params: { wallet: ConnectedWallet | ConnectedSolanaWallet }) => void
-    onError?: OnError
+    onError?: CallbackError
   }
-  createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: OnError }
-  signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }
-  signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: OnError }
+  createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: CallbackError }
+  signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
+  signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   accessToken: {
     onAccessTokenGranted?: (params: { accessToken: string }) => void
     onAccessTokenRemoved?: () => void

@@ -3,21 +3,53 @@
 // The directive is for Next.js: a server component may import the provider, which itself runs in the browser.
 
 export {
+  type Apple,
+  type AppleOAuthWithMetadata,
   addRpcUrlOverrideToChain,
   type Chain,
   type ClientState,
   type CreateWalletOptions,
+  type CrossAppAccount,
+  type CrossAppAccountWithMetadata,
   type CustomAuthFlowState,
+  type Discord,
+  type DiscordOAuthWithMetadata,
   type EIP1193Provider,
   type Email,
   type EmailWithMetadata,
+  type Farcaster,
+  type FarcasterWithMetadata,
+  type Github,
+  type GithubOAuthWithMetadata,
+  type Google,
+  type GoogleOAuthWithMetadata,
+  type Instagram,
+  type InstagramOAuthWithMetadata,
   type LinkedAccountType,
   type LinkedAccountWithMetadata,
+  type LinkedIn,
+  type LinkedInOAuthWithMetadata,
   type LoginMethod,
   type LoginMethodOrderOption,
+  type NonEmptyArray,
   type OAuthProviderType,
   type OAuthTokens,
+  type Passkey,
+  type PasskeyWithMetadata,
+  type Phone,
+  type PhoneWithMetadata,
+  type PriceDisplayOptions,
   type PrivyClientConfig,
+  type SmartWallet,
+  type SolanaCluster,
+  type Spotify,
+  type SpotifyOAuthWithMetadata,
+  type Telegram,
+  type TelegramWithMetadata,
+  type Tiktok,
+  type TiktokOAuthWithMetadata,
+  type Twitter,
+  type TwitterOAuthWithMetadata,
   type User,
   type Wallet,
   type WalletListEntry,
@@ -30,7 +62,7 @@ export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
 export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
-export type { PrivyEvents } from './events.ts'
+export type { CallbackError, PrivyEvents } from './events.ts'
 export { getAccessToken, version as VERSION } from './latchkey.ts'
 export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
@@ -41,57 +73,57 @@ export {
   type UseCrossAppAccountsInterface,
   useCrossAppAccounts,
 } from './methods/crossApp/useCrossAppAccounts.ts'
-export { useCustomAuth } from './methods/custom/useCustomAuth.ts'
+export { type UseCustomAuth, useCustomAuth } from './methods/custom/useCustomAuth.ts'
 export {
   type SendCodeToEmail,
-  type UseLoginWithEmailInterface,
+  type UseLoginWithEmail,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
 export type { FarcasterFlowState } from './methods/farcaster/useFarcasterFlow.ts'
 export {
-  type UseLinkWithFarcasterInterface,
+  type UseLinkWithFarcaster,
   useLinkWithFarcaster,
 } from './methods/farcaster/useLinkWithFarcaster.ts'
 export {
-  type UseLoginWithFarcasterInterface,
+  type UseLoginWithFarcaster,
   useLoginWithFarcaster,
 } from './methods/farcaster/useLoginWithFarcaster.ts'
 export { useGuestAccounts } from './methods/guest/useGuestAccounts.ts'
 export {
   type InitLoginWithOAuth,
   type OAuthFlowState,
-  type UseLoginWithOAuthInterface,
+  type UseLoginWithOAuth,
   useLoginWithOAuth,
 } from './methods/oauth/useLoginWithOAuth.ts'
-export { type UseOAuthTokensInterface, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
+export { type UseOAuthTokens, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
 export {
-  type UseLinkWithPasskeyInterface,
+  type UseLinkWithPasskey,
   useLinkWithPasskey,
 } from './methods/passkeys/useLinkWithPasskey.ts'
 export {
-  type UseLoginWithPasskeyInterface,
-  type UseSignupWithPasskeyInterface,
+  type UseLoginWithPasskey,
+  type UseSignupWithPasskey,
   useLoginWithPasskey,
   useSignupWithPasskey,
 } from './methods/passkeys/useLoginWithPasskey.ts'
 export type { PasskeyFlowState } from './methods/passkeys/usePasskeyFlow.ts'
-export { type UseLinkWithSiweInterface, useLinkWithSiwe } from './methods/siwe/useLinkWithSiwe.ts'
-export { type UseLinkWithSiwsInterface, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
-export { type UseLoginWithSiweInterface, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
-export { type UseLoginWithSiwsInterface, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
+export { type UseLinkWithSiwe, useLinkWithSiwe } from './methods/siwe/useLinkWithSiwe.ts'
+export { type UseLinkWithSiws, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
+export { type UseLoginWithSiwe, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
+export { type UseLoginWithSiws, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
 export type { SiweFlowState } from './methods/siwe/useWalletFlow.ts'
 export {
-  type SendCodeToPhone,
-  type UseLoginWithSmsInterface,
+  type SendCodeToSms,
+  type UseLoginWithSms,
   useLoginWithSms,
 } from './methods/sms/useLoginWithSms.ts'
 export {
-  type UseLinkWithTelegramInterface,
+  type UseLinkWithTelegram,
   useLinkWithTelegram,
 } from './methods/telegram/useLinkWithTelegram.ts'
 export {
   type LoginWithTelegram,
-  type UseLoginWithTelegramInterface,
+  type UseLoginWithTelegram,
   useLoginWithTelegram,
 } from './methods/telegram/useLoginWithTelegram.ts'
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
 import { latestAccount, loginMethodOf } from './fromWire.ts'
 import { changeAndAnswer } from './manage.ts'
-import type { LinkedAccountWithMetadata, User } from './user.ts'
+import type { LinkedAccountWithMetadata, OAuthProviderType, User } from './user.ts'
 
 /** What a flow is for. A login by a method is the same whether somebody signs in, links or updates. */
 export type Intent = 'login' | 'link' | 'update'
@@ -20,7 +20,7 @@ export type LoginOutcome = {
 }
 
 export type OAuthTokens = {
-  provider: string
+  provider: OAuthProviderType
   accessToken: string
   accessTokenExpiresInSeconds?: number
   refreshToken?: string
@@ -79,7 +79,9 @@ type TokensOf = Pick<Session, 'oauth_tokens'>
 /** With the client's names (wire.md 2.1.1). */
 function tokensOf({ oauth_tokens: from }: TokensOf): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
-  const oAuthTokens: OAuthTokens = { provider: from.provider, accessToken: from.access_token }
+  // Of another app they are not handed on (`crossApp/flow.ts`).
+  const provider = from.provider as OAuthProviderType
+  const oAuthTokens: OAuthTokens = { provider, accessToken: from.access_token }
   if (from.access_token_expires_in_seconds !== undefined)
     oAuthTokens.accessTokenExpiresInSeconds = from.access_token_expires_in_seconds
   if (from.refresh_token !== undefined) oAuthTokens.refreshToken = from.refresh_token

@@ -1,4 +1,4 @@
-import type { MfaMethod } from '@latchkey/wire'
+import type { MfaMethod, SmartWalletType } from '@latchkey/wire'
 
 /** The public user and what is linked to it, with the published names (wire.md 3.2, 3.3). */
 
@@ -31,7 +31,7 @@ export type Wallet = {
   /** Place in the derivation order of an embedded wallet; 0 is the primary one. */
   walletIndex: number | null
 }
-export type SmartWallet = { address: string; smartWalletType: string }
+export type SmartWallet = { address: string; smartWalletType: SmartWalletType }
 export type Google = { subject: string; email: string; name: string | null }
 export type Twitter = {
   subject: string

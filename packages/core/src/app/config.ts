@@ -3,7 +3,7 @@ import type { OAuthProviderType } from '../account/user.ts'
 
 /** What a host app may set, with the published names (wire.md 10.5). */
 
-type NonEmpty<T> = [T, ...T[]]
+export type NonEmptyArray<T> = [T, ...T[]]
 
 /** An element of a UI library; React's fit. */
 export type ElementLike = { type: unknown; props: unknown; key: unknown }
@@ -86,10 +86,10 @@ export type EmbeddedWalletsConfig = {
 /** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
 export type PrivyClientConfig = {
   appearance?: AppearanceConfig
-  loginMethods?: NonEmpty<LoginMethodOption>
+  loginMethods?: LoginMethodOption[]
   /** Wins over `loginMethods`. */
   loginMethodsAndOrder?: {
-    primary: NonEmpty<LoginMethodOrderOption>
+    primary: NonEmptyArray<LoginMethodOrderOption>
     overflow?: LoginMethodOrderOption[]
   }
   intl?: {

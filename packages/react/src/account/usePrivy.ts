@@ -32,7 +32,8 @@ export type PrivyInterface = Linking &
     connectWallet(options?: ConnectWalletModalOptions | object): void
     /** For visitors: connects a wallet of theirs, or logs them in and makes one. */
     connectOrCreateWallet(): void
-    createWallet(options?: CreateWalletOptions): Promise<Wallet>
+    /** An event may be given, so that it can stand in `onClick`. */
+    createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
     signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   }
@@ -75,7 +76,7 @@ function actionsOf(latchkey: Latchkey) {
     ...linkingOf(latchkey),
     ...updatingOf(latchkey),
     ...unlinkingOf(latchkey),
-    createWallet: async (options?: CreateWalletOptions) => (await loadWallet()).createWallet(options),
+    createWallet: async (options?: object) => (await loadWallet()).createWallet(options),
     signMessage: async (input: { message: string }, options?: SignOptions) =>
       (await loadWallet()).signMessage(input, options),
     signTypedData: async (typedData: TypedData, options?: SignOptions) =>

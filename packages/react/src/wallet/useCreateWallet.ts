@@ -13,12 +13,13 @@ import { useEvents } from '../useEvents.ts'
  * const { createWallet } = useCreateWallet({ onSuccess: ({ wallet }) => console.log(wallet.address) })
  */
 export function useCreateWallet(callbacks?: PrivyEvents['createWallet']): {
-  createWallet(options?: CreateWalletOptions): Promise<Wallet>
+  /** An event may be given, so that it can stand in `onClick`. */
+  createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
 } {
   const latchkey = useLatchkey()
   useEvents('createWallet', callbacks)
   const create = useCallback(
-    async (options?: CreateWalletOptions) => (await latchkey.loadWallet()).createWallet(options),
+    async (options?: object) => (await latchkey.loadWallet()).createWallet(options),
     [latchkey],
   )
   return { createWallet: create }

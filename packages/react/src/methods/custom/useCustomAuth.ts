@@ -5,6 +5,8 @@ import type { PrivyEvents } from '../../events.ts'
 import { useEvents } from '../../useEvents.ts'
 import { useSettings } from '../../useSettings.ts'
 
+export type UseCustomAuth = { status: CustomAuthFlowState }
+
 /**
  * How far the login with the host app's own token has come. The provider does it by itself, by `config.customAuth`.
  * Source: wire.md 4.10, 10.2.
@@ -13,7 +15,7 @@ import { useSettings } from '../../useSettings.ts'
  * const { status } = useCustomAuth({ onAuthenticated: ({ user }) => console.log(user.id) })
  * if (status.status === 'loading') return <Spinner />
  */
-export function useCustomAuth(callbacks?: PrivyEvents['customAuth']): { status: CustomAuthFlowState } {
+export function useCustomAuth(callbacks?: PrivyEvents['customAuth']): UseCustomAuth {
   const latchkey = useLatchkey()
   useEvents('customAuth', callbacks)
   const { customAuth } = useSettings()

@@ -7,7 +7,7 @@ const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client))
 
 export type SendCodeToEmail = { email: string; disableSignup?: boolean }
 
-export type UseLoginWithEmailInterface = {
+export type UseLoginWithEmail = {
   sendCode(input: SendCodeToEmail): Promise<void>
   loginWithCode(input: LoginWithCode): Promise<void>
   state: OtpFlowState
@@ -23,6 +23,6 @@ export type UseLoginWithEmailInterface = {
  * await sendCode({ email: 'ada@example.com' })
  * await loginWithCode({ code: '123456' })
  */
-export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWithEmailInterface {
+export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWithEmail {
   return useLoginByCode(flowOf, callbacks)
 }

@@ -5,7 +5,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
-export type UseLinkWithFarcasterInterface = {
+export type UseLinkWithFarcaster = {
   /** Resolves when the user has approved in the wallet. */
   linkWithFarcaster(): Promise<User>
   /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
@@ -23,7 +23,7 @@ export type UseLinkWithFarcasterInterface = {
  * const { linkWithFarcaster, state } = useLinkWithFarcaster()
  * return <button onClick={linkWithFarcaster}>Add Farcaster</button>
  */
-export function useLinkWithFarcaster(callbacks?: PrivyEvents['linkAccount']): UseLinkWithFarcasterInterface {
+export function useLinkWithFarcaster(callbacks?: PrivyEvents['linkAccount']): UseLinkWithFarcaster {
   const events = useOwnEvents('linkAccount', callbacks)
   const { flow, state } = useFarcasterFlow('link')
   const linkWithFarcaster = useMemo(

@@ -6,7 +6,7 @@ import { tellLogin } from '../../session/tellLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
-export type UseLoginWithFarcasterInterface = {
+export type UseLoginWithFarcaster = {
   /** Resolves when the user has approved in the wallet. */
   loginWithFarcaster(input?: { disableSignup?: boolean }): Promise<User>
   /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
@@ -25,7 +25,7 @@ export type UseLoginWithFarcasterInterface = {
  * if ('connectUri' in state) return <MyQrCode value={state.connectUri} />
  * return <button onClick={() => loginWithFarcaster()}>Farcaster</button>
  */
-export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLoginWithFarcasterInterface {
+export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLoginWithFarcaster {
   const events = useOwnEvents('login', callbacks)
   const { flow, state } = useFarcasterFlow('login')
   const loginWithFarcaster = useMemo(

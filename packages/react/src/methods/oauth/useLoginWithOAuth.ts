@@ -18,7 +18,7 @@ export type OAuthFlowState =
   | { status: 'done' }
   | { status: 'error'; error: Error | null }
 
-export type UseLoginWithOAuthInterface = {
+export type UseLoginWithOAuth = {
   initOAuth(input: InitLoginWithOAuth): Promise<void>
   loading: boolean
   state: OAuthFlowState
@@ -35,7 +35,7 @@ export type UseLoginWithOAuthInterface = {
  * const { initOAuth, state } = useLoginWithOAuth({ onComplete: ({ user }) => greet(user) })
  * return <button onClick={() => initOAuth({ provider: 'google' })} disabled={state.status === 'loading'}>Google</button>
  */
-export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuthInterface {
+export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuth {
   const latchkey = useLatchkey()
   useEvents('login', callbacks)
   const flow = headlessFlowOf(latchkey)

@@ -5,7 +5,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { useEvents } from '../../useEvents.ts'
 import { depart, tellTokens } from './depart.ts'
 
-export type UseOAuthTokensInterface = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }
+export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }
 
 /**
  * The tokens of a social account, for calls to the network in the user's name. The app must have opted in
@@ -20,7 +20,7 @@ export type UseOAuthTokensInterface = { reauthorize(input: { provider: OAuthProv
  * })
  * return <button onClick={() => reauthorize({ provider: 'discord' })}>Connect anew</button>
  */
-export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokensInterface {
+export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokens {
   const latchkey = useLatchkey()
   useEvents('oAuthAuthorization', callbacks)
   return useMemo(

@@ -3,7 +3,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
-export type UseLinkWithPasskeyInterface = {
+export type UseLinkWithPasskey = {
   linkWithPasskey(): Promise<void>
   state: PasskeyFlowState
 }
@@ -19,7 +19,7 @@ export type UseLinkWithPasskeyInterface = {
  * const { linkWithPasskey, state } = useLinkWithPasskey({ onSuccess: ({ user }) => show(user.linkedAccounts) })
  * return <button onClick={linkWithPasskey}>Add a passkey</button>
  */
-export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskeyInterface {
+export function useLinkWithPasskey(callbacks?: PrivyEvents['linkAccount']): UseLinkWithPasskey {
   const events = useOwnEvents('linkAccount', callbacks)
   const { run, state } = usePasskeyFlow('link')
   const linkMethod = 'passkey'

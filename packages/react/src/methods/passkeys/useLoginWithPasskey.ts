@@ -5,7 +5,7 @@ import { tellLogin } from '../../session/tellLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
-export type UseLoginWithPasskeyInterface = {
+export type UseLoginWithPasskey = {
   loginWithPasskey(): Promise<void>
   state: PasskeyFlowState
 }
@@ -22,12 +22,12 @@ export type UseLoginWithPasskeyInterface = {
  * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
  * return <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
  */
-export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskeyInterface {
+export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskey {
   const { enter, state } = useEntry('login', callbacks)
   return { loginWithPasskey: enter, state }
 }
 
-export type UseSignupWithPasskeyInterface = {
+export type UseSignupWithPasskey = {
   signupWithPasskey(): Promise<void>
   state: PasskeyFlowState
 }
@@ -43,7 +43,7 @@ export type UseSignupWithPasskeyInterface = {
  * const { signupWithPasskey } = useSignupWithPasskey()
  * return <button onClick={signupWithPasskey}>Create an account</button>
  */
-export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskeyInterface {
+export function useSignupWithPasskey(callbacks?: PrivyEvents['login']): UseSignupWithPasskey {
   const { enter, state } = useEntry('signup', callbacks)
   return { signupWithPasskey: enter, state }
 }

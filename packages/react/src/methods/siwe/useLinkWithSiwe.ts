@@ -1,7 +1,7 @@
 import type { PrivyEvents } from '../../events.ts'
 import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
 
-export type UseLinkWithSiweInterface = {
+export type UseLinkWithSiwe = {
   generateSiweMessage(input: {
     address: string
     /** CAIP-2, such as `eip155:1`. */
@@ -28,7 +28,7 @@ export type UseLinkWithSiweInterface = {
  * const signature = await smartAccount.signMessage({ message })
  * await linkWithSiwe({ message, signature, chainId: 'eip155:8453' })
  */
-export function useLinkWithSiwe(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiweInterface {
+export function useLinkWithSiwe(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiwe {
   const { generateMessage, link, state } = useWalletLink({ chainType: 'ethereum' }, callbacks)
   return { generateSiweMessage: generateMessage, linkWithSiwe: link, state }
 }

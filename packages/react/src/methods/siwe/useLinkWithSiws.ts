@@ -1,7 +1,7 @@
 import type { PrivyEvents } from '../../events.ts'
 import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
 
-export type UseLinkWithSiwsInterface = {
+export type UseLinkWithSiws = {
   generateSiwsMessage(input: { address: string }): Promise<string>
   /** `signature` is base64 of the 64 bytes. */
   linkWithSiws(input: SignedMessage): Promise<Linked>
@@ -20,7 +20,7 @@ export type UseLinkWithSiwsInterface = {
  * const { signature } = await wallet.signMessage({ message: new TextEncoder().encode(message) })
  * await linkWithSiws({ message, signature: btoa(String.fromCharCode(...signature)) })
  */
-export function useLinkWithSiws(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiwsInterface {
+export function useLinkWithSiws(callbacks?: PrivyEvents['linkAccount']): UseLinkWithSiws {
   const { generateMessage, link, state } = useWalletLink({ chainType: 'solana' }, callbacks)
   return { generateSiwsMessage: generateMessage, linkWithSiws: link, state }
 }

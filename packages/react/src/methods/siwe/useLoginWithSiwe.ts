@@ -2,7 +2,7 @@ import type { User } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
 import { type SignedMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
 
-export type UseLoginWithSiweInterface = {
+export type UseLoginWithSiwe = {
   generateSiweMessage(input: {
     address: string
     /** CAIP-2, such as `eip155:1`. */
@@ -27,7 +27,7 @@ export type UseLoginWithSiweInterface = {
  * const signature = (await provider.request({ method: 'personal_sign', params: [message, address] })) as string
  * await loginWithSiwe({ message, signature })
  */
-export function useLoginWithSiwe(callbacks?: PrivyEvents['login']): UseLoginWithSiweInterface {
+export function useLoginWithSiwe(callbacks?: PrivyEvents['login']): UseLoginWithSiwe {
   const { generateMessage, login, state } = useWalletLogin({ chainType: 'ethereum' }, callbacks)
   return { generateSiweMessage: generateMessage, loginWithSiwe: login, state }
 }

@@ -2,7 +2,7 @@ import type { User } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
 import { type SignedMessage, type SiweFlowState, useWalletLogin } from './useWalletFlow.ts'
 
-export type UseLoginWithSiwsInterface = {
+export type UseLoginWithSiws = {
   generateSiwsMessage(input: { address: string; disableSignup?: boolean }): Promise<string>
   /** `signature` is base64 of the 64 bytes. */
   loginWithSiws(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
@@ -21,7 +21,7 @@ export type UseLoginWithSiwsInterface = {
  * const { signature } = await wallet.signMessage({ message: new TextEncoder().encode(message) })
  * await loginWithSiws({ message, signature: btoa(String.fromCharCode(...signature)) })
  */
-export function useLoginWithSiws(callbacks?: PrivyEvents['login']): UseLoginWithSiwsInterface {
+export function useLoginWithSiws(callbacks?: PrivyEvents['login']): UseLoginWithSiws {
   const { generateMessage, login, state } = useWalletLogin({ chainType: 'solana' }, callbacks)
   return { generateSiwsMessage: generateMessage, loginWithSiws: login, state }
 }

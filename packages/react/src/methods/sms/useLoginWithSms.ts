@@ -5,14 +5,14 @@ import { pageFlow } from '../pageFlow.ts'
 
 const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client))
 
-export type SendCodeToPhone = {
+export type SendCodeToSms = {
   /** With its country code; one without is a number of the USA. */
   phoneNumber: string
   disableSignup?: boolean
 }
 
-export type UseLoginWithSmsInterface = {
-  sendCode(input: SendCodeToPhone): Promise<void>
+export type UseLoginWithSms = {
+  sendCode(input: SendCodeToSms): Promise<void>
   loginWithCode(input: LoginWithCode): Promise<void>
   state: OtpFlowState
 }
@@ -29,6 +29,6 @@ export type UseLoginWithSmsInterface = {
  * await sendCode({ phoneNumber: '+1 555 123 4567' })
  * await loginWithCode({ code: '123456' })
  */
-export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSmsInterface {
+export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSms {
   return useLoginByCode(flowOf, callbacks)
 }

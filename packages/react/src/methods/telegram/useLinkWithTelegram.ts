@@ -5,7 +5,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
-export type UseLinkWithTelegramInterface = {
+export type UseLinkWithTelegram = {
   /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
   link(input?: { launchParams?: TelegramLaunchParams }): Promise<void>
   state: TelegramAuthFlowState
@@ -21,7 +21,7 @@ export type UseLinkWithTelegramInterface = {
  * const { link } = useLinkWithTelegram({ onSuccess: ({ user }) => show(user.telegram) })
  * return <button onClick={() => link()}>Add Telegram</button>
  */
-export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): UseLinkWithTelegramInterface {
+export function useLinkWithTelegram(callbacks?: PrivyEvents['linkAccount']): UseLinkWithTelegram {
   const events = useOwnEvents('linkAccount', callbacks)
   const { flow, state } = useTelegramFlow('link')
   const link = useMemo(

@@ -8,7 +8,7 @@ import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.t
 
 export type LoginWithTelegram = { launchParams?: TelegramLaunchParams; disableSignup?: boolean }
 
-export type UseLoginWithTelegramInterface = {
+export type UseLoginWithTelegram = {
   /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
   login(input?: LoginWithTelegram): Promise<void>
   state: TelegramAuthFlowState
@@ -25,7 +25,7 @@ export type UseLoginWithTelegramInterface = {
  * const { login, state } = useLoginWithTelegram({ onComplete: ({ user }) => greet(user) })
  * return <button onClick={() => login()} disabled={state.status === 'loading'}>Telegram</button>
  */
-export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegramInterface {
+export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLoginWithTelegram {
   const events = useOwnEvents('login', callbacks)
   const { flow, state } = useTelegramFlow('login')
   const login = useMemo(

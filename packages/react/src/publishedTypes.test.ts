@@ -1,0 +1,84 @@
+import { expectTypeOf, test } from 'vitest'
+import type * as sdk from './index.ts'
+import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
+
+/** What the published client declares (wire.md 10), where a host app's own code leans on it. `tsc` is the judge here. */
+test("a host app's types hold", () => {
+  type Login = NonNullable<Parameters<typeof sdk.useLogin>[0]>
+  type Link = NonNullable<Parameters<typeof sdk.useLinkAccount>[0]>
+  type Update = NonNullable<Parameters<typeof sdk.useUpdateAccount>[0]>
+  expectTypeOf<(error: sdk.PrivyErrorCode) => void>().toExtend<NonNullable<Login['onError']>>()
+  // Its details are there whenever something went wrong with a link.
+  type OnLinkError = (error: sdk.PrivyErrorCode, details: { linkMethod: sdk.LoginMethod }) => void
+  expectTypeOf<OnLinkError>().toExtend<NonNullable<Link['onError']>>()
+  expectTypeOf<OnLinkError>().toExtend<NonNullable<Update['onError']>>()
+
+  // A list that is put together while the app runs, and one that may be empty.
+  expectTypeOf<('email' | 'google' | 'wallet')[]>().toExtend<
+    NonNullable<sdk.PrivyClientConfig['loginMethods']>
+  >()
+  expectTypeOf<('email' | 'google')[]>().toExtend<NonNullable<sdk.LoginModalOptions['loginMethods']>>()
+  expectTypeOf<sdk.NonEmptyArray<sdk.LoginMethodOrderOption>>().toExtend<
+    NonNullable<sdk.PrivyClientConfig['loginMethodsAndOrder']>['primary']
+  >()
+
+  expectTypeOf<sdk.OAuthTokens['provider']>().toEqualTypeOf<sdk.OAuthProviderType>()
+  expectTypeOf<ReturnType<typeof useOAuthTokens>>().toEqualTypeOf<sdk.UseOAuthTokens>()
+  expectTypeOf<
+    Parameters<ReturnType<typeof useLoginWithSms>['sendCode']>[0]
+  >().toEqualTypeOf<sdk.SendCodeToSms>()
+  expectTypeOf<sdk.SmartWallet['smartWalletType']>().toExtend<
+    'safe' | 'kernel' | 'light_account' | 'biconomy' | 'coinbase_smart_wallet' | 'thirdweb'
+  >()
+
+  // Handed to `onClick` as they are.
+  type OnClick = (event: MouseEvent) => unknown
+  type Privy = ReturnType<typeof sdk.usePrivy>
+  type Clicked = 'login' | 'connectWallet' | 'createWallet' | 'linkEmail' | 'linkWallet' | 'linkTelegram'
+  expectTypeOf<Privy[Clicked]>().toExtend<OnClick>()
+  expectTypeOf<ReturnType<typeof useCreateWallet>['createWallet']>().toExtend<OnClick>()
+
+  type LinkWithSiwe = (signed: {
+    signature: string
+    message: string
+    chainId: string
+    walletClientType?: string
+    connectorType?: string
+  }) => Promise<unknown>
+  expectTypeOf<ReturnType<typeof useLinkWithSiwe>['linkWithSiwe']>().toExtend<LinkWithSiwe>()
+})
+
+/** By name: an import of one that is missing does not compile (wire.md 10.7). */
+export type Named = [
+  ...[
+    sdk.Apple,
+    sdk.AppleOAuthWithMetadata,
+    sdk.CallbackError,
+    sdk.ConnectedSolanaWallet,
+    sdk.ConnectedWallet,
+  ],
+  ...[sdk.ConnectWalletModalOptions, sdk.CrossAppAccount, sdk.CrossAppAccountWithMetadata],
+  ...[sdk.CustomAuthFlowState, sdk.Discord, sdk.DiscordOAuthWithMetadata, sdk.EIP1193Provider, sdk.Email],
+  ...[
+    sdk.EmailWithMetadata,
+    sdk.Farcaster,
+    sdk.FarcasterWithMetadata,
+    sdk.Github,
+    sdk.GithubOAuthWithMetadata,
+  ],
+  ...[sdk.Google, sdk.GoogleOAuthWithMetadata, sdk.LinkedAccountType, sdk.LinkedAccountWithMetadata],
+  ...[sdk.LinkedIn, sdk.LinkedInOAuthWithMetadata, sdk.LoginWithCode, sdk.MfaMethod, sdk.OAuthFlowState],
+  ...[sdk.OtpFlowState, sdk.Passkey, sdk.PasskeyFlowState, sdk.PasskeyWithMetadata, sdk.Phone],
+  ...[
+    sdk.PhoneWithMetadata,
+    sdk.PriceDisplayOptions,
+    sdk.PrivyEvents,
+    sdk.PrivyInterface,
+    sdk.PrivyProviderProps,
+  ],
+  ...[sdk.SendCodeToEmail, sdk.SignMessageModalUIOptions, sdk.SignTypedDataParams, sdk.SiweFlowState],
+  ...[sdk.SmartWallet, sdk.SolanaCluster, sdk.Telegram, sdk.TelegramWithMetadata, sdk.Tiktok],
+  ...[sdk.TiktokOAuthWithMetadata, sdk.Twitter, sdk.TwitterOAuthWithMetadata, sdk.UseCustomAuth],
+  ...[sdk.UseLinkWithPasskey, sdk.UseLoginWithEmail, sdk.UseLoginWithPasskey, sdk.UseLoginWithSms, sdk.User],
+  ...[sdk.Wallet, sdk.WalletListEntry, sdk.WalletWithMetadata],
+]
