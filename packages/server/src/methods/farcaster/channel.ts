@@ -44,14 +44,20 @@ export async function lookAtChannel(
   { app, channelToken }: { app: App; channelToken: string },
 ): Promise<Reply<typeof farcaster.status>> {
   const key = keyOf(app, channelToken)
-  const { data } = (await readCeremony<Channel>(ctx, key)) ?? {}
+  const kept = () => readCeremony<Channel>(ctx, key)
+  const { data } = (await kept()) ?? {}
   if (!data) throw rejected()
   const { nonce } = data
   // Kept, since the answer that carried it may never have reached the page.
   if (data.answer) return { state: 'completed', nonce, ...data.answer }
   const status = await chooseFarcaster(ctx).status(channelToken)
-  if (status.state === 'gone') throw rejected()
   if (status.state === 'pending') return { state: 'pending', nonce }
+  if (status.state === 'gone') {
+    // Another question of this moment may have been told.
+    const { answer } = (await kept())?.data ?? {}
+    if (!answer) throw rejected()
+    return { state: 'completed', nonce, ...answer }
+  }
   await amendCeremony(ctx, { ...key, data: { answer: status.answer } })
   return { state: 'completed', nonce, ...status.answer }
 }

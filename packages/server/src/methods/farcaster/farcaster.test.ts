@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
 import { updateApp } from '../../app/manage.ts'
@@ -45,6 +47,30 @@ async function approved(world: World, user = ada, sent: Sent = {}) {
   return { channel_token, message: String(body.message), signature: String(body.signature), fid: user.fid }
 }
 
+const closing: (() => void)[] = []
+afterAll(() => {
+  for (const close of closing) close()
+})
+
+/** As the real one: whoever asks first is told, the next does not find the channel any more. Answers that one last. */
+async function relayThatTellsOnce() {
+  const done = { message: 'm', signature: '0x', fid: 7 }
+  const asking: ServerResponse[] = []
+  const relay = createServer((request, response) => {
+    if (request.method === 'POST')
+      return response.writeHead(201).end('{"channelToken":"T","url":"https://wallet.example/T"}')
+    asking.push(response)
+    if (asking.length === 2) asking[0]?.end(JSON.stringify(done))
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  closing.push(() => {
+    relay.closeAllConnections()
+    relay.close()
+  })
+  const { port } = relay.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, letGo: () => asking[1]?.writeHead(401).end('{}') }
+}
+
 const enter = (world: World, body: object) => world.post(`${path}/authenticate`, body)
 
 describe('channel', () => {
@@ -73,6 +99,18 @@ describe('channel', () => {
     expect(await look(world, 'unknown')).toMatchObject(rejected)
     world.clock.forward({ seconds: 120 })
     expect(await look(world, old)).toMatchObject(rejected)
+  })
+
+  test('asked about twice at once it is completed for both: the relay tells it once', async () => {
+    const relay = await relayThatTellsOnce()
+    const env = { FARCASTER_RELAY_URL: relay.url, RPC_URLS: `10=${relay.url}/node` }
+    const world = await farcasterWorld({ env })
+    const token = await open(world)
+    const both = [look(world, token), look(world, token)]
+    // Whichever of the two it was told.
+    await Promise.race(both)
+    relay.letGo()
+    for (const { body } of await Promise.all(both)) expect(body).toMatchObject({ state: 'completed', fid: 7 })
   })
 
   test('of a native app is about the page it names, if that is the app’s', async () => {
