@@ -1,8 +1,7 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Context } from '../../context.ts'
+import { publishedKeys } from '../publishedKeys.ts'
 import { type Ask, failed } from './ask.ts'
-
-type KeySet = ReturnType<typeof createRemoteJWKSet>
 
 export type Expected = {
   name: string
@@ -15,12 +14,11 @@ export type Expected = {
   nonce: string
 }
 
-const keySets = new WeakMap<Context, Map<string, KeySet>>()
 const clockToleranceSeconds = 30
 
 /** The claims of a genuine ID token that was made for us, in this very login (R35). */
 export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(String(o.token), keySetAt(ctx, o), {
+  const { payload } = await jwtVerify(String(o.token), await publishedKeys(ctx, o.jwksUrl, o.ask), {
     algorithms: ['RS256', 'ES256'],
     issuer: o.issuer,
     audience: o.clientId,
@@ -42,17 +40,4 @@ export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPaylo
 
 function refused({ name }: Expected, what: string) {
   return failed(`${name} gave no valid answer. Try again.`, new Error(`ID token of ${name}: ${what}`))
-}
-
-function keySetAt(ctx: Context, { jwksUrl, ask }: Expected): KeySet {
-  const known = keySets.get(ctx) ?? new Map<string, KeySet>()
-  keySets.set(ctx, known)
-  const keySet = known.get(jwksUrl) ?? createRemoteJWKSet(new URL(jwksUrl), { [customFetch]: fetchBy(ask) })
-  known.set(jwksUrl, keySet)
-  return keySet
-}
-
-const fetchBy = (ask: Ask) => async (url: string) => {
-  const { status, text } = await ask(url)
-  return new Response(text, { status })
 }

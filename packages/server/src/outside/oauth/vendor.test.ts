@@ -112,6 +112,22 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     expect((await authenticate(world, azp)).status).toBe(200)
   })
 
+  test('also while the network does not tell its keys: those it told count for a day (F14)', async () => {
+    const world = await setUp('google', {})
+    const enter = async () =>
+      authenticate(world, await answered(world, 'google', async (nonce) => sign(good(nonce), { exp: '2d' })))
+    expect((await enter()).status).toBe(200)
+    vendor.replies['/jwks'] = { status: 500, text: 'down' }
+    world.clock.forward({ seconds: 3_600 })
+    expect((await enter()).status).toBe(200)
+    world.clock.forward({ seconds: 24 * 3_600 })
+    const { status, body } = await enter()
+    expect({ status, error: body.error }).toEqual({
+      status: 401,
+      error: 'The keys of this login cannot be reached. Try again in a minute.',
+    })
+  })
+
   test.each([
     { what: 'another issuer', make: (n: string) => sign(good(n), { iss: 'https://evil.example' }) },
     { what: 'another client', make: (n: string) => sign(good(n), { aud: 'other-client' }) },
