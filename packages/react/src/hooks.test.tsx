@@ -101,6 +101,7 @@ describe('hooks without the modal', () => {
     await act(() =>
       expect(read().email.loginWithCode({ code: wrong })).rejects.toMatchObject({
         code: 'invalid_credentials',
+        privyErrorCode: 'invalid_credentials',
       }),
     )
     expect(onError).toHaveBeenCalledExactlyOnceWith('invalid_credentials')

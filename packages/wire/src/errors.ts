@@ -76,6 +76,11 @@ export class AppError extends Error {
       options.requestId ?? (options.cause instanceof AppError ? options.cause.requestId : undefined)
   }
 
+  /** The published name of `code` (wire.md 10.7). */
+  get privyErrorCode(): ErrorCode {
+    return this.code
+  }
+
   /** Turns anything thrown or received into an AppError. A code that a newer server made up is passed on as it is. */
   static from(value: unknown, fallback: ErrorCode = 'unknown_auth_error', answer?: AnswerHead): AppError {
     if (value instanceof AppError) return value

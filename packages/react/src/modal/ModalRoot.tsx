@@ -11,7 +11,6 @@ import { LandingScreen } from './LandingScreen.tsx'
 import type { Loaded } from './loadScreens.ts'
 import type { FirstScreens, Place } from './place.ts'
 import { Shell } from './Shell.tsx'
-import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useScreens } from './useScreens.ts'
 import { useTheme } from './useTheme.ts'
@@ -19,7 +18,6 @@ import { useTheme } from './useTheme.ts'
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
 const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]> } = {
   landing: LandingScreen,
-  storageBlocked: StorageBlockedScreen,
   error: ErrorScreen,
 }
 

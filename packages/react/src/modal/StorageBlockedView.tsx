@@ -1,10 +1,10 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** Nothing can be kept on this device, so no login would last. Said instead of spinning. */
 export function StorageBlockedView({ appName, onRetry }: { appName: string; onRetry(): void }) {
-  const { storage: t } = useTexts()
+  const { storage: t } = useMoreTexts()
   return (
     <ErrorPage
       icon="lock"

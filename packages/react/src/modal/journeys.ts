@@ -21,7 +21,7 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   if (modal.getState()[0]?.name === 'landing') return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) {
-    console.warn('Somebody is logged in already. Use a link function to add an account.')
+    console.warn('Somebody is logged in already.')
     return
   }
   if (client.storage.status === 'blocked') {

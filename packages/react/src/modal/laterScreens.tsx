@@ -8,9 +8,11 @@ import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
 import type { LaterScreens } from './place.ts'
 import { defineScreens } from './runtime.ts'
+import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
 
-/** Screens that nobody sees first, save for a request to sign. */
+/** Screens that nobody sees first, save for a request to sign and where the browser stores nothing. */
 export const screens = defineScreens<LaterScreens>({
+  storageBlocked: StorageBlockedScreen,
   terms: TermsScreen,
   allowlist: AllowlistScreen,
   userLimit: UserLimitScreen,

@@ -16,12 +16,12 @@ import type { Journey } from './journey.ts'
 /** What a login begins with: in the first chunk. */
 export type FirstScreens = {
   landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
-  storageBlocked: Record<never, never>
   error: { error: AppError }
 }
 
-/** What follows a proven identity, or asks somebody who is signed in: in a chunk of their own. */
+/** What follows a proven identity, asks somebody who is signed in, or is seldom seen: in a chunk of their own. */
 export type LaterScreens = {
+  storageBlocked: Record<never, never>
   terms: Record<never, never>
   allowlist: Record<never, never>
   userLimit: Record<never, never>

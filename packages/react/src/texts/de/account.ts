@@ -42,4 +42,9 @@ export const account: Translated<typeof english> = {
       'Guthaben im anderen Konto zieht nicht automatisch um und kann verloren gehen. Melden Sie sich noch einmal im anderen Konto an oder sehen Sie sich dessen Wallet in einem Block-Explorer an.',
     otherWallet: 'Wallet des anderen Kontos',
   },
+  storage: {
+    title: 'Dieser Browser blockiert den Speicher',
+    text: '{app} muss Ihre Anmeldung auf diesem Gerät speichern, aber der Browser lässt es nicht zu. Erlauben Sie Cookies und Websitedaten für diese Seite, verlassen Sie den privaten Modus oder verwenden Sie einen anderen Browser.',
+    button: 'Erneut versuchen',
+  },
 }

@@ -98,9 +98,4 @@ export const first: Texts = {
     next: 'Nächster Versuch in {seconds} s',
     button: 'Jetzt erneut versuchen',
   },
-  storage: {
-    title: 'Dieser Browser blockiert den Speicher',
-    text: '{app} muss Ihre Anmeldung auf diesem Gerät speichern, aber der Browser lässt es nicht zu. Erlauben Sie Cookies und Websitedaten für diese Seite, verlassen Sie den privaten Modus oder verwenden Sie einen anderen Browser.',
-    button: 'Erneut versuchen',
-  },
 }

@@ -40,4 +40,9 @@ export const account = {
       'Assets in the other account do not move automatically and may be lost. Log back in to the other account, or look its wallet up in a block explorer.',
     otherWallet: 'Wallet of the other account',
   },
+  storage: {
+    title: 'This browser blocks storage',
+    text: '{app} needs to keep your login on this device, but the browser does not let it. Allow cookies and site data for this page, leave private mode, or use another browser.',
+    button: 'Try again',
+  },
 } as const

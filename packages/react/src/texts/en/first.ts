@@ -96,9 +96,4 @@ export const first = {
     next: 'Next try in {seconds} s',
     button: 'Try again now',
   },
-  storage: {
-    title: 'This browser blocks storage',
-    text: '{app} needs to keep your login on this device, but the browser does not let it. Allow cookies and site data for this page, leave private mode, or use another browser.',
-    button: 'Try again',
-  },
 } as const
