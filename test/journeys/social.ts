@@ -42,7 +42,8 @@ const social = (provider: OAuthProviderType): MethodCase => ({
 /** What the flow reads of a page: where the visitor is to be sent back to, and in which browser. */
 async function onPage<T>(href: string, work: () => Promise<T>): Promise<T> {
   const { origin } = new URL(href)
-  const page = { location: { href, origin }, opener: null }
+  // It is never left, so nobody comes back to it by the browser's own button.
+  const page = { location: { href, origin }, opener: null, addEventListener() {} }
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })
   try {
