@@ -31,6 +31,9 @@ test("a host app's types hold", () => {
     'safe' | 'kernel' | 'light_account' | 'biconomy' | 'coinbase_smart_wallet' | 'thirdweb'
   >()
 
+  type CaptchaCallback = 'onSuccess' | 'onError' | 'onExpire' | 'onUnsupported'
+  expectTypeOf<CaptchaCallback>().toExtend<keyof sdk.CaptchaProps>()
+
   // Handed to `onClick` as they are.
   type OnClick = (event: MouseEvent) => unknown
   type Privy = ReturnType<typeof sdk.usePrivy>

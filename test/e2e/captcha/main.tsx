@@ -21,9 +21,9 @@ function Page() {
       <p data-testid="said">{said.join(' ')}</p>
       <Captcha
         delayedExecution={delayedExecution}
-        callback={() => say('token')}
-        error-callback={(code) => say(code)}
-        expired-callback={() => say('expired')}
+        onSuccess={() => say('token')}
+        onError={(code) => say(code)}
+        onExpire={() => say('expired')}
       />
     </main>
   )

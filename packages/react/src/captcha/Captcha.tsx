@@ -3,17 +3,27 @@ import { useEffect, useRef } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
 import { useSettings } from '../useSettings.ts'
 
-export type CaptchaProps = CaptchaWidgetOptions
+export type CaptchaProps = {
+  /** Begins only when a login asks for a token, instead of at once. */
+  delayedExecution?: boolean
+  onSuccess?: (token: string) => void
+  /** The challenge has failed, with a code of Turnstile's. */
+  onError?: (code: string) => void
+  /** A token was not used in time. */
+  onExpire?: () => void
+  /** This browser cannot run the challenge. */
+  onUnsupported?: () => void
+}
 
 /**
  * An invisible captcha for pages that log in without the modal. Put it where the login is; the hooks take its tokens by
  * themselves. Draws nothing where the app wants no captcha or somebody is signed in. With `delayedExecution` the
- * challenge begins when a login asks for it, otherwise at once. The callbacks have Turnstile's names.
+ * challenge begins when a login asks for it, otherwise at once. Source: wire.md 10.1.
  *
  * A login whose challenge fails throws AppError `captcha_failure`, after 20 s without an answer `captcha_timeout`.
  *
  * @example
- * <Captcha delayedExecution expired-callback={() => console.log('expired')} />
+ * <Captcha delayedExecution onExpire={() => console.log('expired')} />
  */
 export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps) {
   const { client } = useLatchkey()
@@ -35,10 +45,9 @@ export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps
 /** Calls whatever the page has handed in by then. */
 function telling(latest: { readonly current: Omit<CaptchaProps, 'delayedExecution'> }): CaptchaWidgetOptions {
   return {
-    callback: (token) => latest.current.callback?.(token),
-    'error-callback': (code) => latest.current['error-callback']?.(code),
-    'expired-callback': () => latest.current['expired-callback']?.(),
-    'timeout-callback': () => latest.current['timeout-callback']?.(),
-    'unsupported-callback': () => latest.current['unsupported-callback']?.(),
+    callback: (token) => latest.current.onSuccess?.(token),
+    'error-callback': (code) => latest.current.onError?.(code),
+    'expired-callback': () => latest.current.onExpire?.(),
+    'unsupported-callback': () => latest.current.onUnsupported?.(),
   }
 }
