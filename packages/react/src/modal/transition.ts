@@ -35,14 +35,15 @@ export function createTransitions(modal: HTMLElement): Transitions {
       if (isFirst) return
       if (isMoving()) fadeIn(page, back !== undefined)
       height.animate()
-      focusPage(page, entry, back?.row)
+      focusPage(page, entry, { row: back?.row })
     },
     change(page, entry) {
       height.animate()
       focusPage(page, entry)
     },
     opened() {
-      if (shown) focusPage(shown.page, shown.entry)
+      // The title is the dialog's name, and said with it.
+      if (shown) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
     },
     disconnect() {
       height.disconnect()
@@ -59,11 +60,23 @@ function walk(trail: Trail, name: string): Trail[number] | undefined {
   return at === -1 ? undefined : trail[at]
 }
 
-function focusPage(page: HTMLElement, { focus }: PageEntry, row?: string): void {
+type Focusing = {
+  row?: string | undefined
+  /** Id of what a screen reader says with the control that it comes to: what happened, and what this is for. */
+  saying?: string
+}
+
+function focusPage(
+  page: HTMLElement,
+  { focus }: PageEntry,
+  { row, saying = 'lk-head' }: Focusing = {},
+): void {
   const find = (selector: string) => page.querySelector<HTMLElement>(selector)
   const used = row && find(`[data-row="${CSS.escape(row)}"]`)
   const start = focus === 'title' ? null : (find('input:not([readonly])') ?? find('.lk-btn.primary:enabled'))
   const target = used || (start ?? find('.lk-title'))
+  // A field that was refused says why.
+  if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
   target?.focus({ preventScroll: !used })
 }
 

@@ -59,12 +59,16 @@ function Bar({ lead, onBack, closable }: Pick<PageProps, 'lead' | 'onBack'> & { 
 function Head({ hero, title, text }: Pick<PageProps, 'hero' | 'title' | 'text'>) {
   const { titleId } = useShell()
   return (
-    <div className="lk-head">
+    <div className="lk-head" id="lk-head">
       {hero}
-      <h2 className="lk-title" id={titleId} tabIndex={-1}>
+      <h2 className="lk-title" id={titleId} tabIndex={-1} aria-describedby="lk-text">
         {title}
       </h2>
-      {text && <div className="lk-text">{text}</div>}
+      {text && (
+        <div className="lk-text" id="lk-text">
+          {text}
+        </div>
+      )}
     </div>
   )
 }
