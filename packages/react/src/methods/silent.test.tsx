@@ -45,6 +45,18 @@ describe('useGuestAccounts', () => {
     )
     expect(login.onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
   })
+
+  test('called twice at once, as by an effect in StrictMode, it makes one guest', async () => {
+    const login = { onComplete: vi.fn(), onError: vi.fn() }
+    const { read } = await openPage(world, () => ({ ...useGuestAccounts(), out: useLogin(login) }))
+    const [one, two] = await act(() =>
+      Promise.all([read().createGuestAccount(), read().createGuestAccount()]),
+    )
+    expect(two.id).toBe(one.id)
+    expect(login.onComplete).toHaveBeenCalledOnce()
+    const guests = world.ctx.db.selectFrom('users').select('id').where('app_id', '=', world.app.id)
+    expect(await guests.execute()).toHaveLength(1)
+  })
 })
 
 describe('useCustomAuth', () => {

@@ -2,6 +2,7 @@ import { createGuestAccount, type User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import { tellLogin } from '../../session/tellLogin.ts'
 
 /**
@@ -17,16 +18,28 @@ import { tellLogin } from '../../session/tellLogin.ts'
  */
 export function useGuestAccounts(): { createGuestAccount(): Promise<User> } {
   const latchkey = useLatchkey()
-  const create = useCallback(async () => {
-    try {
-      const { user, isNewUser } = await createGuestAccount(latchkey.client)
-      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
-      return user
-    } catch (cause) {
-      const error = AppError.from(cause)
-      latchkey.events.emit('login', 'onError', error.code)
-      throw error
-    }
-  }, [latchkey])
-  return { createGuestAccount: create }
+  return { createGuestAccount: useCallback(() => createOnce(latchkey), [latchkey]) }
+}
+
+const underWay = new WeakMap<Latchkey, Promise<User>>()
+
+/** Who asks twice at once, as an effect does in StrictMode, gets one guest. */
+function createOnce(latchkey: Latchkey): Promise<User> {
+  const known = underWay.get(latchkey)
+  if (known) return known
+  const made = create(latchkey).finally(() => underWay.delete(latchkey))
+  underWay.set(latchkey, made)
+  return made
+}
+
+async function create(latchkey: Latchkey): Promise<User> {
+  try {
+    const { user, isNewUser } = await createGuestAccount(latchkey.client)
+    tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+    return user
+  } catch (cause) {
+    const error = AppError.from(cause)
+    latchkey.events.emit('login', 'onError', error.code)
+    throw error
+  }
 }
