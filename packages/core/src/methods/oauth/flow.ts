@@ -137,9 +137,17 @@ function tripOf(client: Client, start: OAuthStart, fromModal: boolean): Trip {
   const { provider, disableSignup = false } = start
   if (provider === 'google' && isInAppBrowser())
     throw new AppError('disallowed_login_method', { message: 'Could not log in with provider' })
-  if (start.isReauthorization) requireUser(client)
+  if (start.isReauthorization) requireLinked(client, provider)
   else if (isSignedIn(client)) checkLinkLimit(requireUser(client), `${provider}_oauth`)
   return newTrip({ headless: !fromModal, disableSignup })
+}
+
+function requireLinked(client: Client, provider: OAuthProviderType): void {
+  const type = `${provider}_oauth`
+  if (requireUser(client).linkedAccounts.some((account) => account.type === type)) return
+  throw new AppError('linked_account_not_found', {
+    message: `OAuth account of type ${provider} not linked to the account.`,
+  })
 }
 
 type Asking = { start: OAuthStart; trip: Trip; fromModal: boolean }

@@ -127,6 +127,18 @@ test('an account is authorized anew for its tokens, which is no link', async () 
   expect(linkAccount.onError).not.toHaveBeenCalled()
 })
 
+test('error: an account that is not linked is not authorized anew', async () => {
+  const read = await load()
+  await act(() => read().email.sendCode({ email: 'ada@example.com' }))
+  await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
+  await act(() =>
+    expect(read().tokens.reauthorize({ provider: 'github' })).rejects.toThrow(
+      'OAuth account of type github not linked to the account.',
+    ),
+  )
+  expect(assign).not.toHaveBeenCalled()
+})
+
 test('error: nobody is authorized anew who is not signed in', async () => {
   const read = await load()
   await act(() =>

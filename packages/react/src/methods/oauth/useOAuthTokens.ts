@@ -12,7 +12,7 @@ export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType 
  * (`oauth_tokens`). `onOAuthTokenGrant` is called after every login and link that brought tokens along; `reauthorize`
  * takes the signed-in user to the provider once more for new ones. Source: wire.md 2.1.1, 7.2.
  *
- * @throws AppError from `reauthorize`: `must_be_authenticated`, `disallowed_login_method`.
+ * @throws AppError from `reauthorize`: `must_be_authenticated`, `linked_account_not_found`, `disallowed_login_method`.
  *
  * @example
  * const { reauthorize } = useOAuthTokens({
