@@ -216,6 +216,17 @@ describe('sending', () => {
     await send(world, target)
   })
 
+  test('error: a clock that was an hour ahead keeps nobody waiting for it (F16)', async () => {
+    const world = await createWorld(ipLimitsOff)
+    const target = await targetIn(world)
+    world.clock.forward({ seconds: 3_600 })
+    await send(world, target)
+    world.clock.forward({ seconds: -3_600 })
+    const code = await send(world, target)
+    await expect(send(world, target)).rejects.toMatchObject({ data: { retry_after_seconds: 30 } })
+    expect(await spend(world, target, code)).toBe(1)
+  })
+
   test('security: five times an hour to one identity, however the codes are asked for (R21)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)

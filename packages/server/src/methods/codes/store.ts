@@ -19,14 +19,18 @@ export async function storeCode(
 ): Promise<Refusal | undefined> {
   const { app_id, channel, identity, purpose, user_id } = o.row
   const expiresAt = new Date(o.now.getTime() + limits.codeLifeSeconds * 1_000)
-  const coolSince = new Date(o.now.getTime() - limits.codeResendSeconds * 1_000)
+  const resendMs = limits.codeResendSeconds * 1_000
+  const coolSince = new Date(o.now.getTime() - resendMs)
+  // Clocks of servers differ by seconds. What is later than that was stored while a clock was wrong (F16).
+  const coolUntil = new Date(o.now.getTime() + resendMs)
   const step = (n: number) => sql.ref(`step${n}`)
   const steps = o.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)
   const passed = Array.from({ length: o.limits.length + 1 }, (_, n) => sql`(select count(*) from ${step(n)})`)
   const { rows } = await sql<{ passed: number[]; stored: number }>`
     with step0 as (
       select 1 as once where not exists (
-        select 1 from codes where ${matching(o.row)} and used_at is null and created_at > ${coolSince})),
+        select 1 from codes where ${matching(o.row)} and used_at is null
+          and created_at > ${coolSince} and created_at < ${coolUntil})),
     ${sql.join(steps, sql` `)}
     stored as (
       insert into codes as c (app_id, channel, identity, purpose, user_id, mac, created_at, expires_at)
@@ -35,7 +39,7 @@ export async function storeCode(
       on conflict (app_id, channel, identity, purpose, user_id) do update set
         mac = excluded.mac, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at,
         used_at = null
-      where c.used_at is not null or c.created_at <= ${coolSince}
+      where c.used_at is not null or c.created_at <= ${coolSince} or c.created_at >= ${coolUntil}
       returning 1)
     select array[${sql.join(passed)}]::int[] as passed, (select count(*) from stored) as stored`.execute(db)
   const [result] = rows
