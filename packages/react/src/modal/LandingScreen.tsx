@@ -84,7 +84,11 @@ function useSelect(journey: Journey, { ways, turnTo }: Turning) {
   const begin = async (option: string) => {
     if (isFieldWay(option) && ways.includes(option)) return turnTo(option)
     const method = await entryOf(option)?.load()
-    if (method) passCaptcha(latchkey, async (show) => show(await method.begin(latchkey, journey, option)))
+    if (!method) return
+    passCaptcha(latchkey, async (show) => {
+      // Not for somebody who has closed the modal since.
+      if (latchkey.modal.getState()[0]) show(await method.begin(latchkey, journey, option))
+    })
   }
   const select = (option: string) => {
     setBusyId(option)
