@@ -127,6 +127,21 @@ test('error: an address with a plus is refused under its field when the app want
   await app({ disable_plus_emails: false })
 })
 
+test('whoever goes back from the boxes and on again finds them, without another code', async () => {
+  const { page } = await visitor()
+  const boxes = page.getByLabel('Verification code')
+  await submitEmail(page, 'twice@harbor.example')
+  await boxes.fill('000000')
+  await page.getByText('Invalid or expired verification code').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByLabel('Email address').press('Enter')
+  await heading(page, 'Enter confirmation code')
+  await page.getByText(/^Resend in \d+ s$/).waitFor()
+  expect(await page.getByText('Invalid or expired verification code').count()).toBe(0)
+  await submitCode(page, 'twice@harbor.example')
+  await page.getByTestId('account').waitFor()
+})
+
 test('an address is changed; one that belongs to somebody else stays with them', async () => {
   const other = await visitor()
   await other.logIn('old-boat@harbor.example')

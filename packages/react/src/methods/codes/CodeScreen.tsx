@@ -1,8 +1,8 @@
 import type { AppError } from '@latchkey/wire'
-import { limits } from '@latchkey/wire'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import type { Latchkey } from '../../latchkey.ts'
 import { errors } from '../../modal/errors.ts'
 import type { Journey } from '../../modal/journey.ts'
 import { placeForError } from '../../modal/placeForError.ts'
@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import { problemFor } from '../waiting/problem.ts'
 import { CodeView } from './CodeView.tsx'
+import { noteSent, secondsToResend } from './sent.ts'
 import type { CodeWay } from './way.ts'
 
 const shown: Record<string, CodeStatus> = {
@@ -25,7 +26,10 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
   const texts = useTexts()
   const flow = way.flowOf(latchkey, journey)
   const state = useStore(flow)
-  const resend = useResend(client.now)
+  // What went wrong before somebody went back is no longer said.
+  const [before] = useState(state)
+  const now = state === before ? undefined : state
+  const resend = useResend(latchkey, journey, to)
   const [sendProblem, setSendProblem] = useState<AppError>()
   const submit = (code: string) => {
     setSendProblem(undefined)
@@ -42,13 +46,13 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
   const sendAgain = () => {
     flow.sendCode(to).then(resend.restart, setSendProblem)
   }
-  const error = sendProblem ?? (state.status === 'error' ? state.error : undefined)
+  const error = sendProblem ?? (now?.status === 'error' ? now.error : undefined)
   return (
     <CodeView
       to={to}
       name={`${way.kind}-code`}
       icon={way.icon}
-      status={shown[state.status] ?? 'idle'}
+      status={shown[now?.status ?? ''] ?? 'idle'}
       problem={error && problemFor(error, errors.code, texts).text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}
@@ -59,19 +63,18 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
   )
 }
 
-/** Counts down until another code may be asked for (spec 1 section 9). */
-function useResend(now: () => number) {
-  const [sentAt, setSentAt] = useState(now)
+/** Counts down until another code may be asked for. */
+function useResend(latchkey: Latchkey, journey: Journey, to: string) {
+  const left = useCallback(() => secondsToResend(latchkey, journey, to), [latchkey, journey, to])
+  const [seconds, setSeconds] = useState(left)
   const [count, setCount] = useState(0)
-  const [seconds, setSeconds] = useState<number>(limits.codeResendSeconds)
   useEffect(() => {
-    const tick = () => setSeconds(Math.max(0, limits.codeResendSeconds - Math.floor((now() - sentAt) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
+    const timer = setInterval(() => setSeconds(left()), 500)
     return () => clearInterval(timer)
-  }, [sentAt, now])
+  }, [left])
   const restart = () => {
-    setSentAt(now())
+    noteSent(latchkey, journey, to)
+    setSeconds(left())
     setCount(count + 1)
   }
   return { seconds, count, restart }

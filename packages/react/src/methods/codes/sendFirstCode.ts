@@ -5,6 +5,7 @@ import { passCaptcha } from '../../modal/passCaptcha.ts'
 import type { Place } from '../../modal/place.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import type { Sending } from './sending.ts'
+import { noteSent, secondsToResend } from './sent.ts'
 import type { CodeWay } from './way.ts'
 
 /**
@@ -17,10 +18,16 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): voi
   const next = latchkey.isOwnPage ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
   for (const load of next) load().catch(() => {})
   tell({})
+  // Whoever goes back to look at what was typed, and on again, has a code for it already.
+  if (secondsToResend(latchkey, journey, to) > 0) {
+    latchkey.modal.push(way.codePlace({ journey, to }))
+    return
+  }
   passCaptcha(latchkey, async (show) => {
     tell({ busy: true })
     try {
       await way.flowOf(latchkey, journey).sendCode(to)
+      noteSent(latchkey, journey, to)
       tell({})
       show(way.codePlace({ journey, to }))
     } catch (cause) {
