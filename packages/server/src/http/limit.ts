@@ -20,12 +20,17 @@ export function createRequestLimit(nowMs: () => number): RequestLimit {
     const key = `${handler} ${bucketOf(address)}`
     const time = nowMs()
     const known = windows.get(key)
-    const window = known && known.endsAt > time ? known : startWindow(windows, { key, time })
+    const window = known && isOpen(known, time) ? known : startWindow(windows, { key, time })
     window.count += 1
     if (window.count <= perMinute) return
     const wait = Math.ceil((window.endsAt - time) / 1_000)
     throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
   }
+}
+
+/** One that ends later than any that begins now was begun while the clock was wrong (F16). */
+function isOpen({ endsAt }: Window, time: number): boolean {
+  return endsAt > time && endsAt <= time + windowMs
 }
 
 function startWindow(windows: Map<string, Window>, { key, time }: { key: string; time: number }): Window {

@@ -232,6 +232,15 @@ describe('the coarse limit', () => {
     expect(headers.get('access-control-expose-headers')).toContain('retry-after')
     expect((await ask('https://nobody.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
+
+  test('error: lasts a minute also for a clock that was an hour ahead (F16)', async () => {
+    const ask = () => call({ path: '/api/v1/echo/a', from: '203.0.113.98' })
+    world.clock.forward({ seconds: 3_600 })
+    for (let count = 0; count < 600; count++) await ask()
+    expect((await ask()).status).toBe(429)
+    world.clock.forward({ seconds: -3_600 })
+    expect((await ask()).status).toBe(200)
+  })
 })
 
 test('security: an absolute address in the request line changes nothing', async () => {
