@@ -74,6 +74,14 @@ test('nor by closing it before the answer is there', async () => {
   expect(told.onComplete).not.toHaveBeenCalled()
 })
 
+test('nor by closing it in the moment of the answer', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  client.session.store.subscribe(({ user }) => user && modal.close())
+  await submit()
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+})
+
 test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld())
   const submitted = submit()

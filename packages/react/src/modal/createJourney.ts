@@ -9,7 +9,7 @@ import type { Journey } from './journey.ts'
 export type OpenJourney = Journey & {
   outcome(): LoginOutcome | null
   /** The modal is closed: has `tell` say what came of it, and once more if a late answer is a success. */
-  close(tell: (isLate: boolean) => void): void
+  close(tell: () => void): void
 }
 
 /** Begins a login, link or update in the modal. The success mark is seen before anything else follows. */
@@ -21,8 +21,8 @@ export function createJourney(latchkey: Latchkey, intent: Intent, disableSignup 
     disableSignup,
     outcome: () => outcome,
     close(tell) {
-      tell(false)
-      late = () => tell(true)
+      tell()
+      late = tell
     },
     onSuccess(done) {
       outcome = done

@@ -46,7 +46,8 @@ export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: L
 /** Tells who has logged in when the modal is closed, or calls `exit`. */
 export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => void): void {
   const { session } = latchkey.client
-  journey.close((isLate) => {
+  let hasExited = false
+  journey.close(() => {
     const outcome = journey.outcome()
     const { user } = session.store.getState()
     if (outcome && user) {
@@ -56,6 +57,7 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
       session.logout()
       // Whoever is here without this journey has not left it either.
     } else if (user && !user.isGuest) return
-    if (!isLate) exit()
+    if (!hasExited) exit()
+    hasExited = true
   })
 }
