@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
@@ -128,9 +129,11 @@ describe('error: whoever is asked for help', () => {
     const { page, context } = await visitor()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const email = `help${++count}@harbor.example`
-    await expect
-      .poll(() => stage.world.post('/api/v1/passwordless/init', { email }))
-      .toMatchObject({ status: 429 })
+    // As many as an hour allows; then none is on its way, and that is an error.
+    for (let n = 0; n < limits.codeSendsPerHour; n++) {
+      await stage.world.post('/api/v1/passwordless/init', { email })
+      stage.world.clock.forward({ seconds: limits.codeResendSeconds })
+    }
     await page.getByTestId('login').click()
     await page.getByLabel('Email address').fill(email)
     const refused = page.waitForResponse('**/api/v1/passwordless/init')

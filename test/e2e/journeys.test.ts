@@ -142,6 +142,25 @@ test('whoever goes back from the boxes and on again finds them, without another 
   await page.getByTestId('account').waitFor()
 })
 
+test('whoever closes the modal or reloads the page before the code is typed is asked for it again', async () => {
+  const { page } = await visitor()
+  const email = 'reload@harbor.example'
+  const askedAgain = async () => {
+    await submitEmail(page, email)
+    await heading(page, 'Enter confirmation code')
+    await page.getByText(/^Resend in \d+ s$/).waitFor()
+  }
+  await submitEmail(page, email)
+  await heading(page, 'Enter confirmation code')
+  await page.keyboard.press('Escape')
+  await askedAgain()
+  await page.reload()
+  await askedAgain()
+  expect(stage.world.inbox.filter(({ to }) => to === email)).toHaveLength(1)
+  await submitCode(page, email)
+  await page.getByTestId('account').waitFor()
+})
+
 test('an address is changed; one that belongs to somebody else stays with them', async () => {
   const other = await visitor()
   await other.logIn('old-boat@harbor.example')

@@ -16,18 +16,23 @@ export type CodeState =
   | { status: 'done'; to: string; outcome: LoginOutcome }
   | { status: 'error'; error: AppError }
 
+type Recipient<To> = To & {
+  /** Only existing users may log in with this code. */
+  disableSignup?: boolean | undefined
+}
+
 export type CodeFlow<To> = Omit<Machine<CodeState>, 'step'> & {
   /**
    * Sends a code, also anew. For an update it goes to what takes the old one's place.
    * @throws AppError, besides the server's: `must_be_authenticated`, `cannot_link_more_of_type`,
    * `failed_to_update_account` when there is nothing to replace.
    */
-  sendCode(
-    input: To & {
-      /** Only existing users may log in with this code. */
-      disableSignup?: boolean | undefined
-    },
-  ): Promise<void>
+  sendCode(input: Recipient<To>): Promise<void>
+  /**
+   * Waits for a code that was sent before, as by a page that has been reloaded since; sends none.
+   * @throws AppError, as `sendCode` for what the caller may not do.
+   */
+  resume(input: Recipient<To>): Promise<void>
   /**
    * Logs in, links or updates with the code. After an error it may be called again.
    * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
@@ -77,18 +82,27 @@ export function createCodeFlow<To>(
   }))
   let sent: Sent | undefined
 
+  async function awaitCode(
+    { disableSignup = false, ...input }: Recipient<To>,
+    send: (to: string) => Promise<unknown>,
+  ): Promise<void> {
+    const to = way.read(input as To)
+    checkIntent(client, way, intent)
+    await step({ status: 'sending-code', to }, async () => {
+      await send(to)
+      sent = { to, disableSignup }
+      return { status: 'awaiting-code-input', to }
+    })
+  }
+
   return {
     ...machine,
-    async sendCode({ disableSignup = false, ...input }) {
-      const to = way.read(input as To)
-      checkIntent(client, way, intent)
-      await step({ status: 'sending-code', to }, async () => {
+    sendCode: (input) =>
+      awaitCode(input, async (to) => {
         const headers = fromModal ? { 'privy-ui': 't' } : {}
         await way.init({ to, token: await captchaOf(client).takeToken(), options: { headers } })
-        sent = { to, disableSignup }
-        return { status: 'awaiting-code-input', to }
-      })
-    },
+      }),
+    resume: (input) => awaitCode(input, async () => {}),
     async submitCode({ code }) {
       if (!sent) throw new Error('Must initialize a passwordless code flow first')
       const { to } = sent

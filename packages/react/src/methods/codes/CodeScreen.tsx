@@ -1,4 +1,4 @@
-import type { AppError } from '@latchkey/wire'
+import { type AppError, limits } from '@latchkey/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -73,7 +73,7 @@ function useResend(latchkey: Latchkey, journey: Journey, to: string) {
     return () => clearInterval(timer)
   }, [left])
   const restart = () => {
-    noteSent(latchkey, journey, to)
+    noteSent(latchkey, { journey, to, secondsToResend: limits.codeResendSeconds })
     setSeconds(left())
     setCount(count + 1)
   }

@@ -1,4 +1,4 @@
-import type { AppError, TransferOffer } from '@latchkey/wire'
+import { AppError, limits, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { loadLaterScreens } from '../../modal/loadScreens.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
@@ -6,7 +6,7 @@ import type { Place } from '../../modal/place.ts'
 import { placeForError } from '../../modal/placeForError.ts'
 import type { Sending } from './sending.ts'
 import { noteSent, secondsToResend } from './sent.ts'
-import type { CodeWay } from './way.ts'
+import type { CodeWay, JourneyCode } from './way.ts'
 
 /**
  * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
@@ -26,8 +26,7 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): voi
   passCaptcha(latchkey, async (show) => {
     tell({ busy: true })
     try {
-      await way.flowOf(latchkey, journey).sendCode(to)
-      noteSent(latchkey, journey, to)
+      noteSent(latchkey, { journey, to, secondsToResend: await send(way.flowOf(latchkey, journey), to) })
       tell({})
       show(way.codePlace({ journey, to }))
     } catch (cause) {
@@ -39,6 +38,28 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeWay, o: Sending): voi
       else if (show !== latchkey.modal.push) latchkey.modal.back()
     }
   })
+}
+
+/**
+ * Gives the seconds until another code may be sent. Whoever closed the modal or reloaded the page before the last one
+ * was typed may not have another yet: it is on its way, so that is no error.
+ */
+async function send(flow: JourneyCode, to: string): Promise<number> {
+  try {
+    await flow.sendCode(to)
+    return limits.codeResendSeconds
+  } catch (cause) {
+    const seconds = secondsToWait(cause)
+    if (seconds === undefined) throw cause
+    await flow.resume(to)
+    return seconds
+  }
+}
+
+function secondsToWait(error: unknown): number | undefined {
+  const { data } = AppError.from(error)
+  const { already_sent: isSent, retry_after_seconds: seconds } = (data ?? {}) as Record<string, unknown>
+  return isSent === true && typeof seconds === 'number' ? seconds : undefined
 }
 
 function failed(

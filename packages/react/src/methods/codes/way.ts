@@ -22,5 +22,7 @@ export type CodeWay = {
 /** A flow as the screens use it, whatever its method calls what is typed. */
 export type JourneyCode = Store<CodeState> & {
   sendCode(to: string): Promise<void>
+  /** Goes on with a code that is on its way already. */
+  resume(to: string): Promise<void>
   submitCode(input: { code: string }): Promise<LoginOutcome>
 }

@@ -7,7 +7,11 @@ export const emailWay: CodeWay = {
   icon: 'mail',
   flowOf: perJourney(({ client }, { intent, disableSignup }) => {
     const flow = createEmailFlow(client, { intent, fromModal: true })
-    return { ...flow, sendCode: (email) => flow.sendCode({ email, disableSignup }) }
+    return {
+      ...flow,
+      sendCode: (email) => flow.sendCode({ email, disableSignup }),
+      resume: (email) => flow.resume({ email, disableSignup }),
+    }
   }),
   transfer: (client, { nonce, to: email }) => transferEmail(client, { nonce, email }),
   codePlace: ({ journey, to: email }) => ({ name: 'email.code', props: { journey, email } }),

@@ -7,7 +7,11 @@ export const smsWay: CodeWay = {
   icon: 'phone',
   flowOf: perJourney(({ client }, { intent, disableSignup }) => {
     const flow = createSmsFlow(client, { intent, fromModal: true })
-    return { ...flow, sendCode: (phoneNumber) => flow.sendCode({ phoneNumber, disableSignup }) }
+    return {
+      ...flow,
+      sendCode: (phoneNumber) => flow.sendCode({ phoneNumber, disableSignup }),
+      resume: (phoneNumber) => flow.resume({ phoneNumber, disableSignup }),
+    }
   }),
   transfer: (client, { nonce, to: phoneNumber }) => transferPhone(client, { nonce, phoneNumber }),
   codePlace: ({ journey, to: phoneNumber }) => ({ name: 'sms.code', props: { journey, phoneNumber } }),

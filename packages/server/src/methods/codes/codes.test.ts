@@ -209,7 +209,8 @@ describe('sending', () => {
     const target = await targetIn(world)
     await send(world, target)
     world.clock.forward({ seconds: 12 })
-    await expect(send(world, target)).rejects.toMatchObject(tooMany(18))
+    const refused = { code: 'too_many_requests', data: { retry_after_seconds: 18, already_sent: true } }
+    await expect(send(world, target)).rejects.toMatchObject(refused)
     world.clock.forward({ seconds: 18 })
     const code = await send(world, target)
     await spend(world, target, code)

@@ -67,9 +67,10 @@ function mailboxOf(address: string): string {
 type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }
 
 async function tooMany(ctx: Context, { row, refusal }: Refused): Promise<AppError> {
-  const seconds =
+  const data =
     refusal === 'cooldown'
-      ? await secondsUntilResend(ctx.db, { row, now: ctx.now() })
-      : await secondsLeft(ctx.db, refusal)
-  return new AppError('too_many_requests', { data: { retry_after_seconds: seconds } })
+      ? // So that the modal asks for that code, where a page was reloaded in between.
+        { retry_after_seconds: await secondsUntilResend(ctx.db, { row, now: ctx.now() }), already_sent: true }
+      : { retry_after_seconds: await secondsLeft(ctx.db, refusal) }
+  return new AppError('too_many_requests', { data })
 }
