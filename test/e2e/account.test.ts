@@ -24,6 +24,7 @@ test('the account page of the example fits a narrow phone and a long address, an
   const person = await arrive(browser, stage.world, stage.url('localhost'))
   const { page } = person
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByTestId('login').waitFor()
   await addAxe(page)
   expect(await faultsOf(page)).toEqual([])
   await person.logIn('maximiliane.oberhauser-lindqvist@harbormasters-association.example')
