@@ -27,8 +27,10 @@ export const say: Row<unknown> = (_, said) => ({ detail: said })
 const sayInPlace: Row<unknown> = (_, said) => ({ detail: said, inPlace: said })
 
 const tooLittle: Row<Texts> = ({ error: t }, said) => ({
-  ...{ title: t.insufficientBalance, detail: said },
-  ...{ icon: 'wallet', tone: 'warning' },
+  title: t.insufficientBalance,
+  detail: said,
+  icon: 'wallet',
+  tone: 'warning',
 })
 
 /**
@@ -41,8 +43,11 @@ export const errors = {
   /** The error screen. */
   everywhere: {
     client_request_timeout: ({ error: t }, said) => ({
-      ...{ title: t.timedOut, detail: said, inPlace: said },
-      ...{ icon: 'clock', tone: '' },
+      title: t.timedOut,
+      detail: said,
+      inPlace: said,
+      icon: 'clock',
+      tone: '',
     }),
     insufficient_balance: tooLittle,
     insufficient_funds: tooLittle,

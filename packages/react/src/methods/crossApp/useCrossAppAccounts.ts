@@ -10,7 +10,7 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { loginAndTell } from '../../session/loginAndTell.ts'
 
 export type UseCrossAppAccountsInterface = {
   loginWithCrossAppAccount(input: { appId: string }): Promise<User>
@@ -43,7 +43,7 @@ function accountsOf(latchkey: Latchkey): UseCrossAppAccountsInterface {
   return {
     async loginWithCrossAppAccount({ appId }) {
       refuseSecondLogin(client)
-      return logIn(latchkey, appId)
+      return loginAndTell(latchkey, createCrossAppFlow(client).connect({ appId }))
     },
     async linkCrossAppAccount({ appId }) {
       requireUser(client)
@@ -53,18 +53,6 @@ function accountsOf(latchkey: Latchkey): UseCrossAppAccountsInterface {
     signMessage: notYet,
     signTypedData: notYet,
     sendTransaction: notYet,
-  }
-}
-
-async function logIn(latchkey: Latchkey, appId: string): Promise<User> {
-  try {
-    const { user, isNewUser } = await createCrossAppFlow(latchkey.client).connect({ appId })
-    tellLogin(latchkey, { user, isNewUser, wasAlready: false })
-    return user
-  } catch (cause) {
-    const error = AppError.from(cause)
-    latchkey.events.emit('login', 'onError', error.code)
-    throw error
   }
 }
 

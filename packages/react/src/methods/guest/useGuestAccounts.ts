@@ -1,9 +1,8 @@
 import { createGuestAccount, type User } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { loginAndTell } from '../../session/loginAndTell.ts'
 
 /**
  * Makes a user without any account, so that a visitor can begin at once. Whoever logs in or links something later keeps
@@ -27,19 +26,9 @@ const underWay = new WeakMap<Latchkey, Promise<User>>()
 function createOnce(latchkey: Latchkey): Promise<User> {
   const known = underWay.get(latchkey)
   if (known) return known
-  const made = create(latchkey).finally(() => underWay.delete(latchkey))
+  const made = loginAndTell(latchkey, createGuestAccount(latchkey.client)).finally(() =>
+    underWay.delete(latchkey),
+  )
   underWay.set(latchkey, made)
   return made
-}
-
-async function create(latchkey: Latchkey): Promise<User> {
-  try {
-    const { user, isNewUser } = await createGuestAccount(latchkey.client)
-    tellLogin(latchkey, { user, isNewUser, wasAlready: false })
-    return user
-  } catch (cause) {
-    const error = AppError.from(cause)
-    latchkey.events.emit('login', 'onError', error.code)
-    throw error
-  }
 }
