@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -39,7 +39,7 @@ async function open(folder: string, role: Role = 'server'): Promise<Embedded> {
 }
 
 async function query(embedded: Embedded, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ ...embedded.connection, connectionTimeoutMillis: 1_000 })
+  const client = new pg.Client({ ...embedded.connection, connectionTimeoutMillis: 20_000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -138,6 +138,15 @@ describe('the embedded database', () => {
     const before = await readFile(join(data, 'postmaster.pid'), 'utf8')
     await server.stop()
     await writeFile(join(data, 'postmaster.pid'), before.replace(/^\d+/, String(process.pid)))
+    expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('error: a pid file that a crash left empty does not keep it from starting', async () => {
+    const { folder: data } = await openCluster(folder)
+    const file = join(data, 'postmaster.pid')
+    await writeFile(file, '')
+    const aMinuteAgo = new Date(Date.now() - 60_000)
+    await utimes(file, aMinuteAgo, aMinuteAgo)
     expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { isGone, postmasterPid, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { sqlState } from './transaction.ts'
 
 /** Any number will do, as long as every Latchkey process takes the same. */
 const ownerLock = 7_306_071
-const commandWaitMs = 15_000
+const commandWaitMs = 60_000
 
 /** `server` owns the database and the folder; `command` is a visitor who starts it only when nobody else has. */
 export type Role = 'server' | 'command'
@@ -24,8 +25,7 @@ export type Embedded = {
 export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<Embedded> {
   const cluster = await openCluster(dataFolder)
   const name = `latchkey ${role} ${process.pid}`
-  const owner = role === 'server' ? await own(cluster, name) : await visit(cluster, name)
-  await createDatabase(owner.client)
+  const owner = await enter(cluster, name, role)
   let stopOwned = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
   if (!owner.owns) await owner.client.end()
   return {
@@ -40,30 +40,24 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
 
 type Opened = { client: pg.Client; owns: boolean }
 
-async function own(cluster: Cluster, name: string): Promise<Opened> {
+/** Comes in as the owner, or as the visitor of a server; a database that is just going away is waited for. */
+async function enter(cluster: Cluster, name: string, role: Role): Promise<Opened> {
   const deadline = Date.now() + commandWaitMs
   for (;;) {
     const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name))
     const holder = await takeLock(client)
-    if (!holder) return { client, owns: true }
+    const owns = holder === undefined
+    const late = Date.now() > deadline
+    // Another command would take the database with it when it is done, under our hands.
+    const visits = !owns && role === 'command' && (holder.startsWith('latchkey server') || late)
+    // A database that is going down hands out the lock of an owner who is gone. It lets no new connection in, and the
+    // next one, which does, is not the one of our lock.
+    if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client)))
+      return { client, owns }
     await client.end().catch(() => {})
     // A command such as `app create` gives the database back in a moment.
-    const passing = holder.startsWith('latchkey command')
-    if (!passing || Date.now() > deadline) throw new Error(occupied(cluster, holder))
-    await pause(200)
-  }
-}
-
-async function visit(cluster: Cluster, name: string): Promise<Opened> {
-  const deadline = Date.now() + commandWaitMs
-  for (;;) {
-    const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name))
-    const holder = await takeLock(client)
-    if (!holder) return { client, owns: true }
-    // Another command would take the database with it when it is done, under our hands.
-    const staying = holder.startsWith('latchkey server')
-    if (staying || Date.now() > deadline) return { client, owns: false }
-    await client.end().catch(() => {})
+    if (!owns && role === 'server' && (late || !holder.startsWith('latchkey command')))
+      throw new Error(occupied(cluster, holder))
     await pause(50)
   }
 }
@@ -94,13 +88,32 @@ function occupied(cluster: Cluster, holder: string): string {
   )
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
-  const { rowCount } = await client.query("select 1 from pg_database where datname = 'latchkey'")
-  if (rowCount) return
-  await client.query('create database latchkey').catch((cause: unknown) => {
+/** Over a connection of its own. False when it lets us in no more. */
+async function createDatabase(cluster: Cluster, name: string): Promise<boolean> {
+  const client = await reach(cluster, name)
+  if (!client) return false
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'latchkey'")
+    if (!rowCount) await client.query('create database latchkey')
+    return true
+  } catch (cause) {
+    if (isGone(cause)) return false
     // 42P04: a second process was as fast.
-    if (!(cause instanceof Error && 'code' in cause && cause.code === '42P04')) throw cause
-  })
+    if (sqlState(cause) === '42P04') return true
+    throw cause
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function answers(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query('select 1')
+    return true
+  } catch (cause) {
+    if (isGone(cause)) return false
+    throw cause
+  }
 }
 
 function connectionOf({ host, port, user, password }: Cluster) {
@@ -123,7 +136,7 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
           { pid: await postmasterPid(o.cluster) },
           'the embedded database went away; starting it again',
         )
-        client = (await own(o.cluster, o.name)).client
+        client = (await enter(o.cluster, o.name, 'server')).client
         guard()
         return
       } catch (err) {

@@ -10,6 +10,9 @@ import { sqlState } from './transaction.ts'
 
 const run = promisify(execFile)
 const startSeconds = 60
+const stopSeconds = 20
+/** A starting Postgres fills its lock file in far less. */
+const writtenWithinMs = 5_000
 const logBytes = 10 * 1_024 * 1_024
 
 /** A connection to the running Postgres of this cluster, or undefined when none answers yet. */
@@ -62,14 +65,16 @@ export function isGone(cause: unknown): boolean {
 export async function startPostmaster(cluster: Cluster, name: string): Promise<pg.Client> {
   const deadline = Date.now() + startSeconds * 1_000
   while (Date.now() < deadline) {
-    await removeStalePid(cluster)
+    await removeStaleLocks(cluster)
     const before = await logSize(cluster)
     const child = launch(cluster)
     const client = await firstAnswer({ cluster, name, child, deadline })
     if (client) return client
     const said = await saidSince(cluster, before)
-    if (!/already exists|still in use|is being used|starting up|shutting down/i.test(said))
-      throw new Error(`The embedded Postgres does not start. It says:\n${said}`)
+    if (!/already exists|is empty|still in use|is being used|starting up|shutting down/i.test(said))
+      throw new Error(
+        `The embedded Postgres does not start. It says:\n${said.split('\n').slice(-8).join('\n')}`,
+      )
     // Another process was faster, or children of a killed postmaster are still going away.
     await pause(200)
   }
@@ -136,16 +141,31 @@ async function firstAnswer(o: {
   return undefined
 }
 
-/** A pid file whose number now belongs to another program would keep Postgres from starting for ever (F11). */
-async function removeStalePid(cluster: Cluster): Promise<void> {
-  const pid = await postmasterPid(cluster)
-  if (pid === undefined || (await isPostgres(pid, cluster))) return
-  await rm(join(cluster.folder, 'postmaster.pid'), { force: true })
-  await rm(join(cluster.host, `.s.PGSQL.${cluster.port}.lock`), { force: true })
+/**
+ * A lock file that would keep Postgres from starting for ever (F11): its number now belongs to another program, or a
+ * crash of the machine left it empty. One that names a dead process is Postgres' own affair.
+ */
+async function removeStaleLocks(cluster: Cluster): Promise<void> {
+  for (const file of [pidFile(cluster), join(cluster.host, `.s.PGSQL.${cluster.port}.lock`)]) {
+    const found = await stat(file).catch(() => undefined)
+    if (!found) continue
+    const pid = await pidIn(file)
+    const left = pid === undefined && Date.now() - found.mtimeMs > writtenWithinMs
+    const taken = pid !== undefined && isAlive(pid) && !(await isPostgres(pid, cluster))
+    if (left || taken) await rm(file, { force: true })
+  }
 }
 
-export async function postmasterPid(cluster: Cluster): Promise<number | undefined> {
-  const text = await readFile(join(cluster.folder, 'postmaster.pid'), 'utf8').catch(() => '')
+export function postmasterPid(cluster: Cluster): Promise<number | undefined> {
+  return pidIn(pidFile(cluster))
+}
+
+function pidFile(cluster: Cluster): string {
+  return join(cluster.folder, 'postmaster.pid')
+}
+
+async function pidIn(file: string): Promise<number | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => '')
   const pid = Number.parseInt(text, 10)
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
 }
@@ -159,16 +179,27 @@ async function isPostgres(pid: number, cluster: Cluster): Promise<boolean> {
   return listed.stdout.includes('postgres')
 }
 
-/** Fast: running statements are cut off, everything committed is kept. */
+/**
+ * Fast: running statements are cut off, everything committed is kept. `pg_ctl` is not asked to wait: it waits for the
+ * pid file to vanish, and would wait for the database of the next process, which takes its place in a moment.
+ */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
-  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-w', '-t', '20']
+  const pid = await postmasterPid(cluster)
+  // The number of a Postgres that was killed may be another program's by now.
+  if (pid === undefined || !(await isPostgres(pid, cluster))) return
+  const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-W']
   const [program, line] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), args)
-  await run(program, line, { env: postgresEnv() }).catch(async (cause: unknown) => {
-    if ((await postmasterPid(cluster)) !== undefined) throw cause
-  })
+  const refused = await run(program, line, { env: postgresEnv() }).catch((cause: Error) => cause)
+  const deadline = Date.now() + stopSeconds * 1_000
+  while ((await postmasterPid(cluster)) === pid && isAlive(pid)) {
+    if (refused instanceof Error) throw refused
+    if (Date.now() > deadline)
+      throw new Error(`The embedded Postgres (process ${pid}) did not stop within ${stopSeconds} s.`)
+    await pause(20)
+  }
 }
 
 async function saidSince(cluster: Cluster, offset: number): Promise<string> {
   const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
-  return text.subarray(offset).toString('utf8').trimEnd().split('\n').slice(-8).join('\n')
+  return text.subarray(offset).toString('utf8').trimEnd()
 }
