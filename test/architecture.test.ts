@@ -154,6 +154,8 @@ test('no own module is mocked and no test is switched off or waits on the clock'
       `\\.${'only'}\\(`,
       `\\b(test|it|describe)\\.${'skip'}\\(`,
       `${'waitFor'}Timeout`,
+      // Gives up after a second: `eventually` does not.
+      `vi\\.${'wait'}`,
     ].join('|'),
   )
   const files = [...filesUnder('packages'), ...filesUnder('test')].filter((file) =>

@@ -11,5 +11,5 @@ export async function waitingForLock({ ctx }: World, count = 1): Promise<void> {
         select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(ctx.db),
     )
-  await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 4_000 }).toBe(count)
+  await expect.poll(async () => (await waiting()).rows[0]?.count).toBe(count)
 }

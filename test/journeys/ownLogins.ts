@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import {
   type Client,
   createCrossAppFlow,
@@ -9,6 +9,7 @@ import {
 } from '../../packages/core/src/index.ts'
 import { localIssuer } from '../../packages/server/src/outside/customAuth/local.ts'
 import { decide, type ProviderApp, providerFor, userOf } from '../crossApp.ts'
+import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
 import type { MethodCase, Person } from './case.ts'
 
@@ -68,7 +69,7 @@ export const crossApp: MethodCase = {
       () => {},
       () => {},
     )
-    const departed = vi.waitUntil(() => popup.location.href !== '')
+    const departed = eventually(() => expect(popup.location.href).not.toBe('')).then(() => true)
     try {
       if (await Promise.race([departed, failed])) handOver(await consent(world, popup.location.href, person))
       return await done

@@ -1,5 +1,6 @@
 import { app, type Endpoint } from '@latchkey/wire'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { settingsOf } from './app/settings.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
@@ -244,5 +245,5 @@ async function settle(): Promise<void> {
 }
 
 function until(condition: () => boolean): Promise<void> {
-  return vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 10_000 })
+  return eventually(() => expect(condition()).toBe(true))
 }

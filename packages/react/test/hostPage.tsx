@@ -1,3 +1,4 @@
+import { eventually } from '../../../test/eventually.ts'
 import './dom.ts'
 import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -64,5 +65,5 @@ export function until(check: () => void): Promise<void> {
     await act(() => new Promise((done) => setTimeout(done, 20)))
     check()
   }
-  return vi.waitFor(turn, { timeout: 15_000, interval: 1 })
+  return eventually(turn)
 }

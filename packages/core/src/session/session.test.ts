@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { createClient } from '../client.ts'
 
 /** The rules of wire.md 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
@@ -398,7 +400,7 @@ function changed(key: string): void {
 }
 
 function until(condition: () => boolean): Promise<void> {
-  return vi.waitFor(() => expect(condition()).toBe(true), { interval: 1, timeout: 10_000 })
+  return eventually(() => expect(condition()).toBe(true))
 }
 
 function visit(url: string): void {

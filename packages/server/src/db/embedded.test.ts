@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { createLog } from '../log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Embedded, openEmbedded, type Role } from './embedded.ts'
@@ -55,17 +56,6 @@ async function orphan(folder: string): Promise<Cluster> {
   const client = await startPostmaster(cluster, 'latchkey server 1')
   await client.end()
   return cluster
-}
-
-async function eventually<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
-  const deadline = performance.now() + withinMs
-  for (;;) {
-    try {
-      return await work()
-    } catch (cause) {
-      if (performance.now() > deadline) throw cause
-    }
-  }
 }
 
 describe('the embedded database', () => {
@@ -165,7 +155,7 @@ describe('the embedded database', () => {
       }
     })()
     await expect(storm).rejects.toThrow()
-    const rows = await eventually(() => query(server, 'select id from storm order by id'), 10_000)
+    const rows = await eventually(() => query(server, 'select id from storm order by id'))
     const kept = new Set(rows.map(({ id }) => id))
     expect(acknowledged.length).toBeGreaterThan(200)
     expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])

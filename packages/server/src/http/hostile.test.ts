@@ -156,7 +156,7 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
       await Promise.all(
         bodies.splice(0, 16).map(async (body) => understood(body, await send(endpoint, body, token))),
       )
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(60_000)
   })
 })
 

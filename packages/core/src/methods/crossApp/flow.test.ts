@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decide, providerFor, userOf } from '../../../../../test/crossApp.ts'
+import { eventually } from '../../../../../test/eventually.ts'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
 import type { Client } from '../../client.ts'
@@ -57,7 +58,7 @@ async function connect(
   const flow = createCrossAppFlow(slow(client))
   const done = flow.connect({ appId: provider.id })
   done.catch(() => {})
-  await vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+  await eventually(() => expect(popup.location.href).not.toBe(''))
   handOver(await decide(world, { provider, url: popup.location.href, user, ...o }))
   return { flow, done }
 }
@@ -88,7 +89,7 @@ describe('createCrossAppFlow', () => {
     expect(readText(client.storage, key)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
     for (const name of ['privy:code_verifier', 'privy:state_code'])
       expect(client.storage.get(name)).toBeNull()
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await eventsOf(at.world)).toEqual(['cross_app_auth_started', 'cross_app_auth_completed']),
     )
     await client.session.logout()
@@ -142,7 +143,7 @@ describe('createCrossAppFlow', () => {
       message: 'User denied confirmation during cross-app auth flow',
     })
     expect(flow.getState().status).toBe('error')
-    await vi.waitFor(async () => expect(await eventsOf(at.world)).toContain('cross_app_auth_error'))
+    await eventually(async () => expect(await eventsOf(at.world)).toContain('cross_app_auth_error'))
   })
 
   test('error: the window is closed, or nothing comes for two minutes', async () => {
@@ -174,7 +175,7 @@ describe('createCrossAppFlow', () => {
     const client = newClient(at.world)
     const flow = createCrossAppFlow(slow(client))
     const done = flow.connect({ appId: at.provider.id })
-    await vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+    await eventually(() => expect(popup.location.href).not.toBe(''))
     const back = await decide(at.world, { ...at, url: popup.location.href })
     const foreign = new URL(back)
     foreign.searchParams.set('privy_oauth_state', 'other')

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
 import { newClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
 import { localIssuer } from '../../../../server/src/outside/customAuth/local.ts'
@@ -27,7 +28,7 @@ async function setUp() {
   })
   const seen: string[] = []
   custom.subscribe(({ status }) => seen.push(status))
-  const until = (status: string) => vi.waitFor(() => expect(custom.getState().status).toBe(status))
+  const until = (status: string) => eventually(() => expect(custom.getState().status).toBe(status))
   return { world, client, custom, events, seen, until }
 }
 
@@ -76,7 +77,7 @@ describe('createCustomAuth', () => {
     await until('done')
     const ada = userOf(client)?.id
     tell(client, await tokenFor(world, 'bob'))
-    await vi.waitFor(() => expect(userOf(client)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
+    await eventually(() => expect(userOf(client)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
     expect(userOf(client)?.id).not.toBe(ada)
   })
 
@@ -92,7 +93,7 @@ describe('createCustomAuth', () => {
     expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'ada' }])
     createCustomAuth(later).start()
     tell(later, await tokenFor(world, 'bob'))
-    await vi.waitFor(() => expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
+    await eventually(() => expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
   })
 
   test('a page that is loaded anew with the same user there stays logged in', async () => {
@@ -108,7 +109,7 @@ describe('createCustomAuth', () => {
     const again = createCustomAuth(later, { onAuthenticated })
     again.start()
     tell(later, await tokenFor(world, 'ada'))
-    await vi.waitFor(() => expect(again.getState().status).toBe('done'))
+    await eventually(() => expect(again.getState().status).toBe('done'))
     expect(onAuthenticated).not.toHaveBeenCalled()
     expect(userOf(later)?.id).toBe(userOf(client)?.id)
   })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
 import { newClient } from '../../../../../test/journeys/client.ts'
 import { allSocial } from '../../../../../test/oauth.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
@@ -47,7 +48,7 @@ test('a window that is waited for closes when it is waited for no more', async (
   const flow = createOAuthFlow(slow(newClient(world)))
   const waiting = flow.inPopup({ provider: 'google' })
   waiting.catch(() => {})
-  await vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+  await eventually(() => expect(popup.location.href).not.toBe(''))
   flow.reset()
   await expect(waiting).rejects.toMatchObject({ code: 'exited_auth_flow' })
   expect(popup.close).toHaveBeenCalled()

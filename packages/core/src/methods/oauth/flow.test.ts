@@ -1,5 +1,6 @@
 import { oauth } from '@latchkey/wire'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
 import { allSocial, comeBack, consent, type Persona } from '../../../../../test/oauth.ts'
 import { createWorld, type World, type WorldOptions } from '../../../../../test/world.ts'
 import { transferOffer } from '../../account/transfer.ts'
@@ -107,7 +108,7 @@ describe('createOAuthFlow', () => {
     await flow.init({ provider: 'google' })
     const stored = client.storage.get('privy:state_code')
     await expect(flow.complete(foreign)).rejects.toMatchObject({ code: 'oauth_unexpected' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await world.ctx.db.selectFrom('analytics_events').selectAll().execute()
       const payloads = rows.filter(({ app_id }) => app_id === world.app.id).map(({ payload }) => payload)
       expect(payloads).toContainEqual(
@@ -201,7 +202,7 @@ describe('in a window', () => {
   function openable() {
     const popup = { closed: false, location: { href: '' }, close: vi.fn() }
     window.open = vi.fn(() => popup) as never
-    const isSent = () => vi.waitFor(() => expect(popup.location.href).not.toBe(''))
+    const isSent = () => eventually(() => expect(popup.location.href).not.toBe(''))
     return { popup, isSent }
   }
   const post = (origin: string, data: object) => {

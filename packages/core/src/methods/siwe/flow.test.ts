@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type WorldOptions } from '../../../../../test/world.ts'
@@ -42,7 +43,7 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
       walletClientType: 'metamask',
       chainType: chain,
     })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const query = world.ctx.db.selectFrom('analytics_events').select('payload')
       const noted = await query.where('event_name', '=', 'sdk_authenticate_siwe').execute()
       expect(noted).toContainEqual({ payload: expect.objectContaining(labels) })

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
 import { type Client, createClient } from '../../client.ts'
 import { connectionOf, createExternalWallets, type ExternalWallets } from './externalWallets.ts'
 import { createWalletConnectFlow } from './flow.ts'
@@ -148,7 +150,7 @@ describe('connections', () => {
     const later = allowing()
     announce(later)
     const next = open()
-    await vi.waitFor(() => expect(next.ready.getState()).toBe(true))
+    await eventually(() => expect(next.ready.getState()).toBe(true))
     expect(connectionOf(next, first.toLowerCase())).toMatchObject({ accounts: [first], chainId: 'eip155:1' })
     expect(later.asked).not.toContain('eth_requestAccounts')
   })
@@ -160,7 +162,7 @@ describe('connections', () => {
     localStorage.setItem('privy:connections', JSON.stringify(kept))
     announce(extension({ eth_accounts: [] }))
     const wallets = open()
-    await vi.waitFor(() => expect(wallets.ready.getState()).toBe(true))
+    await eventually(() => expect(wallets.ready.getState()).toBe(true))
     expect(wallets.connections.getState()).toEqual([])
     expect(JSON.parse(localStorage.getItem('privy:connections') ?? '')).toEqual([absent])
   })
@@ -223,7 +225,7 @@ describe('the flow', () => {
     const wallets = open()
     const flow = createWalletConnectFlow(client, wallets, { suggestedAddress: second.toLowerCase() })
     const done = flow.start(only(wallets))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(flow.getState()).toMatchObject({ status: 'switching-account', address: second }),
     )
     wallet.emit('accountsChanged', [second.toLowerCase()])

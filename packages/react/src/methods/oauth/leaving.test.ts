@@ -1,3 +1,4 @@
+import { eventually } from '../../../../../test/eventually.ts'
 import '../../../test/dom.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allSocial } from '../../../../../test/oauth.ts'
@@ -38,7 +39,7 @@ async function chooseGoogle() {
 
 test('the page is left for the provider while somebody waits for that', async () => {
   await chooseGoogle()
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  await eventually(() => expect(assign).toHaveBeenCalledOnce())
 })
 
 test('whoever closes the modal before the page is left stays on it', async () => {
