@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = fileURLToPath(new URL('../../packages/server/dist/bin.js', import.meta.url))
-const startMs = 30_000
+const startMs = 90_000
 
 export type ServerProcess = {
   /** Ends it as a power cut would: nothing of it gets to run. */
