@@ -1,11 +1,10 @@
 // `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from './build.mjs'
 import { ensureChromium, ensureInstalled, root } from './setup.mjs'
+import { vitest } from './vitest.mjs'
 
-const report = join(root, 'node_modules', '.cache', 'latchkey', 'vitest.json')
 const packages = ['wire', 'core', 'react', 'frame', 'server']
 const total = { passed: 0, failed: 0 }
 
@@ -38,29 +37,11 @@ function run(command, args, env = {}) {
   if (status !== 0) throw new Error(`${basename(command)} ended with ${signal ?? status}`)
 }
 
-/** Every test counts; a file that could not run, or an error outside any test, counts as one that failed. */
-function vitest(env) {
-  mkdirSync(join(report, '..'), { recursive: true })
-  rmSync(report, { force: true })
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = (() => {
-    try {
-      tool('vitest', args, env)
-      return true
-    } catch {
-      return false
-    }
-  })()
-  if (!existsSync(report)) throw new Error('vitest left no report')
-  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  total.passed += numPassedTests
-  total.failed += numFailedTests + brokenFiles
-  if (numPassedTests === 0) throw new Error('no test ran')
-  if (!ended && numFailedTests + brokenFiles === 0) throw new Error('an error outside of any test, see above')
-  if (!ended) throw new Error(`${numFailedTests + brokenFiles} tests failed`)
+function tests(env) {
+  const { passed, failed } = vitest(env)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) throw new Error(`${failed} tests failed`)
 }
 
 function everything() {
@@ -80,7 +61,7 @@ function everything() {
     run(process.execPath, [join(root, 'bench', 'size.mjs')])
     tool('size-limit', [])
   })
-  step('tests (vitest)', () => vitest({ ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) }))
+  step('tests (vitest)', () => tests({ ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) }))
 }
 
 everything()

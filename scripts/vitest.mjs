@@ -1,0 +1,61 @@
+// Runs every test, and once more, alone, the files that failed beside the others: see docs/decisions/027.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './setup.mjs'
+
+const folder = join(root, 'node_modules', '.cache', 'latchkey')
+/** More than this is no matter of a busy machine. */
+const filesAgain = 5
+
+/** The number of tests that passed and failed. Throws where nothing ran, or where an error belongs to no test. */
+export function vitest(env) {
+  const first = run([], env, 'vitest.json')
+  const again = failed(first)
+  if (again.length === 0 || again.length > filesAgain) return count(first)
+  console.log(`\n── once more, alone: ${again.join(', ')}`)
+  const second = run([...again, '--maxWorkers=1'], env, 'vitest-again.json')
+  const result = count(new Map([...first, ...second]))
+  for (const name of failedTests(first))
+    if (!failedTests(second).includes(name)) console.log(`   UNSTEADY, failed beside others: ${name}`)
+  return result
+}
+
+/** Path of each test file, with its tests. */
+function run(args, env, name) {
+  const report = join(folder, name)
+  mkdirSync(folder, { recursive: true })
+  rmSync(report, { force: true })
+  const { status, signal } = spawnSync(
+    join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' },
+  )
+  if (!existsSync(report)) throw new Error(`vitest ended with ${signal ?? status} and left no report`)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const files = new Map(testResults.map((file) => [relative(root, file.name).replaceAll('\\', '/'), file]))
+  if (status !== 0 && failed(files).length === 0) throw new Error('an error outside of any test, see above')
+  return files
+}
+
+function failed(files) {
+  return [...files].filter(([, file]) => file.status === 'failed').map(([path]) => path)
+}
+
+function failedTests(files) {
+  return [...files].flatMap(([path, file]) =>
+    file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path} > ${fullName}`),
+  )
+}
+
+/** A file that could not run counts as one test that failed. */
+function count(files) {
+  const results = [...files.values()]
+  const tests = results.flatMap((file) => file.assertionResults)
+  const broken = results.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  if (passed === 0) throw new Error('no test ran')
+  return { passed, failed: tests.filter(({ status }) => status === 'failed').length + broken.length }
+}
