@@ -27,6 +27,8 @@ export type Proof = {
   spend: RawBuilder<unknown>
   /** What is true together with it. May read the table `proof`, the rows of `spend`. */
   along?: RawBuilder<unknown>
+  /** What is stored with a new user, and never for somebody who is refused. May read the table `newcomer`. */
+  withNewUser?: RawBuilder<unknown>
 }
 
 /** Not offered for transfer: nothing but the device or the app's own server stands behind them (R62). */

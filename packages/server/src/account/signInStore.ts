@@ -45,6 +45,7 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
         (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
       select ${o.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
         ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz from newcomer),
+    ${o.proof.withNewUser ? sql`stored as (${o.proof.withNewUser}),` : sql``}
     opened as (${open(o, sql`(select user_id from known union all select id from newcomer) as who`)}),
     noted as (
       insert into audit_log (app_id, user_id, event, data, created_at)

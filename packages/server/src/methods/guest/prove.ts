@@ -14,13 +14,22 @@ export type Given = { app: App; credential: string }
 export function proveGuest(ctx: Context, { app, credential }: Given): Proof {
   const hash = hashOf(credential)
   const now = ctx.now()
+  const row = sql`app_id = ${app.id} and hash = ${hash}`
   return {
     identity: { type: 'guest', subject: hash, data: {}, display: 'Guest' },
     // A row to wait for: whoever upgrades this guest at the same moment comes first or later, never in between.
     spend: sql`
-      insert into guest_credentials as g (app_id, hash, used_at) values (${app.id}, ${hash}, ${now})
-      on conflict (app_id, hash) do update set used_at = excluded.used_at where g.ended_at is null
-      returning 1`,
+      select 1 as proven from (
+        select 1 from guest_credentials where ${row} and ended_at is null for update) live
+      union all select 1 where not exists (select 1 from guest_credentials where ${row})`,
+    along: sql`
+      update guest_credentials set used_at = ${now}
+      where ${row} and ended_at is null and exists (select 1 from proof)`,
+    // Of two first calls at once the key of the table sends one back, to sign in or to be told that it has ended.
+    withNewUser: sql`
+      insert into guest_credentials (app_id, hash, used_at)
+      select ${app.id}, ${hash}, ${now}::timestamptz from newcomer
+      where not exists (select 1 from guest_credentials where ${row})`,
   }
 }
 
