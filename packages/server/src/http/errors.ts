@@ -48,7 +48,8 @@ export function toAnswer(error: unknown): Answer {
     if (error.data !== undefined) body.data = error.data
     const wait = retryAfterOf(error.data)
     return {
-      status,
+      // Malformed, whatever the code (wire.md 1.8).
+      status: error.status === 422 ? 422 : status,
       body,
       ...(wait === undefined ? {} : { retryAfterSeconds: wait }),
     }

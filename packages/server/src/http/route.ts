@@ -1,4 +1,4 @@
-import { AppError, type Endpoint, limits, type Parsed, type Reply } from '@latchkey/wire'
+import { AppError, type Endpoint, isServerCode, limits, type Parsed, type Reply } from '@latchkey/wire'
 import type { Context as Call, Hono } from 'hono'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
@@ -97,8 +97,15 @@ async function readInput(c: Call, endpoint: Endpoint, mostBytes: number): Promis
 
 function parse<E extends Endpoint>(endpoint: E, input: unknown): Parsed<E> {
   const parsed = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
-  if (!parsed.success) throw new AppError('invalid_data', { message: describe(parsed.issues) })
+  if (!parsed.success) throw refusalOf(parsed.issues)
   return parsed.output as Parsed<E>
+}
+
+/** A schema may say by which code it refuses: what somebody typed in the wrong form is wrong all the same (wire.md 1.8). */
+function refusalOf(issues: readonly v.BaseIssue<unknown>[]): AppError {
+  const [code = '', ...others] = new Set(issues.map(({ message }) => message))
+  if (isServerCode(code) && others.length === 0) return new AppError(code, { status: 422 })
+  return new AppError('invalid_data', { message: describe(issues) })
 }
 
 /** Names the member, never its value: it may be a secret, and answers are logged by others. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codeLength } from '../limits.ts'
+import type { ServerErrorCode } from '../serverErrors.ts'
 
 /** Login methods that are built. A name here makes every registry ask for its folder. */
 export const methodIds = [
@@ -21,5 +22,7 @@ export type MethodId = (typeof methodIds)[number]
 export const LoginMode = v.optional(v.picklist(['login-or-sign-up', 'no-signup']), 'login-or-sign-up')
 export type LoginMode = v.InferOutput<typeof LoginMode>
 
-/** A code sent by mail or SMS, or shown by an authenticator app. Six characters; a wrong one is not malformed. */
-export const Code = v.pipe(v.string(), v.trim(), v.length(codeLength))
+const wrongCode: ServerErrorCode = 'invalid_credentials'
+
+/** A code sent by mail or SMS, or shown by an authenticator app. Six characters; what has not is a wrong one. */
+export const Code = v.pipe(v.string(), v.trim(), v.length(codeLength, wrongCode))
