@@ -45,6 +45,6 @@ export const account: Translated<typeof english> = {
   storage: {
     title: 'このブラウザーはデータの保存をブロックしています',
     text: '{app} はログイン状態をこの端末に保存する必要がありますが、ブラウザーが許可していません。このページの Cookie とサイトデータを許可するか、プライベートモードを終了するか、別のブラウザーをお使いください。',
-    button: 'もう一度試す',
+    button: '再試行',
   },
 }
