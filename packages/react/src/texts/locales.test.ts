@@ -99,6 +99,12 @@ test.each(['ja', 'ar'])('%s has no Latin words but names', async (language) => {
   expect(foreign).toEqual([])
 })
 
+test('from right to left, nothing that is filled in can turn the sentence about', async () => {
+  const { all } = await read('ar')
+  const bare = [...all].filter(([, sentence]) => /(?<!\u2068)\{\w+\}|\{\w+\}(?!\u2069)/.test(sentence))
+  expect(bare.map(([path]) => path)).toEqual([])
+})
+
 test('only Arabic is written from right to left', async () => {
   const directions = await Promise.all(languages.map(async (language) => (await read(language)).direction))
   expect(directions).toEqual(['ltr', 'ltr', 'rtl'])

@@ -1,3 +1,4 @@
+import { isolate } from '../isolate.ts'
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
 import { first } from './first.ts'
@@ -5,4 +6,7 @@ import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { wallet } from './wallet.ts'
 
-export const locale: Locale = { first: { ...first, messages }, more: { ...account, ...methods, ...wallet } }
+export const locale: Locale = isolate({
+  first: { ...first, messages },
+  more: { ...account, ...methods, ...wallet },
+})
