@@ -15,10 +15,10 @@ export default defineConfig({
     globalSetup: ['test/database.ts'],
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // A slow machine is no failure; what is waited for has a second where nothing is set.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       {

@@ -78,7 +78,7 @@ async function openWindow({ page }: Visitor): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Connect' }).click()
   const popup = await opened
-  popup.setDefaultTimeout(15_000)
+  popup.setDefaultTimeout(30_000)
   return popup
 }
 

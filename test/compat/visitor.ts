@@ -19,7 +19,7 @@ export async function visit(browser: Browser): Promise<Visitor> {
     (route) => route.abort(),
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const crashes: string[] = []
   page.on('pageerror', (error) => crashes.push(String(error)))
   return { page, context, crashes, leave: () => context.close() }

@@ -58,7 +58,7 @@ test('every example compiles', async () => {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   expect(await complaints()).toEqual([])
   // The compiler wants both cores, which other tests have too.
-}, 120_000)
+})
 
 /** The example as a component or script of a host app: a file that imports what it names. */
 function write(

@@ -12,7 +12,6 @@ const settings = {
   captcha_site_key: 't:local',
   embedded_wallet_config: { create_on_login: 'off' },
 }
-const seconds = 30_000
 let browser: Browser
 
 beforeAll(async () => {
@@ -53,112 +52,86 @@ describe('in the modal', () => {
     await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
   }
 
-  test(
-    'it stands before the code, is passed with a key, and a further code has one of its own',
-    async () => {
-      const { page, email, context, complaints } = await submitEmail('pass')
-      await goOn(page)
-      stage.world.clock.forward({ seconds: 31 })
-      await page.clock.runFor(31_000)
-      await page.getByRole('button', { name: 'Resend code' }).click()
-      await page.getByText('Code sent').first().waitFor()
-      await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
-      await page.clock.fastForward(5_000)
-      await page.getByTestId('account').waitFor()
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-    seconds,
-  )
+  test('it stands before the code, is passed with a key, and a further code has one of its own', async () => {
+    const { page, email, context, complaints } = await submitEmail('pass')
+    await goOn(page)
+    stage.world.clock.forward({ seconds: 31 })
+    await page.clock.runFor(31_000)
+    await page.getByRole('button', { name: 'Resend code' }).click()
+    await page.getByText('Code sent').first().waitFor()
+    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await page.clock.fastForward(5_000)
+    await page.getByTestId('account').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
-  test(
-    'error: a failed one may be tried three times, then a hint is what is left',
-    async () => {
-      const { page, context } = await submitEmail('fail')
-      for (const left of ['Three tries left.', 'Two tries left.', 'One try left.']) {
-        await page.getByRole('heading', { name: 'You did not pass CAPTCHA. Please try again.' }).waitFor()
-        await page.getByText(left).waitFor()
-        await page.getByRole('button', { name: 'Retry' }).click()
-      }
-      await page.getByText('If you use an adblocker or VPN, try disabling and re-attempting.').waitFor()
-      expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-      await page.getByRole('button', { name: 'Go back' }).click()
-      await behave('pass')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await goOn(page)
-      await context.close()
-    },
-    seconds,
-  )
-
-  test(
-    'error: one that does not answer counts as failed after 20 s',
-    async () => {
-      const { page, context } = await submitEmail('silent')
-      await page.clock.install()
-      await page.getByRole('button', { name: 'Back' }).click()
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await page.getByRole('heading', { name: 'Checking that you are a person' }).waitFor()
-      await page.clock.fastForward(500)
-      await page.clock.fastForward(20_000)
-      await page.getByText('Three tries left.').waitFor()
-      await context.close()
-    },
-    seconds,
-  )
-
-  test(
-    'error: a script that is blocked counts as failed, and is fetched again',
-    async () => {
-      await behave('pass')
-      const person = await arrive(browser, stage.world, stage.url('localhost'))
-      const { page, context } = person
-      await page.route('**/sandbox/turnstile.js', (route) => route.abort())
-      await page.getByTestId('login').click()
-      await page.getByLabel('Email address').fill('blocked@harbor.example')
-      await page.keyboard.press('Enter')
-      await page.getByText('Three tries left.').waitFor()
-      await page.unroute('**/sandbox/turnstile.js')
+  test('error: a failed one may be tried three times, then a hint is what is left', async () => {
+    const { page, context } = await submitEmail('fail')
+    for (const left of ['Three tries left.', 'Two tries left.', 'One try left.']) {
+      await page.getByRole('heading', { name: 'You did not pass CAPTCHA. Please try again.' }).waitFor()
+      await page.getByText(left).waitFor()
       await page.getByRole('button', { name: 'Retry' }).click()
-      await goOn(page)
-      await context.close()
-    },
-    seconds,
-  )
+    }
+    await page.getByText('If you use an adblocker or VPN, try disabling and re-attempting.').waitFor()
+    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await behave('pass')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await goOn(page)
+    await context.close()
+  })
 
-  test(
-    'error: a token that the server does not believe is said so, and the next attempt starts over',
-    async () => {
-      const { page, context } = await submitEmail('refuse')
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-      await page.getByText('Please try again.').waitFor()
-      await behave('pass')
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await goOn(page)
-      await context.close()
-    },
-    seconds,
-  )
+  test('error: one that does not answer counts as failed after 20 s', async () => {
+    const { page, context } = await submitEmail('silent')
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('heading', { name: 'Checking that you are a person' }).waitFor()
+    await page.clock.fastForward(500)
+    await page.clock.fastForward(20_000)
+    await page.getByText('Three tries left.').waitFor()
+    await context.close()
+  })
 
-  test(
-    'a token that is over when it is wanted is replaced by a new one',
-    async () => {
-      const { page, context } = await submitEmail('expire')
-      await page.getByRole('heading', { name: 'That was all' }).waitFor()
-      await page.clock.install()
-      await page.waitForFunction(() => Reflect.get(window, 'turnstile') !== undefined)
-      await expect
-        .poll(() => page.evaluate(() => Reflect.get(window, 'turnstile').isExpired('sandbox-1')), {
-          timeout: 10_000,
-        })
-        .toBe(true)
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-      await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
-      await context.close()
-    },
-    seconds,
-  )
+  test('error: a script that is blocked counts as failed, and is fetched again', async () => {
+    await behave('pass')
+    const person = await arrive(browser, stage.world, stage.url('localhost'))
+    const { page, context } = person
+    await page.route('**/sandbox/turnstile.js', (route) => route.abort())
+    await page.getByTestId('login').click()
+    await page.getByLabel('Email address').fill('blocked@harbor.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('Three tries left.').waitFor()
+    await page.unroute('**/sandbox/turnstile.js')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await goOn(page)
+    await context.close()
+  })
+
+  test('error: a token that the server does not believe is said so, and the next attempt starts over', async () => {
+    const { page, context } = await submitEmail('refuse')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByText('Please try again.').waitFor()
+    await behave('pass')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await goOn(page)
+    await context.close()
+  })
+
+  test('a token that is over when it is wanted is replaced by a new one', async () => {
+    const { page, context } = await submitEmail('expire')
+    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    await page.clock.install()
+    await page.waitForFunction(() => Reflect.get(window, 'turnstile') !== undefined)
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'turnstile').isExpired('sandbox-1')), {})
+      .toBe(true)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
+    await context.close()
+  })
 })
 
 describe('without the modal', () => {
@@ -177,42 +150,30 @@ describe('without the modal', () => {
     return { page, context, complaints, text }
   }
 
-  test(
-    'it is solved at once, and the hook takes the token',
-    async () => {
-      const { page, context, complaints, text } = await visit('')
-      await expect.poll(() => text('said')).toBe('token')
-      await page.getByRole('button', { name: 'Send' }).click()
-      await expect.poll(() => text('status')).toBe('awaiting-code-input')
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-    seconds,
-  )
+  test('it is solved at once, and the hook takes the token', async () => {
+    const { page, context, complaints, text } = await visit('')
+    await expect.poll(() => text('said')).toBe('token')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => text('status')).toBe('awaiting-code-input')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
 
-  test(
-    'delayed, it is solved when the hook asks',
-    async () => {
-      const { page, context, text } = await visit('?delayed')
-      await page.waitForFunction(() => Reflect.get(window, 'turnstile') !== undefined)
-      expect(await text('said')).toBe('')
-      await page.getByRole('button', { name: 'Send' }).click()
-      await expect.poll(() => text('status')).toBe('awaiting-code-input')
-      expect(await text('said')).toBe('token')
-      await context.close()
-    },
-    seconds,
-  )
+  test('delayed, it is solved when the hook asks', async () => {
+    const { page, context, text } = await visit('?delayed')
+    await page.waitForFunction(() => Reflect.get(window, 'turnstile') !== undefined)
+    expect(await text('said')).toBe('')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => text('status')).toBe('awaiting-code-input')
+    expect(await text('said')).toBe('token')
+    await context.close()
+  })
 
-  test(
-    'error: a failed one fails the hook with its code',
-    async () => {
-      const { page, context, text } = await visit('?delayed', 'fail')
-      await page.getByRole('button', { name: 'Send' }).click()
-      await expect.poll(() => text('said')).toBe('300030 captcha_failure')
-      expect(await text('status')).toBe('error')
-      await context.close()
-    },
-    seconds,
-  )
+  test('error: a failed one fails the hook with its code', async () => {
+    const { page, context, text } = await visit('?delayed', 'fail')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect.poll(() => text('said')).toBe('300030 captcha_failure')
+    expect(await text('status')).toBe('error')
+    await context.close()
+  })
 })

@@ -63,7 +63,7 @@ async function visit(url: string, { bring, ...options }: Visit = {}) {
   const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options })
   const page = await context.newPage()
   opened.push(page)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   const elsewhere: string[] = []
   context.on('page', (other) => other.on('pageerror', (error) => complaints.push(String(error))))

@@ -50,7 +50,7 @@ test.each(Object.entries(looks))(
 
 test('from right to left every screen passes axe, and fits', async () => {
   expect(await gallery.through(mirrored, faultless)).toEqual([])
-}, 180_000)
+})
 
 test.each(Object.entries(stress))(
   'with %s every screen still fits',

@@ -69,7 +69,7 @@ async function show({ id, query }: { id: string; query: string }): Promise<void>
   dispatchEvent(new PopStateEvent('popstate'))
   const frame = () => new Promise(requestAnimationFrame)
   const shown = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 30_000
   while (document.body.dataset.shown !== id || !shown()?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
     await frame()

@@ -97,7 +97,7 @@ test('Next.js renders the children on the server and hydrates without a warning'
     await once(next, 'exit')
     await server.close()
   }
-}, 200_000)
+})
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')

@@ -153,4 +153,4 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over a
   expect([...unseen]).toEqual([])
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
-}, 120_000)
+})

@@ -15,7 +15,7 @@ export type Person = {
 }
 
 /** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
-export const patient = { timeout: 15_000 }
+export const patient = { timeout: 30_000 }
 
 /** A clean profile: another person, or another device of the same one. `bring`: what its browser has, as extensions. */
 export async function arrive(
@@ -40,7 +40,7 @@ async function personAt(
   context: BrowserContext,
   { world, url }: { world: World; url: string },
 ): Promise<Person> {
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

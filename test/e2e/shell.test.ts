@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page?.context().close()
   page = await browser.newPage({ viewport: { width: 900, height: 700 } })
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await page.goto(`${gallery.url}?play=1`)
 })
 

@@ -143,4 +143,4 @@ test('a number is linked, replaced, and taken over from another account', async 
   await heading(page, 'Phone number is associated with another account')
   await page.getByRole('button', { name: 'Transfer and delete account' }).click()
   await page.getByTestId('sms').getByText('+1 415 555 0140').waitFor()
-}, 90_000)
+})

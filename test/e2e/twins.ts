@@ -53,7 +53,7 @@ export async function openWindow(page: Page, button: string): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
   const popup = await opened
-  popup.setDefaultTimeout(15_000)
+  popup.setDefaultTimeout(30_000)
   return popup
 }
 

@@ -14,7 +14,6 @@ const steps = {
   open: { at: /POST .*\/slots\/open$/, after: 1 },
 } satisfies Record<string, Pick<Fault, 'at' | 'after'>>
 type Step = keyof typeof steps
-const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {
@@ -40,7 +39,6 @@ test.each(around)(
     await struck
     await expectOneWallet({ ...user, shown })
   },
-  timeoutMs,
 )
 
 /** Every table the transaction of a step writes to, in its order: a kill while it waits for one is a kill there. */
@@ -65,67 +63,54 @@ test.each(inside)(
     ])
     await expectOneWallet({ ...user, shown })
   },
-  timeoutMs,
 )
 
-test(
-  'every answer lost once: the retry of the same call gets what was done',
-  async () => {
-    const user = await newUser()
-    const lost = Object.values(steps).map((request) => system.proxy.fail({ ...request, when: 'done' }))
-    const shown = await attempt(user)
-    expect(system.proxy.armed()).toBe(0)
-    await Promise.all(lost)
-    expect(shown).toEqual(expect.any(String))
-    await system.kill()
-    await expectOneWallet({ ...user, shown })
-  },
-  timeoutMs,
-)
+test('every answer lost once: the retry of the same call gets what was done', async () => {
+  const user = await newUser()
+  const lost = Object.values(steps).map((request) => system.proxy.fail({ ...request, when: 'done' }))
+  const shown = await attempt(user)
+  expect(system.proxy.armed()).toBe(0)
+  await Promise.all(lost)
+  expect(shown).toEqual(expect.any(String))
+  await system.kill()
+  await expectOneWallet({ ...user, shown })
+})
 
-test(
-  'the server dies three times in one creation, and the user never notices',
-  async () => {
-    const user = await newUser()
-    const restart = async () => {
-      await system.kill()
-      await system.start()
-    }
-    const faults: Fault[] = [steps.intent, steps.stage, steps.commit].map((request) => ({
-      ...request,
-      when: 'done',
-      strike: restart,
-    }))
-    const struck = faults.map((fault) => system.proxy.fail(fault))
-    const shown = await attempt(user)
-    expect(system.proxy.armed()).toBe(0)
-    await Promise.all(struck)
-    expect(shown).toEqual(expect.any(String))
+test('the server dies three times in one creation, and the user never notices', async () => {
+  const user = await newUser()
+  const restart = async () => {
     await system.kill()
-    await expectOneWallet({ ...user, shown })
-  },
-  timeoutMs,
-)
+    await system.start()
+  }
+  const faults: Fault[] = [steps.intent, steps.stage, steps.commit].map((request) => ({
+    ...request,
+    when: 'done',
+    strike: restart,
+  }))
+  const struck = faults.map((fault) => system.proxy.fail(fault))
+  const shown = await attempt(user)
+  expect(system.proxy.armed()).toBe(0)
+  await Promise.all(struck)
+  expect(shown).toEqual(expect.any(String))
+  await system.kill()
+  await expectOneWallet({ ...user, shown })
+})
 
-test(
-  'connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)',
-  async () => {
-    const user = await newUser()
-    let held: Awaited<ReturnType<System['hold']>> | undefined
-    const hold = async () => {
-      held = await system.hold('lock table audit_log in exclusive mode')
-    }
-    const cut = system.proxy.fail({ ...steps.commit, when: 'asked', strike: hold }).then(async () => {
-      await held?.caught()
-      await held?.release('cut')
-    })
-    const [shown] = await Promise.all([attempt(user), cut])
-    expect(shown).toEqual(expect.any(String))
-    await system.kill()
-    await expectOneWallet({ ...user, shown })
-  },
-  timeoutMs,
-)
+test('connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)', async () => {
+  const user = await newUser()
+  let held: Awaited<ReturnType<System['hold']>> | undefined
+  const hold = async () => {
+    held = await system.hold('lock table audit_log in exclusive mode')
+  }
+  const cut = system.proxy.fail({ ...steps.commit, when: 'asked', strike: hold }).then(async () => {
+    await held?.caught()
+    await held?.release('cut')
+  })
+  const [shown] = await Promise.all([attempt(user), cut])
+  expect(shown).toEqual(expect.any(String))
+  await system.kill()
+  await expectOneWallet({ ...user, shown })
+})
 
 type User = { login: Login; store: ReturnType<typeof memoryStore> }
 

@@ -3,7 +3,6 @@ import { codeFor, finishSignIn, type Login, post, userOf } from './browser.ts'
 import { type System, startSystem } from './system.ts'
 
 const authenticating = { at: /POST .*\/passwordless\/authenticate$/ }
-const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {
@@ -24,7 +23,6 @@ test.each(['asked', 'done', 'answered'] as const)(
     await struck
     await expectBothOrNeither(email, { isUsed: when !== 'asked' })
   },
-  timeoutMs,
 )
 
 const tables = ['codes', 'users', 'linked_accounts', 'sessions', 'audit_log']
@@ -41,7 +39,6 @@ test.each(tables.flatMap((table) => (['finish', 'cut'] as const).map((how) => ({
     await signingIn
     await expectBothOrNeither(email, {})
   },
-  timeoutMs,
 )
 
 let count = 0

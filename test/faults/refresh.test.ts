@@ -5,7 +5,6 @@ import type { Fault } from './proxy.ts'
 import { type System, startSystem } from './system.ts'
 
 const refreshing = { at: /POST \/api\/v1\/sessions$/ }
-const timeoutMs = 120_000
 let system: System
 
 beforeAll(async () => {
@@ -29,7 +28,6 @@ test.each(['asked', 'done', 'answered'] as const)(
     if (answer) expect(successor.refreshToken).toBe(answer.refreshToken)
     await expectAlive(successor)
   },
-  timeoutMs,
 )
 
 test.each([
@@ -48,43 +46,34 @@ test.each([
     await system.start()
     await expectAlive(await refresh(system, login))
   },
-  timeoutMs,
 )
 
-test(
-  'the answer lost again and again, with a crash each time: always the same successor',
-  async () => {
-    const login = await newLogin()
-    const restart: Fault['strike'] = async () => {
-      await system.kill()
-      await system.start()
-    }
-    // The grace of half a minute is real time: on a busy machine fewer crashes fit into it.
-    const until = performance.now() + (limits.refreshGraceSeconds * 1_000) / 2
-    for (let crash = 0; crash < 3 && performance.now() < until; crash++) {
-      const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: restart })
-      expect(await settle(refresh(system, login))).toBeUndefined()
-      await struck
-    }
-    await expectAlive(await refresh(system, login))
-  },
-  timeoutMs,
-)
-
-test(
-  'two tabs refresh as the server dies: both end with the same tokens',
-  async () => {
-    const login = await newLogin()
-    const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: system.kill })
-    await Promise.all([settle(refresh(system, login)), settle(refresh(system, login))])
-    await struck
+test('the answer lost again and again, with a crash each time: always the same successor', async () => {
+  const login = await newLogin()
+  const restart: Fault['strike'] = async () => {
+    await system.kill()
     await system.start()
-    const [one, other] = await Promise.all([refresh(system, login), refresh(system, login)])
-    expect(one.refreshToken).toBe(other.refreshToken)
-    await expectAlive(one)
-  },
-  timeoutMs,
-)
+  }
+  // The grace of half a minute is real time: on a busy machine fewer crashes fit into it.
+  const until = performance.now() + (limits.refreshGraceSeconds * 1_000) / 2
+  for (let crash = 0; crash < 3 && performance.now() < until; crash++) {
+    const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: restart })
+    expect(await settle(refresh(system, login))).toBeUndefined()
+    await struck
+  }
+  await expectAlive(await refresh(system, login))
+})
+
+test('two tabs refresh as the server dies: both end with the same tokens', async () => {
+  const login = await newLogin()
+  const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: system.kill })
+  await Promise.all([settle(refresh(system, login)), settle(refresh(system, login))])
+  await struck
+  await system.start()
+  const [one, other] = await Promise.all([refresh(system, login), refresh(system, login)])
+  expect(one.refreshToken).toBe(other.refreshToken)
+  await expectAlive(one)
+})
 
 async function newLogin(): Promise<Login> {
   await system.start()

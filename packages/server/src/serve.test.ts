@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './serve.ts'
 
 /** A server with one slow handler, and what lets it answer. */
@@ -42,9 +42,12 @@ test('stopping does not wait for connections that ask nothing, as browsers keep 
   const kept = await fetch(`http://127.0.0.1:${running.port}/nothing`)
   await kept.arrayBuffer()
   const ended = once(spare, 'close')
+  // The moment in which what is left is cut off never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await running.close()
   await ended
-}, 4_000)
+})
 
 test('error: a port that is taken is reported with its number', async () => {
   const { app } = slowServer()

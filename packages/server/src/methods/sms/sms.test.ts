@@ -265,7 +265,7 @@ describe('where codes are sent, and how many (R21)', () => {
     expect(Math.min(...refused.map(Number))).toBeGreaterThan(0)
     world.clock.forward({ seconds: 24 * 3_600 + 1 })
     expect((await ask(1)).status).toBe(200)
-  }, 300_000)
+  })
 
   test('error: a message that the provider does not take costs nothing and can be asked for again', async () => {
     const down = { send: () => Promise.reject(new Error('down')) }
