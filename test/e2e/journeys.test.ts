@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
+import { hold } from './held.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -91,6 +92,53 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await maya.page.reload()
   await maya.page.getByTestId('account').waitFor()
   await app({ require_users_accept_terms: false })
+})
+
+/** Holds the answer to a code back. */
+const holdAnswer = (page: Page) => hold(page, /passwordless\w*\/(authenticate|link)$/)
+
+const ways = {
+  Back: (page: Page) => page.getByRole('button', { name: 'Back' }).click(),
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+}
+
+test.each(['Back', 'Escape'] as const)(
+  '%s while a code is checked loses neither login nor terms',
+  async (way) => {
+    const email = `${way.toLowerCase()}@harbor.example`
+    await app({ require_users_accept_terms: true, terms_and_conditions_url: 'https://harbor.example/terms' })
+    const { page, complaints } = await visitor()
+    const { letThrough } = await holdAnswer(page)
+    await submitEmail(page, email)
+    await submitCode(page, email)
+    await page.getByText('Checking').first().waitFor()
+    await ways[way](page)
+    if (way === 'Back') await heading(page, 'Log in or sign up')
+    else await page.getByText('Login ended: exited_auth_flow').waitFor()
+    letThrough()
+    await heading(page, 'One last step')
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await page.getByTestId('account').waitFor()
+    expect(complaints).toEqual([])
+    await app({ require_users_accept_terms: false })
+  },
+)
+
+test('a link whose code was still checked when somebody went back ends as one that was waited for', async () => {
+  const maya = await visitor()
+  const { page } = maya
+  await logInBySms(maya, '4155550101')
+  const { letThrough } = await holdAnswer(page)
+  await page.getByTestId('link-email').click()
+  await page.getByLabel('Email address').fill('late-link@harbor.example')
+  await page.keyboard.press('Enter')
+  await submitCode(page, 'late-link@harbor.example')
+  await page.getByText('Checking').first().waitFor()
+  await ways.Back(page)
+  await heading(page, 'Link your email')
+  letThrough()
+  await page.getByText('Linked: email').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('error: an address that is not on the allowlist gets the app’s own words', async () => {

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
+import { hold } from './held.ts'
 import { arrive, type Person, patient } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts'
@@ -137,6 +138,28 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
   await maya.authenticator.answers(true)
   await again.click()
   await maya.page.getByTestId('account').waitFor()
+})
+
+test('Back while a passkey is checked loses neither login nor terms', async () => {
+  const maya = await visitor()
+  await linkPasskey(maya, 'hasty@harbor.example')
+  await logOut(maya)
+  const { ctx, app } = stage.world
+  await updateApp(ctx, app.id, { settings: { require_users_accept_terms: true } })
+  await expect
+    .poll(async () => (await stage.world.get(`/api/v1/apps/${app.id}`)).body, patient)
+    .toMatchObject({ require_users_accept_terms: true })
+  await maya.page.reload()
+  const { isAsked, letThrough } = await hold(maya.page, /passkeys\/authenticate$/)
+  await choosePasskey(maya)
+  await isAsked
+  await press(maya, 'Back')
+  await heading(maya, 'Log in or sign up').waitFor()
+  letThrough()
+  await heading(maya, 'One last step').waitFor()
+  await press(maya, 'Accept')
+  await maya.page.getByTestId('account').waitFor()
+  await updateApp(ctx, app.id, { settings: { require_users_accept_terms: false } })
 })
 
 test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
+import { hold } from './held.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 
@@ -31,7 +32,7 @@ async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown
   const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
   const page = await context.newPage()
   pages.push(page)
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   await o.prepare?.(page)
   const url = new URL(stage.url('localhost'))
   url.search = o.query ?? ''
@@ -89,6 +90,18 @@ describe('login', () => {
     await row(page, 'MetaMask Connect Recent').click()
     await page.getByText('Logged in', { exact: true }).first().waitFor()
     expect(await page.getByTestId('user-id').textContent()).toBe(id)
+  })
+
+  test('that is checked when somebody goes back is not lost', async () => {
+    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const { isAsked, letThrough } = await hold(page, /siwe\/authenticate$/)
+    await openWallets(page)
+    await row(page, /MetaMask/).click()
+    await isAsked
+    await row(page, 'Back').click()
+    await heading(page, 'Connect a wallet')
+    letThrough()
+    await page.getByTestId('account').waitFor()
   })
 
   test('with the old window.ethereum of a browser that announces nothing', async () => {

@@ -41,8 +41,10 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const { field, turnTo } = useLandingField({ journey, ways, prefill, recent })
   const { busyId, select } = useSelect(journey, { ways, turnTo })
   useEffect(() => {
-    // Found while the page loaded, or logged in by another tab: there is nothing to choose any more.
-    if (user && !user.isGuest) modal.close()
+    // Found while the page loaded, or logged in by another tab: there is nothing to choose any more. An answer to this
+    // journey leads on by itself, within this turn.
+    if (user && !user.isGuest)
+      setTimeout(() => modal.getState().at(-1)?.name === 'landing' && modal.dismiss())
   }, [user, modal])
   if (state.status === 'unreachable') return <UnreachableScreen retryAt={state.retryAt} />
   const rowsOf = (options: readonly string[]) =>

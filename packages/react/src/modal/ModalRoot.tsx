@@ -39,7 +39,7 @@ export function ModalRoot() {
         theme={theme}
         standalone={settings.standalone || isOwnPage}
         takesFocus={isOwnPage}
-        onClose={modal.close}
+        onClose={modal.dismiss}
       >
         {place && <Screen place={place} all={all} />}
       </Shell>

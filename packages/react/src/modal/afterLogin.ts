@@ -1,7 +1,10 @@
 import { isWalletCreationDue, type Settings, type User } from '@latchkey/core'
 
+/** The screen that is due, or the end. */
+export type AfterLogin = 'terms' | 'createWallet' | 'close'
+
 /** What follows any successful login, whichever the method (spec 1 section 4). */
-export function afterLogin(user: User, settings: Settings): 'terms' | 'createWallet' | 'close' {
+export function afterLogin(user: User, settings: Settings): AfterLogin {
   if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'terms'
   if (isWalletCreationDue(user, settings.embeddedWallets.createOnLogin)) return 'createWallet'
   return 'close'

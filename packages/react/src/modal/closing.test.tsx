@@ -8,6 +8,7 @@ import { openPage, until } from '../../test/hostPage.tsx'
 import { useLogin, useLoginWithEmail, usePrivy } from '../index.ts'
 import { latchkeyOf } from '../latchkey.ts'
 import { emailWay } from '../methods/email/way.ts'
+import { endSession } from '../session/useLogout.ts'
 import { openLogin } from './journeys.ts'
 import { openAccount } from './openAccount.ts'
 // Loaded already, so that a page's own call is first.
@@ -16,6 +17,7 @@ import './runtime.ts'
 const ada = 'ada@example.com'
 globalThis.ResizeObserver ??= window.ResizeObserver
 globalThis.matchMedia ??= window.matchMedia.bind(window)
+globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
 
 /** A page whose modal is not drawn: what its screens do is done by the test. */
 async function open(world: World) {
@@ -50,10 +52,11 @@ async function waitForCode(world: World) {
   const flow = emailWay.flowOf(latchkey, journey)
   await flow.sendCode(ada)
   const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
-  return { latchkey, client, modal, told, submit }
+  return { latchkey, client, modal, told, journey, submit }
 }
 
 const withTerms = { require_users_accept_terms: true }
+const noWallet = { embedded_wallet_config: { create_on_login: 'off' } }
 
 test('terms are not got around by closing the modal before they are shown', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
@@ -64,11 +67,15 @@ test('terms are not got around by closing the modal before they are shown', asyn
   expect(told.onComplete).not.toHaveBeenCalled()
 })
 
-test('nor by closing it before the answer is there', async () => {
+test('nor by closing it before the answer is there: they are shown then', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   const submitted = submit()
-  modal.close()
+  modal.dismiss()
+  expect(modal.getState()).toEqual([])
   await submitted
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(client.session.store.getState().user).not.toBeNull()
+  modal.close()
   expect(client.session.store.getState().user).toBeNull()
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
   expect(told.onComplete).not.toHaveBeenCalled()
@@ -76,14 +83,79 @@ test('nor by closing it before the answer is there', async () => {
 
 test('nor by closing it in the moment of the answer', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
-  client.session.store.subscribe(({ user }) => user && modal.close())
+  client.session.store.subscribe(
+    ({ user }) => user && modal.getState()[0]?.name !== 'terms' && modal.dismiss(),
+  )
   await submit()
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  modal.close()
   expect(client.session.store.getState().user).toBeNull()
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
 })
 
+test('nor while the success is on show', async () => {
+  const world = await createWorld({ settings: withTerms })
+  const { client, modal, told, journey, submit } = await waitForCode(world)
+  modal.push(emailWay.codePlace({ journey, to: ada }))
+  await submit()
+  modal.dismiss()
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(client.session.store.getState().user).not.toBeNull()
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+const due = [
+  ['terms', withTerms],
+  ['createWallet', { embedded_wallet_config: { create_on_login: 'all-users' } }],
+] as const
+
+test.each(due)(
+  'whoever goes back while the code is checked is shown %s all the same',
+  async (name, settings) => {
+    const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
+    modal.push(emailWay.codePlace({ journey, to: ada }))
+    const submitted = submit()
+    modal.back()
+    await submitted
+    expect(modal.getState()).toMatchObject([{ name }])
+    expect(told.onError).not.toHaveBeenCalled()
+  },
+)
+
+test('whoever goes back where nothing is due is told as logged in', async () => {
+  const { client, modal, told, journey, submit } = await waitForCode(
+    await createWorld({ settings: noWallet }),
+  )
+  modal.push(emailWay.codePlace({ journey, to: ada }))
+  const submitted = submit()
+  modal.back()
+  await submitted
+  expect(modal.getState()).toEqual([])
+  const { user } = client.session.store.getState()
+  expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user, isNewUser: true }))
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+test('whoever logs out while the success is on show is asked for nothing more', async () => {
+  const world = await createWorld({ settings: withTerms })
+  const { latchkey, client, modal, journey, submit } = await waitForCode(world)
+  modal.push(emailWay.codePlace({ journey, to: ada }))
+  await submit()
+  await endSession(latchkey)
+  expect(modal.getState()).toEqual([])
+  expect(client.session.store.getState().user).toBeNull()
+})
+
+test('a code may be sent to another address while the last one is still checked', async () => {
+  const { latchkey, modal, journey, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  const submitted = submit()
+  await emailWay.flowOf(latchkey, journey).sendCode('other@example.com')
+  await submitted
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+})
+
 test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
-  const { client, modal, told, submit } = await waitForCode(await createWorld())
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: noWallet }))
   const submitted = submit()
   modal.close()
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')

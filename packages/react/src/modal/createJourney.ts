@@ -1,45 +1,79 @@
-import { type Intent, type LoginOutcome, settingsOf } from '@latchkey/core'
+import { type Intent, type LoginOutcome, settingsOf, type User } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import { afterLogin } from './afterLogin.ts'
-import { goOn } from './goOn.ts'
+import { type AfterLogin, afterLogin } from './afterLogin.ts'
 import type { Journey } from './journey.ts'
+import type { Place } from './place.ts'
 
 /** A journey, and what came of it by the time the modal is closed. */
 export type OpenJourney = Journey & {
   outcome(): LoginOutcome | null
-  /** The modal is closed: has `tell` say what came of it, and once more if a late answer is a success. */
+  /** The modal is closed: shows what is still due, or has `tell` say what came of it; also after a late answer. */
   close(tell: () => void): void
 }
 
-/** Begins a login, link or update in the modal. The success mark is seen before anything else follows. */
-export function createJourney(latchkey: Latchkey, intent: Intent, disableSignup = false): OpenJourney {
+type JourneyOptions = {
+  disableSignup?: boolean | undefined
+  /** What follows a login. @default terms and wallet, as the app is set up */
+  next?(user: User): AfterLogin
+}
+
+/**
+ * Begins a login, link or update in the modal. The success mark is seen before anything else follows. Whoever goes back
+ * or closes the modal while the answer is on its way takes none of it back: what is due follows as if they had stayed.
+ */
+export function createJourney(
+  latchkey: Latchkey,
+  intent: Intent,
+  { disableSignup = false, next }: JourneyOptions = {},
+): OpenJourney {
+  const { modal, client } = latchkey
   let outcome: LoginOutcome | null = null
-  let late: (() => void) | undefined
+  let tell: (() => void) | undefined
+  let hasGoneOn = false
+
+  /** Nothing for somebody who is gone already. */
+  function due(): AfterLogin {
+    const { user } = client.session.store.getState()
+    if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
+    return next ? next(user) : afterLogin(user, settingsOf(client).getState())
+  }
+
+  function goOn(): void {
+    const name = due()
+    if (name !== 'close') {
+      hasGoneOn = true
+      const place = { name, props: {} }
+      tell ? modal.open(place, tell) : modal.replace(place)
+    } else if (tell) tell()
+    else modal.close()
+  }
+
   return {
     intent,
     disableSignup,
     outcome: () => outcome,
-    close(tell) {
-      tell()
-      late = tell
+    close(say) {
+      tell = say
+      goOn()
     },
     onSuccess(done) {
       outcome = done
-      if (late) return late()
-      const closes =
-        intent !== 'login' || afterLogin(done.user, settingsOf(latchkey.client).getState()) === 'close'
-      const waitMs = limits.successCloseMs - (closes ? 0 : limits.nextScreenEarlierMs)
-      const stack = latchkey.modal.getState()
-      setTimeout(() => {
-        // Only if the user is still where the success was shown.
-        if (latchkey.modal.getState() !== stack) return
-        if (closes) latchkey.modal.close()
-        else goOn(latchkey, done.user)
-      }, waitMs)
+      const isSeen = !tell && !asking.includes(modal.getState().at(-1)?.name)
+      if (!isSeen) return goOn()
+      const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
+      setTimeout(() => tell || hasGoneOn || goOn(), waitMs)
     },
   }
 }
+
+/** Where somebody is who has gone back: nothing there shows a success. */
+const asking: readonly (Place['name'] | undefined)[] = [
+  'landing',
+  'email.address',
+  'sms.number',
+  'wallets.list',
+]
 
 /** Makes something once for each journey, such as a flow whose state several screens share. */
 export function perJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {

@@ -29,7 +29,7 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     modal.open({ name: 'storageBlocked', props: {} }, tell)
     return
   }
-  showLanding(latchkey, createJourney(latchkey, 'login', options.disableSignup), options)
+  showLanding(latchkey, createJourney(latchkey, 'login', options), options)
 }
 
 /** The landing screen of a journey, which is told when it is closed. */

@@ -13,6 +13,9 @@ export type Modal = Store<readonly Place[]> & {
   back(): void
   /** Back to where the journey began. */
   restart(): void
+  /** As a user does: whoever opened it is told, and may go on with what is due. */
+  dismiss(): void
+  /** For good. */
   close(): void
 }
 
@@ -26,12 +29,16 @@ export function createModal(): Modal {
   const { set, ...stack } = createValue<readonly Place[]>([])
   let onClosed = () => {}
 
-  function close(): void {
+  function dismiss(): void {
     if (stack.getState().length === 0) return
     const tell = onClosed
     onClosed = () => {}
     set([])
     tell()
+  }
+
+  function close(): void {
+    while (stack.getState().length > 0) dismiss()
   }
 
   /** A late answer must not open what the user has closed. */
@@ -41,7 +48,7 @@ export function createModal(): Modal {
 
   function leave(next: readonly Place[]): void {
     const isOut = next.length === 0 || next.length === stack.getState().length
-    isOut ? close() : set(next)
+    isOut ? dismiss() : set(next)
   }
 
   return {
@@ -56,6 +63,7 @@ export function createModal(): Modal {
     replace: (place) => whileOpen([place]),
     back: () => leave(stack.getState().slice(0, -1)),
     restart: () => leave(stack.getState().slice(0, 1)),
+    dismiss,
     close,
   }
 }

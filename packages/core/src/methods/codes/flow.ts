@@ -65,7 +65,8 @@ const moves: Moves<CodeState> = {
   initial: ['sending-code'],
   'sending-code': ['awaiting-code-input'],
   'awaiting-code-input': ['sending-code', 'submitting-code'],
-  'submitting-code': ['done'],
+  // Whoever goes back while the code is checked may have another sent.
+  'submitting-code': ['done', 'sending-code'],
   done: ['sending-code'],
   error: ['sending-code', 'submitting-code'],
 }

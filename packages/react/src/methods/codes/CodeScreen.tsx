@@ -28,11 +28,12 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
   const state = useStore(flow)
   // What went wrong before somebody went back is no longer said.
   const [before] = useState(state)
-  const now = state === before ? undefined : state
+  const now = state === before && state.status === 'error' ? undefined : state
   const resend = useResend(latchkey, journey, to)
   const [sendProblem, setSendProblem] = useState<AppError>()
   const submit = (code: string) => {
     setSendProblem(undefined)
+    const here = modal.getState().at(-1)
     flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
       const place = placeForError(error, {
         journey,
@@ -40,7 +41,8 @@ export function CodeScreen({ way, journey, to }: { way: CodeWay; journey: Journe
         kind: way.kind,
         move: ({ nonce }) => way.transfer(client, { nonce, to }),
       })
-      if (place) modal.push(place)
+      // The failure of what was left since is nobody's any more.
+      if (place && modal.getState().at(-1) === here) modal.push(place)
     })
   }
   const sendAgain = () => {

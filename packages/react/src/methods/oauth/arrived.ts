@@ -65,7 +65,7 @@ async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
   // Authorized anew, which is no link.
   const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
   const intent = isSignedIn(latchkey) ? 'link' : 'login'
-  const journey = createJourney(latchkey, intent, o.disableSignup)
+  const journey = createJourney(latchkey, intent, o)
   const place = { name: 'oauth.status', props: { journey, provider, hasReturned: true } } as const
   if (intent === 'login') {
     showLanding(latchkey, journey, {})

@@ -1,8 +1,7 @@
-import { rootWallet, settingsOf } from '@latchkey/core'
-import { limits } from '@latchkey/wire'
+import { rootWallet, settingsOf, type User } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { afterLogin } from '../../modal/afterLogin.ts'
-import { createJourney, type OpenJourney } from '../../modal/createJourney.ts'
+import { type AfterLogin, afterLogin } from '../../modal/afterLogin.ts'
+import { createJourney } from '../../modal/createJourney.ts'
 import { endLogin } from '../../modal/journeys.ts'
 import { connectedTeller } from './tellConnected.ts'
 
@@ -17,8 +16,8 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
     return
   }
   const { onConnected, tell } = connectedTeller(latchkey)
-  const login = createJourney(latchkey, 'login')
-  const journey: OpenJourney = { ...login, onConnected, onSuccess: creating(latchkey, login) }
+  const login = createJourney(latchkey, 'login', { next: (user) => walletAfter(latchkey, user) })
+  const journey = { ...login, onConnected }
   modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, () =>
     endLogin(latchkey, login, async () => {
       if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
@@ -26,15 +25,8 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   )
 }
 
-/** A login that is followed by a wallet, also where logins of this app are not. */
-function creating({ client, modal }: Latchkey, login: OpenJourney): OpenJourney['onSuccess'] {
-  return (outcome) => {
-    login.onSuccess(outcome)
-    const isLast = afterLogin(outcome.user, settingsOf(client).getState()) === 'close'
-    if (!isLast || rootWallet(outcome.user)) return
-    const stack = modal.getState()
-    setTimeout(() => {
-      if (modal.getState() === stack) modal.replace({ name: 'createWallet', props: {} })
-    }, limits.successCloseMs - limits.nextScreenEarlierMs)
-  }
+/** A login is followed by a wallet, also where logins of this app are not. */
+function walletAfter({ client }: Latchkey, user: User): AfterLogin {
+  const next = afterLogin(user, settingsOf(client).getState())
+  return next === 'close' && !rootWallet(user) ? 'createWallet' : next
 }
