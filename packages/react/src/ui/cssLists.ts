@@ -41,7 +41,7 @@ export const cssLists = `
 .lk-rows .wide{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
 .lk-rows .wide dt{max-inline-size:none}
 .lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400}
-.lk-mono{font-variant-numeric:tabular-nums slashed-zero;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
+.lk-mono{font-variant:tabular-nums slashed-zero no-contextual;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
 .lk-copy{inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
 .lk-copy:hover{color:var(--lk-text);background:var(--lk-fill)}
 .lk-copy.good{color:var(--lk-success)}

@@ -4,7 +4,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { fillText } from '../ui/fill.ts'
 import { AddressValue, type ReceiptRow } from '../ui/Rows.tsx'
 import type { TypedField } from './describeTypedData.ts'
-import { formatMoment } from './formatMoment.ts'
+import { digits, formatMoment } from './formatMoment.ts'
 
 /** Longer values stand under their term instead of beside it. */
 const wideFrom = 40
@@ -39,8 +39,8 @@ function draw({ label, value }: TypedField, { sign: t, language }: Texts & MoreT
       return value.count === 1 ? t.item : fillText(t.items, { count: String(value.count) })
     case 'number': {
       if (value.isMaximum) return t.maximum
-      const digits = value.value.toLocaleString(language)
-      return value.seconds === undefined ? digits : formatMoment(value.seconds * 1000, language, digits)
+      const number = value.value.toLocaleString(language, digits)
+      return value.seconds === undefined ? number : formatMoment(value.seconds * 1000, language, number)
     }
   }
 }

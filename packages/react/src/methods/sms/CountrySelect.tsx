@@ -24,9 +24,10 @@ export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
         // The options are those of the list.
         onChange={(event) => onChange(event.target.value as CountryCode)}
       >
+        {/* The mark keeps the plus before its digits where the name is Arabic. */}
         {countries.map(({ code, callingCode, name }) => (
           <option key={code} value={code}>
-            {`${name} (${code}) +${callingCode}`}
+            {`${name} (${code}) \u200e+${callingCode}`}
           </option>
         ))}
       </select>
