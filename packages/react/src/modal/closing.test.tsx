@@ -3,11 +3,14 @@ import { createGuestAccount } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { act, useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
+import { linkingOf } from '../account/linking.ts'
 import { useLogin, useLoginWithEmail, usePrivy } from '../index.ts'
 import { latchkeyOf } from '../latchkey.ts'
 import { emailWay } from '../methods/email/way.ts'
+import { startConnect } from '../methods/wallets/useConnectWallet.ts'
 import { endSession } from '../session/useLogout.ts'
 import { openLogin } from './journeys.ts'
 import { openAccount } from './openAccount.ts'
@@ -190,6 +193,39 @@ test('an address that turns out to be linked when the modal is closed is told to
     user: client.session.store.getState().user,
     linkedAccount: expect.objectContaining({ address: ada }),
   })
+})
+
+test('a link that is asked for twice before it is on show is one, and so is what connects a wallet', async () => {
+  const world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  await createGuestAccount(client)
+  const told = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => told)
+  events.on('connectWallet', () => told)
+  const { linkEmail } = linkingOf(latchkey)
+  for (const [start, name] of [
+    [linkEmail, 'email.address'],
+    [() => startConnect(latchkey), 'wallets.list'],
+  ] as const) {
+    start()
+    start()
+    await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
+    const shown = modal.getState()
+    start()
+    // The third would be told by now, had it begun: another one that fails is.
+    await expect(openAccount(latchkey, { intent: 'update', option: 'email' })).rejects.toThrow()
+    expect(modal.getState()).toBe(shown)
+    expect(told.onError).not.toHaveBeenCalled()
+    modal.dismiss()
+    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
+    told.onError.mockClear()
+    start()
+    await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
+    modal.dismiss()
+    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
+    told.onError.mockClear()
+  }
 })
 
 test('a second call to log in leaves the modal as it is, and tells of no exit', async () => {

@@ -4,6 +4,7 @@ import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { entryOf } from '../methods/registry.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
+import { openOnce } from './runtime.ts'
 
 export type AccountOpening = {
   intent: 'link' | 'update'
@@ -24,10 +25,13 @@ export async function openAccount(latchkey: Latchkey, opening: AccountOpening): 
   if (!entry) throw new AppError('feature_not_enabled')
   checkOpening(user, intent, entry.accountType(option))
   const journey = createJourney(latchkey, intent)
-  const { begin } = await entry.load()
-  latchkey.modal.open(await begin(latchkey, journey, option, given), () =>
-    journey.close(() => tellAccount(latchkey, opening, journey)),
-  )
+  await openOnce(latchkey, `${intent} ${option}`, {
+    async find() {
+      const { begin } = await entry.load()
+      return begin(latchkey, journey, option, given)
+    },
+    onClosed: () => journey.close(() => tellAccount(latchkey, opening, journey)),
+  })
 }
 
 /** Tells the callbacks what came of a link or an update. */

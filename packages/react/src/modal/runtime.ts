@@ -8,6 +8,7 @@ export { handOverArrivals } from './arrivals.ts'
 export { openLogin } from './journeys.ts'
 export { loadLaterScreens } from './loadScreens.ts'
 export { ModalRoot } from './ModalRoot.tsx'
+export { openOnce } from './openOnce.ts'
 
 /** Linking and updating. */
 export const loadAccount = once(() => import('./openAccount.ts'))
