@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -32,7 +32,8 @@ export type Cluster = {
 export async function openCluster(dataFolder: string): Promise<Cluster> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const [binaries, launch] = await Promise.all([findBinaries(), launcher()])
-  const folder = join(dataFolder, 'postgres')
+  // One name for it, however it was reached: by its name a running Postgres is known again.
+  const folder = join(await realpath(dataFolder), 'postgres')
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster({ folder, binaries, launch })
   const credentials = await readCredentials(folder)
   return {

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +8,8 @@ import { eventually } from '../../../../test/eventually.ts'
 import { createLog } from '../log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { type Embedded, openEmbedded, type Role } from './embedded.ts'
-import { postmasterPid, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { postmasterPid } from './lockFile.ts'
+import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const folders: string[] = []
 const opened: Embedded[] = []
@@ -48,6 +50,21 @@ async function query(embedded: Embedded, text: string): Promise<Record<string, u
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function kill(cluster: Cluster): Promise<void> {
+  const pid = await postmasterPid(cluster)
+  if (pid === undefined) throw new Error('no Postgres runs')
+  process.kill(pid, 'SIGKILL')
+}
+
+async function lockHolder(cluster: Cluster): Promise<string | undefined> {
+  const client = await reach(cluster, 'test')
+  const { rows } = (await client?.query(
+    `select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory'`,
+  )) ?? { rows: [] }
+  await client?.end()
+  return rows[0]?.application_name
 }
 
 /** The state a killed server leaves behind: Postgres runs, nobody holds the lock. */
@@ -133,11 +150,51 @@ describe('the embedded database', () => {
 
   test('error: a pid file that a crash left empty does not keep it from starting', async () => {
     const { folder: data } = await openCluster(folder)
-    const file = join(data, 'postmaster.pid')
-    await writeFile(file, '')
-    const aMinuteAgo = new Date(Date.now() - 60_000)
-    await utimes(file, aMinuteAgo, aMinuteAgo)
+    await writeFile(join(data, 'postmaster.pid'), '')
     expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('error: a pid file whose number a program that only reads the folder has got does not either', async () => {
+    const { folder: data } = await openCluster(folder)
+    const reader = spawn('tail', ['-f', join(data, 'PG_VERSION')])
+    await writeFile(join(data, 'postmaster.pid'), `${reader.pid}\n`)
+    expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(reader.exitCode ?? reader.signalCode).toBeNull()
+    reader.kill()
+  })
+
+  test('a folder reached by another name is the same: its Postgres is known, and keeps its lock', async () => {
+    const server = await open(folder)
+    const link = `${folder}-link`
+    await symlink(folder, link)
+    folders.push(link)
+    const cluster = await openCluster(link)
+    const pid = await postmasterPid(cluster)
+    await (await startPostmaster(cluster, 'test')).end()
+    expect(await postmasterPid(cluster)).toBe(pid)
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    await stopPostmaster(cluster)
+    expect(await postmasterPid(cluster)).not.toBe(pid)
+  })
+
+  test('error: whose database was killed does not end the one that somebody else has started since', async () => {
+    const cluster = await openCluster(folder)
+    for (let round = 0; round < 3; round++) {
+      const command = await open(folder, 'command')
+      await kill(cluster)
+      const opening = open(folder)
+      const holder = await eventually(async () => {
+        const name = await lockHolder(cluster)
+        expect(name).toBeDefined()
+        return name
+      })
+      const pid = await postmasterPid(cluster)
+      await command.stop()
+      const server = await opening
+      expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+      if (holder?.includes('server')) expect(await postmasterPid(cluster)).toBe(pid)
+      await server.stop()
+    }
   })
 
   test('error: killed in the middle of writing, it comes back by itself and has every acknowledged row', async () => {
@@ -151,7 +208,7 @@ describe('the embedded database', () => {
       for (let id = 0; ; id++) {
         await client.query('insert into storm values ($1)', [id])
         acknowledged.push(id)
-        if (id === 200) process.kill((await postmasterPid(await openCluster(folder))) ?? 0, 'SIGKILL')
+        if (id === 200) await kill(await openCluster(folder))
       }
     })()
     await expect(storm).rejects.toThrow()

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
-import { type Cluster, openCluster } from './cluster.ts'
-import { isGone, postmasterPid, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Cluster, isAlive, openCluster } from './cluster.ts'
+import { postmasterPid } from './lockFile.ts'
+import { isGone, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { sqlState } from './transaction.ts'
 
 /** Any number will do, as long as every Latchkey process takes the same. */
@@ -55,9 +56,9 @@ async function enter(cluster: Cluster, name: string, role: Role): Promise<Opened
     if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client)))
       return { client, owns }
     await client.end().catch(() => {})
-    // A command such as `app create` gives the database back in a moment.
-    if (!owns && role === 'server' && (late || !holder.startsWith('latchkey command')))
-      throw new Error(occupied(cluster, holder))
+    // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
+    const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(pidOf(holder)))
+    if (!owns && role === 'server' && (late || !passing)) throw new Error(occupied(cluster, holder))
     await pause(50)
   }
 }
@@ -79,10 +80,13 @@ async function takeLock(client: pg.Client): Promise<string | undefined> {
   }
 }
 
+function pidOf(holder: string): number {
+  return Number(/\d+$/.exec(holder)?.[0])
+}
+
 function occupied(cluster: Cluster, holder: string): string {
-  const pid = /\d+$/.exec(holder)?.[0] ?? 'unknown'
   return (
-    `Another Latchkey server (process ${pid}) uses ${cluster.folder}. ` +
+    `Another Latchkey server (process ${pidOf(holder)}) uses ${cluster.folder}. ` +
     'Stop it first, or give this one its own folder with LATCHKEY_DATA. ' +
     'To run several processes on one database use `latchkey serve --workers N` or set DATABASE_URL.'
   )
@@ -150,8 +154,9 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
     stopped = true
     // A database that is just being started must not outlive us.
     await reviving
-    // The lock goes with the database, not before it: nobody may take over what is about to end.
-    await stopPostmaster(o.cluster)
+    // The lock goes with the database, not before it: nobody may take over what is about to end. Where it was lost with
+    // an earlier one, the database that runs now is somebody else's.
+    if (await answers(client)) await stopPostmaster(o.cluster)
     await client.end().catch(() => {})
   }
 }

@@ -1,18 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
-import { readFile, realpath, rm, stat, truncate } from 'node:fs/promises'
+import { readFile, realpath, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Cluster, isAlive, postgresEnv } from './cluster.ts'
+import { isPostgres, postmasterPid, removeStaleLocks } from './lockFile.ts'
 import { sqlState } from './transaction.ts'
 
 const run = promisify(execFile)
 const startSeconds = 60
 const stopSeconds = 20
-/** A starting Postgres fills its lock file in far less. */
-const writtenWithinMs = 5_000
 const logBytes = 10 * 1_024 * 1_024
 
 /** A connection to the running Postgres of this cluster, or undefined when none answers yet. */
@@ -142,44 +141,6 @@ async function firstAnswer(o: {
 }
 
 /**
- * A lock file that would keep Postgres from starting for ever (F11): its number now belongs to another program, or a
- * crash of the machine left it empty. One that names a dead process is Postgres' own affair.
- */
-async function removeStaleLocks(cluster: Cluster): Promise<void> {
-  for (const file of [pidFile(cluster), join(cluster.host, `.s.PGSQL.${cluster.port}.lock`)]) {
-    const found = await stat(file).catch(() => undefined)
-    if (!found) continue
-    const pid = await pidIn(file)
-    const left = pid === undefined && Date.now() - found.mtimeMs > writtenWithinMs
-    const taken = pid !== undefined && isAlive(pid) && !(await isPostgres(pid, cluster))
-    if (left || taken) await rm(file, { force: true })
-  }
-}
-
-export function postmasterPid(cluster: Cluster): Promise<number | undefined> {
-  return pidIn(pidFile(cluster))
-}
-
-function pidFile(cluster: Cluster): string {
-  return join(cluster.folder, 'postmaster.pid')
-}
-
-async function pidIn(file: string): Promise<number | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const pid = Number.parseInt(text, 10)
-  return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
-}
-
-async function isPostgres(pid: number, cluster: Cluster): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  if (line !== undefined) return line.includes('postgres') && line.includes(cluster.folder)
-  if (process.platform === 'linux') return false
-  const listed = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
-  return listed.stdout.includes('postgres')
-}
-
-/**
  * Fast: running statements are cut off, everything committed is kept. `pg_ctl` is not asked to wait: it waits for the
  * pid file to vanish, and would wait for the database of the next process, which takes its place in a moment.
  */
@@ -201,5 +162,9 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 
 async function saidSince(cluster: Cluster, offset: number): Promise<string> {
   const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
-  return text.subarray(offset).toString('utf8').trimEnd()
+  // Another starter may have let it begin anew.
+  return text
+    .subarray(offset > text.length ? 0 : offset)
+    .toString('utf8')
+    .trimEnd()
 }
