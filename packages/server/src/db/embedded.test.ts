@@ -18,6 +18,7 @@ let folder: string
 // Making a cluster takes seconds, so most tests share one; each begins and ends with its Postgres stopped.
 beforeAll(async () => {
   folder = await newFolder()
+  await openCluster(folder)
 })
 
 afterEach(async () => {
