@@ -1,6 +1,7 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { type AppIdentity, Brand } from '../ui/Brand.tsx'
-import { Button, ButtonPair } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonPair } from '../ui/ButtonPair.tsx'
 import { MethodList, type Row } from '../ui/MethodList.tsx'
 import { Page } from '../ui/Page.tsx'
 

@@ -7,7 +7,6 @@ import { linkMethodOf } from './linkMethodOf.ts'
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
   latchkey
     .loadModal()
-    .then(({ loadAccount }) => loadAccount())
     .then(({ openAccount }) => openAccount(latchkey, opening))
     .catch((error: unknown) => {
       console.error(error)

@@ -1,4 +1,5 @@
 import type { LinkedAccountType } from '@latchkey/core'
+import type { Latchkey } from '../latchkey.ts'
 import type { LandingRow } from '../modal/landing.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { Begin } from './begin.ts'
@@ -12,6 +13,8 @@ export type MethodEntry = {
   accountType(option: string): LinkedAccountType
   /** Its rows on the landing screen for one option; none where it is drawn in another way. */
   rows(option: string, texts: Texts, wallets: WalletOffer): readonly LandingRow[]
+  /** Its window must be opened within the click, before the rest of it is here. */
+  opensWindow?(latchkey: Latchkey, given: unknown): boolean
   /** Fetches where its way through the modal begins. */
   load(): Promise<{ begin: Begin }>
 }

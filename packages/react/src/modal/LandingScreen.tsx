@@ -12,6 +12,7 @@ import { useSettings } from '../useSettings.ts'
 import type { Journey } from './journey.ts'
 import { LandingView } from './LandingView.tsx'
 import type { LandingSubview } from './landing.ts'
+import { openAhead } from './openAhead.ts'
 import { passCaptcha } from './passCaptcha.ts'
 import type { Screens } from './place.ts'
 import { recentRow } from './recentRow.ts'
@@ -94,11 +95,15 @@ function useSelect(journey: Journey, { ways, turnTo }: Turning) {
   }
   const select = (option: string) => {
     setBusyId(option)
+    const done = openAhead(latchkey, option)
     begin(option)
       .catch((cause) =>
         latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause, 'server_unreachable') } }),
       )
-      .finally(() => setBusyId(undefined))
+      .finally(() => {
+        done()
+        setBusyId(undefined)
+      })
   }
   return { busyId, select }
 }

@@ -3,7 +3,6 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { type AfterLogin, afterLogin } from './afterLogin.ts'
 import type { Journey } from './journey.ts'
-import type { Place } from './place.ts'
 
 /** A journey, and what came of it by the time the modal is closed. */
 export type OpenJourney = Journey & {
@@ -59,21 +58,15 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
-      const isSeen = !tell && !asking.includes(modal.getState().at(-1)?.name)
-      if (!isSeen) return goOn()
+      if (tell || asks.test(`${modal.getState().at(-1)?.name}`)) return goOn()
       const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
       setTimeout(() => tell || hasGoneOn || goOn(), waitMs)
     },
   }
 }
 
-/** Where somebody is who has gone back: nothing there shows a success. */
-const asking: readonly (Place['name'] | undefined)[] = [
-  'landing',
-  'email.address',
-  'sms.number',
-  'wallets.list',
-]
+/** Places that ask: somebody who has gone back to one sees no success there. */
+const asks = /landing|address|number|list/
 
 /** Makes something once for each journey, such as a flow whose state several screens share. */
 export function perJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {

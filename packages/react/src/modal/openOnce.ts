@@ -11,9 +11,9 @@ export async function openOnce(
   { find, onClosed }: { find(): Place | Promise<Place>; onClosed(): void },
 ): Promise<void> {
   const { modal } = latchkey
+  const [shown] = modal.getState()
   const before = openings.get(latchkey)
-  const isGoingOn = before && (!before.place || modal.getState()[0] === before.place)
-  if (isGoingOn && before.what === what) return
+  if (before?.what === what && (before.place ?? shown) === shown) return
   const opening: Opening = { what }
   openings.set(latchkey, opening)
   try {

@@ -1,8 +1,11 @@
 // The modal as one chunk: loaded while the page is idle, or when it is first opened. Whatever it leads to is fetched
 // through here alone, so that a bundler knows that this chunk is there already.
 import type { ComponentType } from 'react'
+import type { Latchkey } from '../latchkey.ts'
 import { chunks } from '../methods/chunks.ts'
 import { once } from '../once.ts'
+import type { AccountOpening } from './openAccount.ts'
+import { openAhead } from './openAhead.ts'
 
 export { handOverArrivals } from './arrivals.ts'
 export { openLogin } from './journeys.ts'
@@ -10,8 +13,16 @@ export { loadLaterScreens } from './loadScreens.ts'
 export { ModalRoot } from './ModalRoot.tsx'
 export { openOnce } from './openOnce.ts'
 
+const loadAccount = once(() => import('./openAccount.ts'))
+
 /** Linking and updating. */
-export const loadAccount = once(() => import('./openAccount.ts'))
+export function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
+  const done = openAhead(latchkey, opening.option, opening.given)
+  return loadAccount()
+    .then((account) => account.openAccount(latchkey, opening))
+    .finally(done)
+}
+
 /** What begins with a wallet without a login. */
 export const loadWallets = chunks.wallets
 

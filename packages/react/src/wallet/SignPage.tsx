@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
-import { Asker, type AskerIdentity } from '../ui/Brand.tsx'
-import { Button, ButtonPair } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonPair } from '../ui/ButtonPair.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 import { useArmed } from '../ui/useArmed.ts'
+import { Asker, type AskerIdentity } from './Asker.tsx'
 
 /** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
 export type SignWording = {

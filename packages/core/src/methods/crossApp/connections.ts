@@ -1,4 +1,4 @@
-import { AppError, type crossApp, type Reply } from '@latchkey/wire'
+import type { crossApp, Reply } from '@latchkey/wire'
 import type { Client } from '../../client.ts'
 import * as routes from './routes.ts'
 
@@ -35,11 +35,4 @@ function toApp(from: Connections[number]): ProviderApp {
     iconUrl: from.provider_app_icon_url,
     readOnly: from.read_only,
   }
-}
-
-/** @throws AppError `cross_app_connection_not_allowed` */
-export async function requireConnection(client: Client, appId: string): Promise<ProviderApp> {
-  const app = (await listProviderApps(client)).find(({ id }) => id === appId)
-  if (app) return app
-  throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
 }

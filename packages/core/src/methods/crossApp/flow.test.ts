@@ -11,7 +11,7 @@ import { unlinkCrossApp } from './unlink.ts'
 
 const page = 'http://localhost:3000/shop'
 const listeners = new Set<(event: unknown) => void>()
-const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
 
 beforeEach(() => {
   Object.assign(popup, { closed: false, location: { href: '' } })

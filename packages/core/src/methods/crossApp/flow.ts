@@ -7,7 +7,7 @@ import { keepCrossAppToken } from '../../session/crossAppToken.ts'
 import { awaitPopup, openPopup } from '../oauth/popup.ts'
 import * as routes from '../oauth/routes.ts'
 import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'
-import { requireConnection } from './connections.ts'
+import { listProviderApps } from './connections.ts'
 
 export type CrossAppState =
   | { status: 'initial' }
@@ -110,6 +110,11 @@ async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
     : logIn(client, routes.authenticateOAuth, { ...proof, mode: modeOf(disableSignup) }))
   keepCrossAppToken(client, providerAppId, outcome.oAuthTokens?.accessToken ?? null)
   return outcome
+}
+
+async function requireConnection(client: Client, appId: string): Promise<void> {
+  if ((await listProviderApps(client)).some(({ id }) => id === appId)) return
+  throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
 }
 
 async function askForAddress(client: Client, { providerAppId, trip, fromModal }: Asked & { trip: Trip }) {

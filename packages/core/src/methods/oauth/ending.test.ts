@@ -7,7 +7,7 @@ import type { Client } from '../../client.ts'
 import { createOAuthFlow } from './flow.ts'
 
 const page = 'http://localhost:3000/shop'
-const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
 let target: EventTarget
 let world: World
 

@@ -200,7 +200,7 @@ describe('createOAuthFlow', () => {
 
 describe('in a window', () => {
   function openable() {
-    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
     window.open = vi.fn(() => popup) as never
     const isSent = () => eventually(() => expect(popup.location.href).not.toBe(''))
     return { popup, isSent }

@@ -1,6 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
+import { takePopup } from './popupAhead.ts'
 
 /** Published names: a page of another client may be at the other end (wire.md 7.2, 7.7). */
 const response = 'PRIVY_OAUTH_RESPONSE'
@@ -15,17 +16,15 @@ type Message = { type?: unknown; stateCode?: unknown; authorizationCode?: unknow
 export type PopupAnswer = Pick<OAuthArrival, 'authorizationCode' | 'stateCode'>
 
 /**
- * Opens an empty window, to be sent on as soon as its address is known. Call it right after a click, or it is blocked.
+ * An empty window, to be sent on as soon as its address is known. Call it right after a click, or it is blocked.
  * @throws AppError `unknown_auth_error`
  */
 export function openPopup(): Window {
-  // Not destructured: a bundle would then hold every limit there is.
-  const width = limits.popupWidth
-  const height = limits.popupHeight
-  const left = window.screenX + (window.outerWidth - width) / 2
-  const top = window.screenY + (window.outerHeight - height) / 2
-  const popup = window.open('', '_blank', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  const popup = takePopup()
   if (!popup) throw new AppError('unknown_auth_error', { message: 'The browser has blocked a window.' })
+  const left = window.screenX + (window.outerWidth - limits.popupWidth) / 2
+  const top = window.screenY + (window.outerHeight - limits.popupHeight) / 2
+  popup.moveTo(left, top)
   return popup
 }
 

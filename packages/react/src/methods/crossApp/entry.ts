@@ -9,5 +9,6 @@ export const crossAppEntry: MethodEntry = {
   owns: isAppOption,
   accountType: () => 'cross_app',
   rows: () => [],
+  opensWindow: () => true,
   load: chunks.crossApp,
 }

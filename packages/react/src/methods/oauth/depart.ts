@@ -4,18 +4,18 @@ import type { Journey } from '../../modal/journey.ts'
 import type { Place } from '../../modal/place.ts'
 import { endWith } from '../waiting/endWith.ts'
 import { oauthFlowOf } from './flowOf.ts'
+import { staysHere } from './staysHere.ts'
 
 /**
- * Sends the visitor to the provider. A page in a frame stays, since no provider lets itself be framed, and so does a
- * window that another page waits for, since some providers cut it off: there a window is opened, and what came of it is
- * given; otherwise the page is left and there is nothing to give.
+ * Sends the visitor to the provider. Where the page stays, a window is opened, and what came of it is given; otherwise
+ * the page is left and there is nothing to give.
  */
 export async function depart(
-  { isOwnPage }: Pick<Latchkey, 'isOwnPage'>,
+  latchkey: Pick<Latchkey, 'isOwnPage'>,
   flow: OAuthFlow,
   start: OAuthStart,
 ): Promise<LoginOutcome | null> {
-  if (isOwnPage || window.self !== window.top) return flow.inPopup(start)
+  if (staysHere(latchkey)) return flow.inPopup(start)
   await flow.init(start)
   return null
 }

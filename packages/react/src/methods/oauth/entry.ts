@@ -3,6 +3,7 @@ import { markOf } from '../../ui/marks/markOf.ts'
 import { chunks } from '../chunks.ts'
 import type { MethodEntry } from '../methodEntry.ts'
 import { isProvider, providerNames } from './names.ts'
+import { staysHere } from './staysHere.ts'
 
 export const oauthEntry: MethodEntry = {
   owns: isProvider,
@@ -11,5 +12,6 @@ export const oauthEntry: MethodEntry = {
     const label = isProvider(id) ? providerNames[id] : id
     return [{ id, group: 'web2', label, mark: markOf(id, label) }]
   },
+  opensWindow: staysHere,
   load: chunks.oauth,
 }

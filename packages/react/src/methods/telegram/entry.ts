@@ -6,5 +6,6 @@ export const telegramEntry: MethodEntry = {
   owns: (option) => option === 'telegram',
   accountType: () => 'telegram',
   rows: (id) => [{ id, group: 'web2', label: 'Telegram', mark: markOf(id, 'Telegram') }],
+  opensWindow: (_, given) => !(given as { launchParams?: unknown } | undefined)?.launchParams,
   load: chunks.telegram,
 }

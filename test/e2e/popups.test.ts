@@ -1,0 +1,137 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type ProviderApp, providerFor } from '../crossApp.ts'
+import { allSocial } from '../oauth.ts'
+import { chromiumFlags, findChromium } from './chromium.ts'
+import { hold } from './held.ts'
+import { arrive, type Person } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+import { allow, answerNetwork, logInElsewhere, openWindow, pressLast } from './twins.ts'
+
+let browser: Browser
+let stage: Stage
+let provider: ProviderApp
+const people: Person[] = []
+
+beforeAll(async () => {
+  const settings = {
+    ...{ telegram_auth: true, ...allSocial },
+    telegram_auth_config: {
+      bot_id: '42',
+      bot_name: 'harbor_bot',
+      link_enabled: true,
+      seamless_auth_enabled: true,
+    },
+    embedded_wallet_config: { create_on_login: 'off' },
+  }
+  ;[browser, stage] = await Promise.all([
+    // Playwright lets every window open; a user's browser does not.
+    chromium.launch({
+      executablePath: findChromium(),
+      args: chromiumFlags(),
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    }),
+    openStage({ settings, scripts: true }),
+  ])
+  provider = await providerFor(stage.world)
+})
+
+afterEach(async () => {
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+async function visitor(): Promise<Person> {
+  const url = new URL(stage.url('localhost'))
+  const config = {
+    loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
+    embeddedWallets: { createOnLogin: 'off' },
+  }
+  url.searchParams.set('config', JSON.stringify(config))
+  const person = await arrive(browser, stage.world, url.href)
+  people.push(person)
+  return person
+}
+
+/** From here on no code arrives in the page, until it is let through. */
+const holdCode = (page: Page) => hold(page, /\.js$/)
+const login = (page: Page) => page.getByTestId('login').click()
+
+test('Telegram’s window opens with the click, before the code behind it is there', async () => {
+  const { page } = await visitor()
+  await login(page)
+  await page.getByRole('button', { name: 'Telegram' }).waitFor()
+  const { letThrough } = await holdCode(page)
+  const popup = await openWindow(page, 'Telegram')
+  expect(popup.url()).toBe('about:blank')
+  letThrough()
+  await popup.getByLabel('First name').fill('Noor')
+  await pressLast(popup, 'Continue')
+  await page.getByTestId('account').waitFor()
+  expect(popup.isClosed()).toBe(true)
+})
+
+test('so does the window of another app', async () => {
+  const { page } = await visitor()
+  await login(page)
+  await page.getByRole('button', { name: 'Provider' }).waitFor()
+  const { letThrough } = await holdCode(page)
+  const popup = await openWindow(page, 'Provider')
+  expect(popup.url()).toBe('about:blank')
+  letThrough()
+  await logInElsewhere(popup, stage.world, 'maya@provider.example')
+  await allow(popup)
+  await page.getByTestId('account').waitFor()
+})
+
+test('and the window of a network, for a page in a frame', async () => {
+  const { page } = await visitor()
+  const inner = page.url()
+  await page.route('**/outer.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${inner.replaceAll('&', '&amp;')}" style="width:800px;height:700px"></iframe>`,
+    }),
+  )
+  await page.goto(new URL('/outer.html', inner).href)
+  const frame = page.frameLocator('iframe')
+  await frame.getByTestId('login').click()
+  const discord = frame.getByRole('button', { name: 'Discord', exact: true })
+  await discord.waitFor()
+  const { letThrough } = await holdCode(page)
+  const opened = page.waitForEvent('popup')
+  await discord.click()
+  const popup = await opened
+  letThrough()
+  await answerNetwork(popup)
+  await frame.getByText('Account created').waitFor()
+})
+
+test('a link button of the page opens it with its click too', async () => {
+  const { page, logIn } = await visitor()
+  await logIn('linker@harbor.example')
+  const { letThrough } = await holdCode(page)
+  const opened = page.waitForEvent('popup')
+  await page.getByTestId('link-telegram').click()
+  const popup = await opened
+  letThrough()
+  await popup.getByLabel('Telegram id').fill('700000002')
+  await pressLast(popup, 'Continue')
+  await page.getByText('Linked: telegram').waitFor()
+})
+
+test('a window whose code never comes is closed again', async () => {
+  const { page } = await visitor()
+  await login(page)
+  await page.getByRole('button', { name: 'Telegram' }).waitFor()
+  const { letThrough } = await holdCode(page)
+  const popup = await openWindow(page, 'Telegram')
+  await page.keyboard.press('Escape')
+  await page.getByText('Login ended: exited_auth_flow').waitFor()
+  letThrough()
+  await expect.poll(() => popup.isClosed(), { timeout: 15_000 }).toBe(true)
+})
