@@ -4,7 +4,7 @@ import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { entryOf } from '../methods/registry.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
-import { openOnce } from './runtime.ts'
+import { openOnce } from './openOnce.ts'
 
 export type AccountOpening = {
   intent: 'link' | 'update'
