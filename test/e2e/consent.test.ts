@@ -157,7 +157,6 @@ describe('the consent window logs in', () => {
       expect(address).not.toMatch(/privy_oauth/)
       expect(complaints).toEqual([])
     },
-    60_000,
   )
 
   test('by a wallet of the browser, which is asked in the name of this very host', async () => {
@@ -318,34 +317,30 @@ const languages = [
 ]
 
 describe.each(languages)('in the language of the browser, $locale', (o) => {
-  test.each(['light', 'dark'] as const)(
-    'and %s, login and question',
-    async (colorScheme) => {
-      const { page, complaints } = await visit(await consentUrl(), { locale: o.locale, colorScheme })
-      const field = page.locator('input').first()
-      await field.waitFor()
-      await settled(page)
-      await page.screenshot({ path: `artefacts/consent/login-${o.locale}-${colorScheme}.png` })
-      expect(await axe(page)).toEqual([])
-      const who = `${o.locale}-${colorScheme}@harbor.example`.toLowerCase()
-      await field.fill(who)
-      await page.keyboard.press('Enter')
-      await page.locator('input[autocomplete="one-time-code"]').waitFor()
-      await page.locator('input[autocomplete="one-time-code"]').fill(stage.world.codeFor(who))
-      await page.getByRole('heading', { name: o.question }).waitFor()
-      expect(await page.title()).toBe(o.question)
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe(o.dir)
-      const button = page.getByRole('button', { name: o.allow, exact: true })
-      await expect.poll(() => button.isEnabled()).toBe(true)
-      await settled(page)
-      await page.screenshot({ path: `artefacts/consent/question-${o.locale}-${colorScheme}.png` })
-      expect(await axe(page)).toEqual([])
-      await button.click()
-      await page.waitForURL(/\/callback\?.*code=/)
-      expect(complaints).toEqual([])
-    },
-    60_000,
-  )
+  test.each(['light', 'dark'] as const)('and %s, login and question', async (colorScheme) => {
+    const { page, complaints } = await visit(await consentUrl(), { locale: o.locale, colorScheme })
+    const field = page.locator('input').first()
+    await field.waitFor()
+    await settled(page)
+    await page.screenshot({ path: `artefacts/consent/login-${o.locale}-${colorScheme}.png` })
+    expect(await axe(page)).toEqual([])
+    const who = `${o.locale}-${colorScheme}@harbor.example`.toLowerCase()
+    await field.fill(who)
+    await page.keyboard.press('Enter')
+    await page.locator('input[autocomplete="one-time-code"]').waitFor()
+    await page.locator('input[autocomplete="one-time-code"]').fill(stage.world.codeFor(who))
+    await page.getByRole('heading', { name: o.question }).waitFor()
+    expect(await page.title()).toBe(o.question)
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(o.dir)
+    const button = page.getByRole('button', { name: o.allow, exact: true })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await settled(page)
+    await page.screenshot({ path: `artefacts/consent/question-${o.locale}-${colorScheme}.png` })
+    expect(await axe(page)).toEqual([])
+    await button.click()
+    await page.waitForURL(/\/callback\?.*code=/)
+    expect(complaints).toEqual([])
+  })
 })
 
 /** Nothing moves any more, in the card neither. */
@@ -364,39 +359,35 @@ describe('the question', () => {
     { what: 'a telephone on its side', viewport: { width: 640, height: 320 }, theme: 'dark' },
     { what: 'a window', viewport: { width: 480, height: 720 }, theme: 'dark' },
     { what: 'a window in the colour of the app', viewport: { width: 480, height: 720 }, theme: '#fff3d6' },
-  ])(
-    'is all there with long names, on $what',
-    async ({ what, viewport, theme }) => {
-      const url = await consentUrl(
-        { name: `${long}!`, settings: { theme, require_users_accept_terms: true } },
-        { name: long, iconUrl: 'https://missing.example/icon.png' },
-      )
-      const { page } = await visit(url, { viewport })
-      await page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor()
-      await settled(page)
-      await page.screenshot({ path: `artefacts/consent/login ${what}.png` })
-      expect(await axe(page)).toEqual([])
-      await logInElsewhere(
-        page,
-        stage.world,
-        `${'long'.repeat(12)}${viewport.width}@${theme.replace('#', '')}.example`,
-      )
-      await page.getByRole('button', { name: 'Accept' }).click()
-      const button = page.getByRole('button', { name: 'Allow' })
-      await button.waitFor()
-      await expect.poll(() => button.isEnabled()).toBe(true)
-      await settled(page)
-      await page.screenshot({ path: `artefacts/consent/question ${what}.png` })
-      expect(await axe(page)).toEqual([])
-      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-      expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
-      const place = await button.boundingBox()
-      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
-      await button.click()
-      await page.waitForURL(/\/callback\?.*code=/)
-    },
-    60_000,
-  )
+  ])('is all there with long names, on $what', async ({ what, viewport, theme }) => {
+    const url = await consentUrl(
+      { name: `${long}!`, settings: { theme, require_users_accept_terms: true } },
+      { name: long, iconUrl: 'https://missing.example/icon.png' },
+    )
+    const { page } = await visit(url, { viewport })
+    await page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor()
+    await settled(page)
+    await page.screenshot({ path: `artefacts/consent/login ${what}.png` })
+    expect(await axe(page)).toEqual([])
+    await logInElsewhere(
+      page,
+      stage.world,
+      `${'long'.repeat(12)}${viewport.width}@${theme.replace('#', '')}.example`,
+    )
+    await page.getByRole('button', { name: 'Accept' }).click()
+    const button = page.getByRole('button', { name: 'Allow' })
+    await button.waitFor()
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    await settled(page)
+    await page.screenshot({ path: `artefacts/consent/question ${what}.png` })
+    expect(await axe(page)).toEqual([])
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
+    const place = await button.boundingBox()
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    await button.click()
+    await page.waitForURL(/\/callback\?.*code=/)
+  })
 
   test('whoever declines the terms is logged out and asked again; another account too', async () => {
     const url = await consentUrl({ settings: { require_users_accept_terms: true } })

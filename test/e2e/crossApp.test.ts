@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
-import { arrive, type Person } from './person.ts'
+import { arrive, logOut, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { allow, logInElsewhere, openWindow } from './twins.ts'
 
@@ -66,8 +66,7 @@ describe('an account of another app', () => {
     )
     expect(stored).toMatch(/^"[\w-]+\.[\w-]+\.[\w-]+"$/)
 
-    await maya.page.getByTestId('logout').click()
-    await maya.page.getByTestId('login').waitFor()
+    await logOut(maya.page)
     expect(
       await maya.page.evaluate(() => Object.keys(localStorage).filter((k) => /cross-app/.test(k))),
     ).toEqual([])

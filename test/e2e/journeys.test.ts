@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
-import { arrive, type Person } from './person.ts'
+import { arrive, logOut, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let browser: Browser
@@ -269,7 +269,7 @@ test('error: the last login method stays, and the page says why', async () => {
 test('the last way in is remembered, and flagged at the next visit', async () => {
   const maya = await visitor()
   await maya.logIn('again@harbor.example')
-  await maya.page.getByTestId('logout').click()
+  await logOut(maya.page)
   await maya.page.getByTestId('login').click()
   await maya.page.getByRole('dialog').getByText('Recent').waitFor()
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { allSocial } from '../oauth.ts'
 import { launchChromium } from './chromium.ts'
-import { arrive, type Person } from './person.ts'
+import { arrive, logOut, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 import {
@@ -84,7 +84,7 @@ async function linkPasskey({ page, context, logIn }: Person): Promise<void> {
   await page.getByTestId('link-passkey').click()
   await press(page, 'Create a passkey')
   await page.getByText('Linked: passkey').waitFor()
-  await page.getByTestId('logout').click()
+  await logOut(page)
 }
 
 const networks: Record<SocialProvider, string> = {
@@ -224,21 +224,17 @@ test.each(
   Object.values(ways)
     .flat()
     .map((way) => [way.name, way] as const),
-)(
-  'a login with %s, from the click to the account, and what is remembered of it',
-  async (_, way) => {
-    const maya = await visit(way)
-    const { page } = maya
-    await way.prepare?.(maya)
-    await way.enter(page)
-    await page.getByTestId('account').waitFor()
-    if (way.account)
-      await expect.poll(() => page.getByTestId(way.account ?? '').textContent()).not.toBe('None linked')
-    await page.getByTestId('logout').click()
-    await open(page)
-    await way.next(page).first().waitFor()
-    expect(maya.complaints).toEqual([])
-    await maya.context.close()
-  },
-  60_000,
-)
+)('a login with %s, from the click to the account, and what is remembered of it', async (_, way) => {
+  const maya = await visit(way)
+  const { page } = maya
+  await way.prepare?.(maya)
+  await way.enter(page)
+  await page.getByTestId('account').waitFor()
+  if (way.account)
+    await expect.poll(() => page.getByTestId(way.account ?? '').textContent()).not.toBe('None linked')
+  await logOut(page)
+  await open(page)
+  await way.next(page).first().waitFor()
+  expect(maya.complaints).toEqual([])
+  await maya.context.close()
+})

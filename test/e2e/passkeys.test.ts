@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
-import { arrive, type Person, patient } from './person.ts'
+import { arrive, logOut, type Person, patient } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts'
 
@@ -55,11 +55,6 @@ async function linkPasskey(person: Holder, email: string): Promise<string> {
   return id ?? ''
 }
 
-async function logOut({ page }: Person): Promise<void> {
-  await page.getByTestId('logout').click()
-  await page.getByTestId('login').waitFor()
-}
-
 async function choosePasskey(person: Person): Promise<void> {
   await person.page.getByTestId('login').click()
   await press(person, 'I have a passkey')
@@ -70,7 +65,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
   const id = await linkPasskey(maya, 'maya@harbor.example')
   expect(await maya.authenticator.passkeys()).toHaveLength(1)
 
-  await logOut(maya)
+  await logOut(maya.page)
   await choosePasskey(maya)
   await heading(maya, 'Logged in').waitFor()
   await maya.page.getByTestId('account').waitFor()
@@ -78,7 +73,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
 
   await maya.page.getByTestId('unlink-passkey').click()
   await maya.page.getByText('Passkeys unlinked').waitFor()
-  await logOut(maya)
+  await logOut(maya.page)
   await choosePasskey(maya)
   await heading(maya, 'Login failed').waitFor()
   await maya.page.getByText('Unknown error occurred.').waitFor()
@@ -88,7 +83,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
 test('error: a refused prompt says so, can be tried again, and cancelled', async () => {
   const maya = await visitor()
   await linkPasskey(maya, 'refuser@harbor.example')
-  await logOut(maya)
+  await logOut(maya.page)
   const bringBack = await maya.authenticator.hide()
   await choosePasskey(maya)
   await heading(maya, 'Login failed').waitFor()
@@ -106,7 +101,7 @@ test('error: a refused prompt says so, can be tried again, and cancelled', async
 test('error: a prompt that nobody answers times out', async () => {
   const maya = await visitor()
   await linkPasskey(maya, 'sleeper@harbor.example')
-  await logOut(maya)
+  await logOut(maya.page)
   await maya.authenticator.answers(false)
   // The server gives a user minutes; this one gets a moment.
   await maya.page.route('**/passkeys/authenticate/init', async (route) => {
@@ -122,7 +117,7 @@ test('error: a prompt that nobody answers times out', async () => {
 test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
   const maya = await visitor()
   await linkPasskey(maya, 'hanger@harbor.example')
-  await logOut(maya)
+  await logOut(maya.page)
   await maya.authenticator.answers(false)
   await choosePasskey(maya)
   const again = maya.page.getByRole('button', { name: 'Try again' })
@@ -143,7 +138,7 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
 test('Back while a passkey is checked loses neither login nor terms', async () => {
   const maya = await visitor()
   await linkPasskey(maya, 'hasty@harbor.example')
-  await logOut(maya)
+  await logOut(maya.page)
   const { ctx, app } = stage.world
   await updateApp(ctx, app.id, { settings: { require_users_accept_terms: true } })
   await expect
@@ -165,7 +160,7 @@ test('Back while a passkey is checked loses neither login nor terms', async () =
 test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {
   const maya = await visitor()
   await linkPasskey(maya, 'checked@harbor.example')
-  await logOut(maya)
+  await logOut(maya.page)
   const { ctx, app } = stage.world
   await updateApp(ctx, app.id, { settings: { captcha_enabled: true } })
   await expect

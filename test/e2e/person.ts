@@ -44,7 +44,8 @@ async function personAt(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    if (!['error', 'warning'].includes(message.type())) return
+    complaints.push(`${message.text()} ${message.location().url}`)
   })
   await page.goto(url)
   const address = async () => {
@@ -69,16 +70,31 @@ async function personAt(
       await page.getByTestId('sign-message').click()
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
       const signed = page.getByText('Signed', { exact: true })
+      const dialog = page.getByRole('dialog')
       // The button is inert for the first half second, against a click meant for something else; it is pressed until it
       // is taken, and then gone or busy.
       const press = async () => {
         if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
-        return signed.isVisible()
+        return (await signed.isVisible()) || !(await dialog.isVisible())
       }
+      await sign.waitFor()
       await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
       const signature = await page.getByTestId('signature').textContent()
-      await page.getByRole('button', { name: 'Close' }).last().click()
+      // It closes by itself after a moment, maybe under the pointer.
+      await page
+        .getByRole('button', { name: 'Close' })
+        .last()
+        .click({ timeout: 1_000 })
+        .catch(() => {})
+      await dialog.waitFor({ state: 'hidden' })
       return signature ?? ''
     },
   }
+}
+
+/** Once the account page is at rest: a call that the logout overtakes is answered 401, which the console tells. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByTestId('sessions').waitFor()
+  await page.getByTestId('logout').click()
+  await page.getByTestId('login').waitFor()
 }

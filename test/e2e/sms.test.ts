@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { arrive, type Person } from './person.ts'
+import { arrive, logOut, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let browser: Browser
@@ -79,7 +79,7 @@ test('e-mail and SMS take turns; a number is typed, corrected, sent a code, and 
   await submitCode(page, '+14155550132')
   await page.getByTestId('sms').getByText('+1 415 555 0132').waitFor()
 
-  await page.getByTestId('logout').click()
+  await logOut(page)
   await page.getByTestId('login').click()
   await phone(page).waitFor()
   await page.getByRole('button', { name: 'Continue with email' }).click()

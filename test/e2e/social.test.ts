@@ -71,7 +71,6 @@ test.each(['google', 'apple', 'twitter'] as const)(
     await page.getByText('unlinked').waitFor()
     expect(complaints).toEqual([])
   },
-  60_000,
 )
 
 test('error: denied, failed, suspended and busy say so, and may be tried again', async () => {

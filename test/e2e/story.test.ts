@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
-import { arrive, openTab } from './person.ts'
+import { arrive, logOut, openTab } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let browser: Browser
@@ -46,8 +46,7 @@ describe.each([
     expect(await phone.address()).toBe(address)
     expect(await verify(address, await phone.signMessage())).toBe(true)
 
-    await phone.page.getByTestId('logout').click()
-    await phone.page.getByTestId('login').waitFor()
+    await logOut(phone.page)
     expect(await phone.page.evaluate(() => Object.keys(localStorage))).toEqual([
       expect.stringMatching(/recent-login-method$/),
     ])
@@ -63,7 +62,7 @@ describe.each([
     await second.page.getByTestId('account').waitFor()
     expect(await second.address()).toBe(await first.address())
 
-    await second.page.getByTestId('logout').click()
+    await logOut(second.page)
     await first.page.getByTestId('login').waitFor()
     await first.context.close()
   })

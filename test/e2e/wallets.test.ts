@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
+import { logOut } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 
@@ -85,7 +86,7 @@ describe('login', () => {
     expect(await linked(page).textContent()).toBe(address)
     const id = await page.getByTestId('user-id').textContent()
 
-    await page.getByTestId('logout').click()
+    await logOut(page)
     await openWallets(page)
     await row(page, 'MetaMask Connect Recent').click()
     await page.getByText('Logged in', { exact: true }).first().waitFor()
@@ -229,34 +230,30 @@ describe('link', () => {
   test.each([
     { chain: 'Ethereum', add: addEthereumWallet, name: /MetaMask/ },
     { chain: 'Solana', add: addSolanaWallet, name: /Phantom/ },
-  ] as const)(
-    'a wallet of another user is transferred on $chain',
-    async ({ add, name }) => {
-      let key: unknown
-      const owner = await visit({
-        prepare: async (page) => {
-          key = (await add(page)).key
-        },
-      })
-      await logInWith(owner, name)
+  ] as const)('a wallet of another user is transferred on $chain', async ({ add, name }) => {
+    let key: unknown
+    const owner = await visit({
+      prepare: async (page) => {
+        key = (await add(page)).key
+      },
+    })
+    await logInWith(owner, name)
 
-      const page = await visit({ prepare: (page) => add(page, { key: key as never }) })
-      await page.getByTestId('login').click()
-      const email = `transfer-${name.source.toLowerCase()}@harbor.example`
-      await page.getByLabel('Email address').fill(email)
-      await page.keyboard.press('Enter')
-      await page.getByLabel('Verification code').waitFor()
-      await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
-      await page.getByTestId('account').waitFor()
-      await page.getByTestId('link-wallet').click()
-      await row(page, name).click()
-      await heading(page, 'Wallet address is associated with another account')
-      await page.getByRole('button', { name: 'Transfer and delete account' }).click()
-      await page.getByText('Linked: siwe').waitFor()
-      await page.getByTestId('unlink-wallet').waitFor()
-    },
-    90_000,
-  )
+    const page = await visit({ prepare: (page) => add(page, { key: key as never }) })
+    await page.getByTestId('login').click()
+    const email = `transfer-${name.source.toLowerCase()}@harbor.example`
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').waitFor()
+    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await page.getByTestId('account').waitFor()
+    await page.getByTestId('link-wallet').click()
+    await row(page, name).click()
+    await heading(page, 'Wallet address is associated with another account')
+    await page.getByRole('button', { name: 'Transfer and delete account' }).click()
+    await page.getByText('Linked: siwe').waitFor()
+    await page.getByTestId('unlink-wallet').waitFor()
+  })
 })
 
 describe('connect only', () => {
