@@ -4,6 +4,7 @@ import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
 import { arrive, logOut, type Person } from './person.ts'
+import { said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
 
 let browser: Browser
@@ -87,7 +88,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await submitEmail(maya.page, email)
   await submitCode(maya.page, email)
   await maya.page.getByRole('button', { name: 'Accept' }).click()
-  await maya.page.getByText('Logged in', { exact: true }).first().waitFor()
+  await said(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   await maya.page.reload()
   await maya.page.getByTestId('account').waitFor()

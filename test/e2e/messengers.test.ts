@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { localBotToken, signMiniApp, signWidget } from '../../packages/server/src/outside/telegram/local.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive, type Person } from './person.ts'
+import { said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
 import { answerFarcaster, openFarcaster, openWindow, pressLast } from './twins.ts'
 
@@ -49,7 +50,7 @@ test('Farcaster: declined at first, then approved', async () => {
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Farcaster'), 'Decline')
   await maya.page.getByText('The request was rejected. Please try again.').waitFor()
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Try again'))
-  await heading(maya.page, 'Logged in').waitFor()
+  await said(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
 })
@@ -98,7 +99,7 @@ test('Telegram: cancelled at first, then confirmed', async () => {
   const second = await openWindow(noor.page, 'Retry')
   await second.getByLabel('First name').fill('Noor')
   await pressLast(second, 'Continue')
-  await heading(noor.page, 'Logged in').waitFor()
+  await said(noor.page, 'Logged in')
   await noor.page.getByTestId('account').waitFor()
   expect(noor.complaints).toEqual([])
 })

@@ -5,6 +5,7 @@ import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { allSocial } from '../oauth.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive, logOut, type Person } from './person.ts'
+import { said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 import {
@@ -138,7 +139,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await inModal(page)
         .getByRole('button', { name: /MetaMask/ })
         .click()
-      await page.getByText('Connected with MetaMask.').waitFor()
+      await said(page, 'Connected with MetaMask.')
     },
     account: 'wallet',
     next: walletRow,

@@ -4,6 +4,7 @@ import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
 import { arrive, logOut, type Person, patient } from './person.ts'
+import { said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts'
 
@@ -50,7 +51,7 @@ async function linkPasskey(person: Holder, email: string): Promise<string> {
   await page.getByTestId('link-passkey').click()
   await heading(person, 'Link your passkey').waitFor()
   await press(person, 'Create a passkey')
-  await heading(person, 'Passkey linked').waitFor()
+  await said(person.page, 'Passkey linked')
   await page.getByText('Linked: passkey').waitFor()
   return id ?? ''
 }
@@ -67,7 +68,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
 
   await logOut(maya.page)
   await choosePasskey(maya)
-  await heading(maya, 'Logged in').waitFor()
+  await said(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   expect(await maya.page.getByTestId('user-id').textContent()).toBe(id)
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../world.ts'
+import { listen } from './said.ts'
 
 /** Somebody at a browser: what a person does with the example app, in their words. */
 export type Person = {
@@ -41,6 +42,7 @@ async function personAt(
   { world, url }: { world: World; url: string },
 ): Promise<Person> {
   page.setDefaultTimeout(30_000)
+  await listen(context)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

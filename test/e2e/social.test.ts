@@ -68,7 +68,7 @@ test.each(['google', 'apple', 'twitter'] as const)(
     expect(page.url()).toMatch(/#harbor$/)
     noReturnInAddress(page)
     await page.getByTestId(`unlink-${provider}`).click()
-    await page.getByText('unlinked').waitFor()
+    await page.getByTestId(provider).getByText('None linked').waitFor()
     expect(complaints).toEqual([])
   },
 )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { hold } from './held.ts'
 import { logOut } from './person.ts'
+import { listen, said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 
@@ -34,6 +35,7 @@ async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown
   const page = await context.newPage()
   pages.push(page)
   page.setDefaultTimeout(30_000)
+  await listen(context)
   await o.prepare?.(page)
   const url = new URL(stage.url('localhost'))
   url.search = o.query ?? ''
@@ -80,8 +82,7 @@ describe('login', () => {
     })
     await openWallets(page)
     await row(page, /MetaMask/).click()
-    await heading(page, 'Success!')
-    await page.getByText('Connected with MetaMask.').waitFor()
+    await said(page, 'Connected with MetaMask.')
     await page.getByTestId('account').waitFor()
     expect(await linked(page).textContent()).toBe(address)
     const id = await page.getByTestId('user-id').textContent()
@@ -267,7 +268,7 @@ describe('connect only', () => {
     await page.getByTestId('connect-wallet').click()
     await heading(page, 'Connect a wallet')
     await row(page, /MetaMask/).click()
-    await heading(page, 'Success!')
+    await said(page, 'Success!')
     await page.getByText(`Connected: ${address}`).waitFor()
     await page.reload()
     await page.getByTestId('connected').getByText(address).waitFor()
@@ -302,7 +303,7 @@ describe('connect only', () => {
     const page = await visit({ prepare: (page) => addSolanaWallet(page) })
     await page.getByTestId('connect-wallet').click()
     await row(page, /Phantom/).click()
-    await heading(page, 'Success!')
+    await said(page, 'Success!')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log in or link' }).click()
     await page.getByTestId('account').waitFor()

@@ -96,7 +96,7 @@ function patient(client: Client): Client {
 /** The page that opens a window, and hears what it comes back with. */
 function openPage({ app }: World) {
   const { id = '' } = provider ?? {}
-  const popup = { closed: false, location: { href: '' }, close() {} }
+  const popup = { closed: false, location: { href: '' }, close() {}, moveTo() {} }
   const listeners = new Set<(event: unknown) => void>()
   vi.stubGlobal('window', {
     ...{ location: { href: `${app.origin}/`, origin: app.origin }, opener: null },

@@ -115,7 +115,7 @@ describe('useCrossAppAccounts', () => {
         code: 'not_supported',
         message: 'Signing with the account of another app is not possible yet.',
       })
-    const popup = { closed: false, location: { href: '' }, close: vi.fn() }
+    const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
     const open = vi.spyOn(window, 'open').mockReturnValue(popup as never)
     await expect(read().loginWithCrossAppAccount({ appId })).rejects.toMatchObject({
       code: 'cross_app_connection_not_allowed',

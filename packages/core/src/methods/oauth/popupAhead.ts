@@ -17,7 +17,7 @@ export function openPopupAhead(): () => void {
   const mine = ahead ? null : open()
   ahead ??= mine
   return () => {
-    if (ahead === mine) takePopup()?.close()
+    if (mine && ahead === mine) takePopup()?.close()
   }
 }
 

@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Keeps what the modal says, in every page of this context. */
+export async function listen(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const said = new Set<string>()
+    Reflect.set(window, 'said', said)
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init)
+      const look = () => {
+        for (const element of root.querySelectorAll(':not(style)'))
+          if (element.childElementCount === 0) said.add(element.textContent?.trim() ?? '')
+      }
+      new MutationObserver(look).observe(root, { childList: true, subtree: true, characterData: true })
+      return root
+    }
+  })
+}
+
+/** Waits until the modal has said this since it was last asked for, be it for a second only as a success is. */
+export async function said(page: Page, text: string): Promise<void> {
+  const heard = () =>
+    page.evaluate((wanted) => (Reflect.get(window, 'said') as Set<string>).delete(wanted), text)
+  await expect.poll(heard).toBe(true)
+}
