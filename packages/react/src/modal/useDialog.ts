@@ -31,8 +31,10 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
   }, [dialog, latest])
   useLayoutEffect(() => {
     const element = dialog.current
-    if (options.open || !element) return
-    return leave(element, () => latest.current.onLeft())
+    if (!element) return
+    if (!options.open) return leave(element, () => latest.current.onLeft())
+    // Opened again while it was leaving, when Chromium had closed it already: it does so on a second Esc.
+    if (!element.open) element.showModal()
   }, [options.open, dialog, latest])
 }
 

@@ -157,7 +157,7 @@ describe('the embedded database', () => {
 
   test('error: a pid file whose number a program that only reads the folder has got does not either', async () => {
     const { folder: data } = await openCluster(folder)
-    const reader = spawn('tail', ['-f', join(data, 'PG_VERSION')])
+    const reader = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1e6)', data])
     await writeFile(join(data, 'postmaster.pid'), `${reader.pid}\n`)
     expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
     expect(reader.exitCode ?? reader.signalCode).toBeNull()
