@@ -3,6 +3,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { type AfterLogin, afterLogin } from './afterLogin.ts'
 import type { Journey } from './journey.ts'
+import type { Place } from './place.ts'
 
 /** A journey, and what came of it by the time the modal is closed. */
 export type OpenJourney = Journey & {
@@ -58,7 +59,7 @@ export function createJourney(
     },
     onSuccess(done) {
       outcome = done
-      if (tell || asks.test(`${modal.getState().at(-1)?.name}`)) return goOn()
+      if (tell || asking.includes(modal.getState().at(-1)?.name)) return goOn()
       const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
       setTimeout(() => tell || hasGoneOn || goOn(), waitMs)
     },
@@ -66,7 +67,12 @@ export function createJourney(
 }
 
 /** Places that ask: somebody who has gone back to one sees no success there. */
-const asks = /landing|address|number|list/
+const asking: readonly (Place['name'] | undefined)[] = [
+  'landing',
+  'email.address',
+  'sms.number',
+  'wallets.list',
+]
 
 /** Makes something once for each journey, such as a flow whose state several screens share. */
 export function perJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {

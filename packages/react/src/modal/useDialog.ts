@@ -18,8 +18,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     if (!element) return
     const { transitions } = latest.current.shell
     const unlock = lockScroll(document.documentElement)
-    element.showModal()
-    transitions.current?.opened()
+    show(element, latest.current)
     const unlisten = listen(element, latest)
     return () => {
       unlisten()
@@ -34,8 +33,13 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     if (!element) return
     if (!options.open) return leave(element, () => latest.current.onLeft())
     // Opened again while it was leaving, when Chromium had closed it already: it does so on a second Esc.
-    if (!element.open) element.showModal()
+    if (!element.open) show(element, latest.current)
   }, [options.open, dialog, latest])
+}
+
+function show(element: HTMLDialogElement, { shell }: DialogOptions): void {
+  element.showModal()
+  shell.transitions.current?.opened()
 }
 
 function leave(element: HTMLDialogElement, onLeft: () => void): () => void {
