@@ -49,7 +49,7 @@ function useClientStatus({ state }: Client) {
 }
 
 function waysOf(client: Client, asked: PageRequest): readonly string[] {
-  const here = methodsHere(asked)
+  const here: readonly string[] = methodsHere(asked)
   return settingsOf(client)
     .getState()
     .loginMethods.filter((method) => here.includes(method))

@@ -50,7 +50,10 @@ createRoot(document.getElementById('root') as HTMLElement).render(
     <QueryClientProvider client={new QueryClient()}>
       <PrivyProvider
         {...place}
-        config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' }, supportedChains: [mainnet] }}
+        config={{
+          embeddedWallets: { ethereum: { createOnLogin: 'users-without-wallets' } },
+          supportedChains: [mainnet],
+        }}
       >
         <Page />
       </PrivyProvider>

@@ -1,5 +1,13 @@
 import type { CreateOnLogin } from '@latchkey/wire'
 import type { OAuthProviderType } from '../account/user.ts'
+import type {
+  UnreadAppearance,
+  UnreadConfig,
+  UnreadEmbeddedWallets,
+  UnreadExternalWallets,
+  UnreadLoginMethod,
+  UnreadWallet,
+} from './unreadConfig.ts'
 
 /** What a host app may set, with the published names (wire.md 10.5). */
 
@@ -12,12 +20,19 @@ export type ElementLike = { type: unknown; props: unknown; key: unknown }
 export type Chain = {
   id: number
   name: string
+  /** Of older chain objects. Not read. */
+  network?: string | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
-    default: { http: readonly string[] }
-    [name: string]: { http: readonly string[] } | undefined
+    default: { http: readonly string[]; webSocket?: readonly string[] | undefined }
+    [name: string]: { http: readonly string[]; webSocket?: readonly string[] | undefined } | undefined
   }
-  blockExplorers?: { default: { name: string; url: string } } | undefined
+  blockExplorers?:
+    | {
+        default: { name: string; url: string; apiUrl?: string | undefined }
+        [name: string]: { name: string; url: string; apiUrl?: string | undefined } | undefined
+      }
+    | undefined
   testnet?: boolean | undefined
 }
 
@@ -38,7 +53,9 @@ export type WalletListEntry =
   | 'phantom'
   | 'universal_profile'
   | 'wallet_connect'
+  | UnreadWallet
 
+/** A way to log in that is built. */
 export type LoginMethodOption =
   | 'wallet'
   | 'email'
@@ -47,10 +64,13 @@ export type LoginMethodOption =
   | 'farcaster'
   | 'telegram'
   | 'passkey'
+/** One that a host app may name; it has a row where there is such a way. */
+export type LoginMethodName = LoginMethodOption | `privy:${string}` | UnreadLoginMethod
 export type LoginMethodOrderOption =
   | Exclude<LoginMethodOption, 'wallet'>
   | WalletListEntry
   | `privy:${string}`
+  | UnreadLoginMethod
 
 export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
 export type PriceDisplayOptions =
@@ -58,7 +78,7 @@ export type PriceDisplayOptions =
   | { primary: 'native-token'; secondary: null }
 export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUrl?: string }
 
-export type AppearanceConfig = {
+export type AppearanceConfig = UnreadAppearance & {
   /** @default 'light' */
   theme?: 'light' | 'dark' | `#${string}`
   accentColor?: `#${string}`
@@ -73,9 +93,15 @@ export type AppearanceConfig = {
   hideDirectWeb2Inputs?: boolean
 }
 
-export type EmbeddedWalletsConfig = {
-  /** @default what the server's app says */
+export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
+  /** The older form of `ethereum.createOnLogin`, which wins where both are set. */
   createOnLogin?: CreateOnLogin
+  ethereum?: {
+    /** @default what the server's app says */
+    createOnLogin?: CreateOnLogin
+  }
+  /** Embedded Solana wallets are not built yet: users log in without one. */
+  solana?: { createOnLogin?: CreateOnLogin }
   /** @deprecated Say it on the server. */
   requireUserPasswordOnCreate?: boolean
   showWalletUIs?: boolean
@@ -84,9 +110,9 @@ export type EmbeddedWalletsConfig = {
 }
 
 /** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
-export type PrivyClientConfig = {
+export type PrivyClientConfig = UnreadConfig & {
   appearance?: AppearanceConfig
-  loginMethods?: LoginMethodOption[]
+  loginMethods?: LoginMethodName[]
   /** Wins over `loginMethods`. */
   loginMethodsAndOrder?: {
     primary: NonEmptyArray<LoginMethodOrderOption>
@@ -97,6 +123,8 @@ export type PrivyClientConfig = {
     defaultCountry?: string
     /** Language of the modal, such as `de` or `ja-JP`. @default 'en' */
     locale?: string
+    /** Not read yet: the modal says its own sentences. */
+    textLocalization?: object
   }
   customAuth?: {
     /** @default true */
@@ -111,8 +139,8 @@ export type PrivyClientConfig = {
   solanaClusters?: SolanaCluster[]
   /** @deprecated The server decides. */
   captchaEnabled?: boolean
-  externalWallets?: {
-    coinbaseWallet?: { connectionOptions: 'all' | 'eoaOnly' | 'smartWalletOnly' }
+  externalWallets?: UnreadExternalWallets & {
+    coinbaseWallet?: { connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'; config?: object }
     walletConnect?: { enabled: boolean }
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }
@@ -128,5 +156,12 @@ export type PrivyClientConfig = {
     }
   }
   headless?: boolean
-  _render?: { standalone?: boolean }
+  _render?: {
+    /** The modal stands where the provider is, instead of in a dialog. */
+    standalone?: boolean
+    /** Older spelling, turned around. `standalone` wins where both are set. */
+    inDialog?: boolean
+    /** Of older versions. Not read. */
+    inParentNodeId?: string | null
+  }
 }

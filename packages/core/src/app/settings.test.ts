@@ -93,6 +93,20 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
     (s) => s.embeddedWallets.createOnLogin,
     'off',
   ],
+  ...onLogin({ ethereum: { createOnLogin: 'off' } }, 'off'),
+  ...onLogin({ ethereum: { createOnLogin: 'users-without-wallets' } }, 'users-without-wallets'),
+  // Both forms at once: the one that names its chain is the one that was meant.
+  ...onLogin(
+    { createOnLogin: 'off', ethereum: { createOnLogin: 'users-without-wallets' } },
+    'users-without-wallets',
+  ),
+  ...onLogin({ createOnLogin: 'off', ethereum: {} }, 'off'),
+  // Solana has wallets of its own: they say nothing about Ethereum.
+  ...onLogin({ solana: { createOnLogin: 'users-without-wallets' } }, 'all-users'),
+  ...onLogin({ createOnLogin: 'off', solana: { createOnLogin: 'all-users' } }, 'off'),
+  // What nobody can know is as if it were not said. A host app without types can say anything.
+  ...onLogin({ createOnLogin: 'always' }, 'all-users'),
+  ...onLogin({ createOnLogin: 'off', ethereum: { createOnLogin: true } }, 'off'),
   [
     { embedded_wallet_config: { ...wallets, create_on_login: 'off', user_owned_recovery_options: [] } },
     { customAuth: { getCustomAccessToken: async () => undefined, isLoading: false } },
@@ -114,8 +128,22 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   [{}, { supportedChains: [chain(5), chain(6)] }, (s) => s.defaultChain?.id, 5],
   [{}, { supportedChains: [chain(5), chain(6)], defaultChain: chain(6) }, (s) => s.defaultChain?.id, 6],
   [{}, {}, (s) => s.supportedChains, null],
+  // What is not built stays named: the landing screen has no row for it.
+  [{}, { loginMethods: ['email', 'line', 'privy:x'] }, (s) => s.loginMethods, ['email', 'line', 'privy:x']],
+  [{}, { _render: { inDialog: false } }, (s) => s.standalone, true],
+  [{}, { _render: { inDialog: true } }, (s) => s.standalone, false],
+  [{}, { _render: { inDialog: false, standalone: false } }, (s) => s.standalone, false],
   [{}, { headless: true, _render: { standalone: true } }, (s) => [s.headless, s.standalone], [true, true]],
 ]
+
+/** A config of embedded wallets on a server whose app says `all-users`. */
+function onLogin(
+  embeddedWallets: object,
+  expected: Settings['embeddedWallets']['createOnLogin'],
+): typeof cases {
+  const app = { embedded_wallet_config: { ...wallets, user_owned_recovery_options: [] } }
+  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.createOnLogin, expected]]
+}
 
 describe('resolveSettings', () => {
   test.each(cases)('%j with %j', (app, config, read, expected) => {

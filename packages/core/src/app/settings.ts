@@ -9,6 +9,8 @@ import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
+  EmbeddedWalletsConfig,
+  LoginMethodName,
   LoginMethodOption,
   LoginMethodOrderOption,
   PriceDisplayOptions,
@@ -33,7 +35,7 @@ export type Settings = {
     hideDirectWeb2Inputs: boolean
   }
   /** What is offered, in the order in which it is shown when no order was given. */
-  loginMethods: readonly LoginMethodOption[]
+  loginMethods: readonly LoginMethodName[]
   /** The order the host app gave, with the overflow rule applied; null means the two-group layout. */
   loginOrder: LoginOrder | null
   disablePlusEmails: boolean
@@ -162,7 +164,7 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
     },
     moonpay: config.fundingMethodConfig?.moonpay ?? { useSandbox: config.fiatOnRamp?.useSandbox ?? false },
     headless: config.headless ?? false,
-    standalone: config._render?.standalone ?? false,
+    standalone: config._render?.standalone ?? config._render?.inDialog === false,
   }
 }
 
@@ -251,7 +253,7 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
   // wire.md 4.10: users of a host app's own login always get a wallet, and never a password first.
   const custom = hasCustomAuth(config)
   return {
-    createOnLogin: own.createOnLogin ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
+    createOnLogin: creationOf(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
     requirePasswordOnCreate:
       own.requireUserPasswordOnCreate ??
       (!custom &&
@@ -261,4 +263,11 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
     priceDisplay: own.priceDisplay ?? { primary: 'fiat-currency', secondary: 'native-token' },
     extendedCalldataDecoding: own.extendedCalldataDecoding ?? false,
   }
+}
+
+const creations: readonly unknown[] = ['users-without-wallets', 'all-users', 'off'] satisfies CreateOnLogin[]
+
+/** The newer form, which names its chain, before the flat one; what is neither of the three values is not said. */
+function creationOf({ ethereum, createOnLogin }: EmbeddedWalletsConfig): CreateOnLogin | undefined {
+  return [ethereum?.createOnLogin, createOnLogin].find((said) => creations.includes(said))
 }

@@ -1,4 +1,4 @@
-import { type LoginMethodOption, settingsOf } from '@latchkey/core'
+import { type LoginMethodName, settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { tellLogin } from '../session/tellLogin.ts'
 import { afterLogin } from './afterLogin.ts'
@@ -8,7 +8,7 @@ import type { LandingPrefill } from './place.ts'
 /** What `login` may be told, with the published names (wire.md 10.3). */
 export type LoginModalOptions = {
   /** Only these, of those the app has. */
-  loginMethods?: LoginMethodOption[]
+  loginMethods?: LoginMethodName[]
   prefill?: LandingPrefill
   /** Only existing users may log in. */
   disableSignup?: boolean

@@ -16,6 +16,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
+import { tellUnbuilt } from './tellUnbuilt.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
@@ -55,6 +56,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     connectedAt: (wallet) => connect(wallet).at,
   }
   announce(latchkey, runtime, providers)
+  tellUnbuilt(client.config.getState())
   // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
   latchkey
     .loadModal()

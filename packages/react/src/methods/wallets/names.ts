@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { FoundWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
 /** Entries of a wallet list that stand for whatever is found. */
 export const detected = {
@@ -7,8 +7,8 @@ export const detected = {
   detected_solana_wallets: ({ chainType }: FoundWallet) => chainType === 'solana',
 } satisfies { [entry in WalletListEntry]?: (wallet: FoundWallet) => boolean }
 
-/** Entries that name a wallet. */
-export type NamedWallet = Exclude<WalletListEntry, keyof typeof detected>
+/** Entries that name a wallet which has a row also where it is not found. */
+export type NamedWallet = Exclude<WalletListEntry, keyof typeof detected | UnreadWallet>
 
 /** As their owners write them, in every language. */
 export const names: { [wallet in NamedWallet]: string } = {

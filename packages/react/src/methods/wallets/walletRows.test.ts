@@ -46,6 +46,15 @@ describe('the rows of a wallet list', () => {
     expect(ids(['phantom', 'metamask'], [], 'solana-only')).toEqual(['phantom'])
   })
 
+  test('have one for a wallet of later versions where it is found, and none where it is not', () => {
+    const solflare = found('solflare', 'solana', 'Solflare')
+    expect(ids(['solflare', 'backpack', 'detected_wallets'], [harbor, solflare])).toEqual([
+      'solflare_solana',
+      'harbor',
+    ])
+    expect(ids(['solflare', 'wallet_connect_qr'], [])).toEqual([])
+  })
+
   test('leave out what no extension can be', () => {
     expect(ids(['wallet_connect', 'safe'], [])).toEqual([])
   })

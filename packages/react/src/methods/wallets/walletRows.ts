@@ -3,7 +3,7 @@ import type { LandingRow } from '../../modal/landing.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { markOf } from '../../ui/marks/markOf.ts'
 import type { Mark } from '../../ui/Tile.tsx'
-import { detected, hasAbsentRow, isDetected, isNamed, type NamedWallet, names } from './names.ts'
+import { detected, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
 
 // Rows are named `wallet:…`: what a wallet calls itself may be the name of another way in.
 
@@ -37,7 +37,7 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
   const rows = new Map<string, LandingRow[]>()
   for (const entry of list) {
     if (isDetected(entry)) rows.set(entry, take(detected[entry]))
-    else if (isNamed(entry)) {
+    else {
       const isThere = usable.some(({ walletClientType }) => walletClientType === entry)
       const here = take(({ walletClientType }) => walletClientType === entry)
       rows.set(entry, isThere ? here : absentRow(entry, chainType))
@@ -58,7 +58,7 @@ function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
   }
 }
 
-function absentRow(entry: NamedWallet, chainType: WalletChainType): LandingRow[] {
+function absentRow(entry: string, chainType: WalletChainType): LandingRow[] {
   if (!hasAbsentRow(entry, chainType)) return []
   const label = names[entry]
   return [{ id: `wallet:${entry}`, group: 'web3', label, mark: markOf(entry, label) }]

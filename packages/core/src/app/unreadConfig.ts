@@ -1,0 +1,56 @@
+// Settings of published versions that change nothing here, so that an app which sets them compiles as it is. Whoever
+// builds what one of them is for moves it to `config.ts`. `docs/migrate.md` says what that means for an app.
+
+/** Ways to log in that are not built: they have no row. */
+export type UnreadLoginMethod = 'line' | 'twitch'
+
+/** Wallets that have a row where they are found in the browser, and none where they are not. */
+export type UnreadWallet =
+  | 'backpack'
+  | 'base_account'
+  | 'binance'
+  | 'binanceus'
+  | 'bitget_wallet'
+  | 'haha_wallet'
+  | 'jupiter'
+  | 'kraken_wallet'
+  | 'robinhood_wallet'
+  | 'ronin_wallet'
+  | 'solflare'
+  | 'wallet_connect_qr'
+  | 'wallet_connect_qr_solana'
+
+export type UnreadAppearance = { emailDomain?: string; footerLogo?: unknown }
+
+export type UnreadEmbeddedWallets = {
+  /** @deprecated Of 1.x: use `showWalletUIs`, which is its opposite. */
+  noPromptOnSignature?: boolean
+  /** @deprecated Of 1.x. */
+  waitForTransactionConfirmation?: boolean
+  disableAutomaticMigration?: boolean
+}
+
+export type UnreadExternalWallets = {
+  baseAccount?: { config?: object }
+  signatureRequestTimeouts?: Record<string, number | undefined>
+  disableAllExternalWallets?: boolean
+}
+
+export type UnreadConfig = {
+  /** @deprecated Of 1.x: set the addresses in `supportedChains`. */
+  rpcConfig?: { rpcUrls?: Record<number, string>; rpcTimeouts?: Record<number, number> }
+  /** @deprecated Of 1.x: use `supportedChains`. */
+  additionalChains?: readonly object[]
+  passkeys?: {
+    shouldUnlinkOnUnenrollMfa?: boolean
+    shouldUnenrollMfaOnUnlink?: boolean
+    registration?: object
+  }
+  plugins?: readonly object[]
+  scriptNonce?: string
+  customOAuthRedirectUrl?: string
+  allowOAuthInEmbeddedBrowsers?: boolean
+  /** Of embedded Solana wallets. */
+  solana?: { rpcs?: object }
+  sessions?: { cookieWriteBehavior?: string }
+}
