@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
 })
 
 /** Logs in on a page with this config, and gives what the console was told of Solana by the time the wallet is there. */
@@ -51,6 +51,6 @@ test.each<NonNullable<PrivyClientConfig['embeddedWallets']>>([
 })
 
 test('users of a finished app are told nothing', async () => {
-  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubGlobal('location', new URL('https://shop.example'))
   expect(await toldAfterLogin({ embeddedWallets: { solana: { createOnLogin: 'all-users' } } })).toEqual([])
 })
