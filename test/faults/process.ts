@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const program = fileURLToPath(new URL('../../packages/server/dist/bin.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../packages/server/dist/bin.js', import.meta.url))
 const startMs = 90_000
 
 export type ServerProcess = {
@@ -18,7 +18,7 @@ export type ServerProcess = {
 let built: Promise<unknown> | undefined
 
 /** The program that is delivered, not its source: built here, so that it is what the test run is about. */
-function build(): Promise<unknown> {
+export function build(): Promise<unknown> {
   built ??= promisify(execFile)('npx', ['tsc', '-b', 'packages/server'], { cwd: root })
   return built
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { createApp } from '../../packages/server/src/app/manage.ts'
-import { makeKeyRing } from '../../packages/server/src/db/keyFile.ts'
 import { connect, type Db } from '../../packages/server/src/db/open.ts'
+import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
 import { freePort } from '../../packages/server/src/http/port.ts'
 import { createLog } from '../../packages/server/src/log.ts'
 import { createContext } from '../../packages/server/src/main.ts'
@@ -18,6 +18,8 @@ import { type FaultyProxy, startProxy } from './proxy.ts'
 export type System = {
   readonly app: { id: string; origin: string }
   readonly db: Db
+  /** Of the server, and of commands beside it. */
+  readonly env: Record<string, string>
   readonly proxy: FaultyProxy
   /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
   start(): Promise<void>
@@ -49,8 +51,11 @@ export async function startSystem(): Promise<System> {
   }
 }
 
-/** The same over a database that the test may also stop. */
-export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
+/** The same over a database that the test may also stop. `env` is laid over the server's own. */
+export async function overDatabase(
+  connection: pg.PoolConfig,
+  overrides: Record<string, string> = {},
+): Promise<System> {
   const port = await freePort()
   const proxy = await startProxy(port)
   const env = {
@@ -58,6 +63,7 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
     PUBLIC_URL: proxy.url,
     DATABASE_URL: urlOf(connection),
     LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
+    ...overrides,
   }
   const { database, app } = await makeApp(connection, env)
   const holds: Hold[] = []
@@ -69,6 +75,7 @@ export async function overDatabase(connection: pg.PoolConfig): Promise<System> {
   return {
     app,
     db: database.db,
+    env,
     proxy,
     kill,
     async start() {

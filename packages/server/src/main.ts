@@ -4,9 +4,10 @@ import { createAppLookup } from './app/lookup.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { Role } from './db/embedded.ts'
-import { openKeyRing, readKeyRing } from './db/keyRing.ts'
+import { openKeyRing, readKeysAgain } from './db/keyRing.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
+import type { KeyRing } from './db/ring.ts'
 import { createSeal } from './db/seal.ts'
 import { consentRoutes } from './http/consent.ts'
 import { answerPreflight } from './http/cors.ts'
@@ -66,7 +67,8 @@ export async function createContext({ config, database, log, parts }: Made): Pro
   if (made) log.warn({ folder: config.dataFolder }, 'key-encryption keys were made: back up keys.json')
   const metrics = parts.metrics ?? createMetrics({ process: true })
   metrics.watchPool(pool)
-  const seal = createSeal({ db, ring, random, now, reload: async () => (await readKeyRing(config)) ?? ring })
+  const reload = (known: KeyRing) => readKeysAgain(config, { known, log })
+  const seal = createSeal({ db, ring, random, now, reload })
   const ctx: Context = {
     config,
     db,

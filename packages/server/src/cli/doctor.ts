@@ -1,16 +1,14 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
 import { listApps } from '../app/store.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { keyFileName } from '../db/keyFile.ts'
 import { hostOf } from '../db/open.ts'
 import { isLoopback } from '../http/cors.ts'
 import type { Command } from './appCommands.ts'
 import { withContext } from './context.ts'
+import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { callbacksOf, checkMethods } from './doctorMethods.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 import { hostPolicy } from './hostPolicy.ts'
@@ -23,7 +21,7 @@ export const doctorCommand: Command = async (_args, { config, out }) => {
   const findings = [...checkConfig(config), ...(await checkKeys(config)), await checkMail(config)]
   // Opening checks that the keys fit, the database is neither too old nor too new, and migrates it.
   const apps = await withContext(config, async (ctx) => {
-    findings.push(...(await checkDatabase(ctx)))
+    findings.push(...(await checkDatabase(ctx)), ...(await checkDataKeys(ctx)))
     const all = await listApps(ctx.db)
     for (const app of all) findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)))
     return all
@@ -55,15 +53,6 @@ function checkConfig({ profile, publicUrl, host, trustedProxies }: Config): Find
       ? [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
       : []),
   ]
-}
-
-async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]> {
-  if (keys !== undefined) return [ok('key-encryption keys from LATCHKEY_KEYS')]
-  const path = join(dataFolder, keyFileName)
-  const found = await stat(path).catch(() => undefined)
-  return found
-    ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
-    : [warn(`${path} does not exist yet; it is made now`)]
 }
 
 async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {

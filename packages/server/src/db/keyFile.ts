@@ -1,31 +1,10 @@
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
-
-const Key = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
-})
-const Keys = v.pipe(v.array(Key), v.minLength(1))
-/** `main` wraps every data key but those of recovery client halves, which have a key-encryption key of their own (2.4). */
-const Ring = v.object({ v: v.literal(1), main: Keys, recovery: Keys })
-
-export type KekFamily = 'main' | 'recovery'
-/** Key-encryption keys, the one in use first. */
-export type KeyRing = v.InferOutput<typeof Ring>
-type Random = (bytes: number) => Uint8Array
+import { isAlive } from './cluster.ts'
+import { type KeyRing, missingFrom, parseKeyRing } from './ring.ts'
+import { sqlState } from './transaction.ts'
 
 export const keyFileName = 'keys.json'
-
-/** Keys from the text of keys.json, wherever it is kept. */
-export function parseKeyRing(text: string): KeyRing {
-  try {
-    return v.parse(Ring, JSON.parse(text))
-  } catch {
-    // The parser's message may quote the text, which is a secret.
-    throw new Error('The key-encryption keys cannot be read: this is not the text of a keys.json.')
-  }
-}
 
 /** The keys of a data folder, or undefined when it has none yet. */
 export async function readKeyFile(dataFolder: string): Promise<KeyRing | undefined> {
@@ -40,34 +19,69 @@ export async function readKeyFile(dataFolder: string): Promise<KeyRing | undefin
   return parseKeyRing(text)
 }
 
-/** Written beside its place, flushed, then moved: a crash leaves the old file or the new one. */
-export async function writeKeyFile(dataFolder: string, ring: KeyRing): Promise<void> {
+/**
+ * Makes the first key file. False where there is one already: two servers that start for the first time in one folder
+ * must end with the same keys, whichever was faster.
+ */
+export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<boolean> {
   const path = join(dataFolder, keyFileName)
+  return placeDraft(dataFolder, ring, async (draft) => {
+    // Unlike a rename, a link never replaces a file.
+    const linked = await link(draft, path).then(
+      () => 'made',
+      (cause: unknown) => sqlState(cause),
+    )
+    // Some network file systems have no links; there the lock of `lock.ts` alone must do.
+    if (linked !== 'made' && linked !== 'EEXIST' && (await readKeyFile(dataFolder)) === undefined)
+      await rename(draft, path)
+    await rm(draft, { force: true })
+    return linked !== 'EEXIST'
+  })
+}
+
+/** Replaces the key file by one that holds every key of it, and others. Call under the lock of `lock.ts`. */
+export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<void> {
+  const lost = missingFrom(ring, await readKeyFile(dataFolder))
+  if (lost.length > 0) throw new Error(`The key file has keys that would be lost: ${lost.join(', ')}.`)
+  await placeDraft(dataFolder, ring, (draft) => rename(draft, join(dataFolder, keyFileName)))
+}
+
+/** Written beside its place and flushed, then moved, and the move flushed: a crash leaves the old file or the new one. */
+async function placeDraft<T>(
+  dataFolder: string,
+  ring: KeyRing,
+  place: (draft: string) => Promise<T>,
+): Promise<T> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  const draft = `${path}.${process.pid}`
-  const file = await open(draft, 'w', 0o600)
+  await removeDrafts(dataFolder)
+  const draft = join(dataFolder, `${keyFileName}.${process.pid}.draft`)
+  const file = await open(draft, 'wx', 0o600)
   try {
     await file.writeFile(`${JSON.stringify(ring, null, 2)}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
-  await rename(draft, path)
+  const placed = await place(draft)
+  await flushFolder(dataFolder)
+  return placed
 }
 
-export function makeKeyRing(random: Random): KeyRing {
-  return { v: 1, main: [makeKey(random)], recovery: [makeKey(random)] }
-}
-
-/** A ring with fresh keys in front. The old ones stay: backups of the database need them. */
-export function withFreshKeys(ring: KeyRing, random: Random): KeyRing {
-  return {
-    v: 1,
-    main: [makeKey(random), ...ring.main],
-    recovery: [makeKey(random), ...ring.recovery],
+/** What killed writers left behind: it holds keys, and nobody will use it. */
+async function removeDrafts(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder)) {
+    const pid = Number(/^keys\.json\.(\d+)(\.draft)?$/.exec(name)?.[1])
+    if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(dataFolder, name), { force: true })
   }
 }
 
-function makeKey(random: Random): { id: string; key: string } {
-  return { id: Buffer.from(random(6)).toString('hex'), key: Buffer.from(random(32)).toString('base64url') }
+/** Only then does a power cut not bring the old name back. Windows flushes names by itself, and opens no folder. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

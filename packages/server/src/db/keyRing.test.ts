@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { toAnswer } from '../http/errors.ts'
 import { createLog } from '../log.ts'
-import { createContext } from '../main.ts'
+import { createContext, createServer } from '../main.ts'
 import { createMetrics } from '../metrics.ts'
-import { makeKeyRing } from './keyFile.ts'
 import { connect } from './open.ts'
+import { makeKeyRing } from './ring.ts'
 import { renewDataKeys, rotateKeys } from './rotate.ts'
 import type { Place } from './seal.ts'
 
@@ -154,16 +156,16 @@ describe('rotation', () => {
     const sealed = await Promise.all(
       ['a', 'b', 'c', 'd'].map((app) => ctx.seal.seal({ ...place('x'), app }, Buffer.from(app))),
     )
+    const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
     // The third row cannot be written: as good as being killed there.
-    let writes = 0
-    const failing = new Proxy(ctx.db, {
-      get: (db, name) => {
-        if (name === 'updateTable' && ++writes === 3) throw new Error('killed')
-        const member = Reflect.get(db, name, db)
-        return typeof member === 'function' ? member.bind(db) : member
-      },
-    })
-    await expect(rotateKeys({ ...ctx, db: failing })).rejects.toThrow('killed')
+    await sql`create function refuse_c() returns trigger language plpgsql as
+      $$ begin if new.app_id = 'c' then raise 'killed'; end if; return new; end $$`.execute(ctx.db)
+    await sql`create trigger refuse_c before update on data_keys for each row execute function refuse_c()`.execute(
+      ctx.db,
+    )
+    await expect(rotateKeys(ctx)).rejects.toThrow('killed')
+    expect(await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()).toEqual(before)
+    await sql`drop trigger refuse_c on data_keys`.execute(ctx.db)
     const between = await start()
     for (const [index, app] of ['a', 'b', 'c', 'd'].entries())
       expect(
@@ -176,6 +178,82 @@ describe('rotation', () => {
       .where('purpose', '=', 'server-half')
       .execute()
     expect(new Set(keks.map(({ kek_id }) => kek_id)).size).toBe(1)
+  })
+})
+
+describe('copies of the data folder', () => {
+  async function twoMachines() {
+    const one = await newServer()
+    const ctx = await one.start()
+    const sealed = await ctx.seal.seal(place('a'), Buffer.from('value'))
+    const other = await newFolder()
+    await copyFile(one.file, join(other, 'keys.json'))
+    return { ...one, ctx, sealed, other, startOther: () => one.start({ LATCHKEY_DATA: other }) }
+  }
+
+  test('of two that rotate at once one is done, the other is told and loses nothing', async () => {
+    const { ctx, file, sealed, other, startOther, start } = await twoMachines()
+    const ends = await Promise.allSettled([rotateKeys(ctx), rotateKeys(await startOther())])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [refused] = ends.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[]
+    expect(String(refused?.reason)).toMatch(
+      /server-half version 1 of the server \(the key-encryption key \w+ is missing\)/,
+    )
+    const [winner, loser] = ends[0]?.status === 'fulfilled' ? [start, startOther] : [startOther, start]
+    expect(Buffer.from(await (await winner()).seal.open(place('a'), sealed)).toString()).toBe('value')
+    await expect(loser()).rejects.toThrow(/not the key-encryption keys this database was made with/)
+    const losersFile = winner === start ? join(other, 'keys.json') : file
+    expect(JSON.parse(await readFile(losersFile, 'utf8')).main).toHaveLength(1)
+  })
+
+  test('error: a server whose keys another machine left behind is not ready, answers 503, and recovers by itself', async () => {
+    const { ctx, sealed, other, startOther, file } = await twoMachines()
+    const behind = await startOther()
+    const server = createServer(behind)
+    const readyz = async () => (await server.request('/readyz')).status
+    expect(await readyz()).toBe(200)
+    await rotateKeys(ctx)
+    await expect.poll(readyz).toBe(503)
+    const cause = await behind.seal.open(place('a'), sealed).catch((error: unknown) => error)
+    expect(toAnswer(cause)).toMatchObject({ status: 503, retryAfterSeconds: expect.any(Number) })
+    await copyFile(file, join(other, 'keys.json'))
+    await expect.poll(readyz).toBe(200)
+    expect(Buffer.from(await behind.seal.open(place('a'), sealed)).toString()).toBe('value')
+  })
+})
+
+describe('every data key is looked at', () => {
+  test('error: one that does not open ends the start, is named, and turns /readyz to 503', async () => {
+    const { start } = await newServer()
+    const ctx = await start()
+    await ctx.seal.seal({ ...place('x'), app: 'some-app' }, Buffer.from('value'))
+    const server = createServer(ctx)
+    expect((await server.request('/readyz')).status).toBe(200)
+    // Moved to another app, as somebody who writes into the database might.
+    await ctx.db
+      .updateTable('data_keys')
+      .set({ app_id: 'other-app' })
+      .where('app_id', '=', 'some-app')
+      .execute()
+    await sql`update data_keys set wrapped = wrapped || 'A' where app_id = 'other-app'`.execute(ctx.db)
+    await expect.poll(async () => (await server.request('/readyz')).status).toBe(503)
+    await expect(start()).rejects.toThrow(
+      /1 data keys do not open: server-half version 1 of app other-app \(the key-encryption key \w+ does not open it\)/,
+    )
+  })
+
+  test('first starts at once in one folder end with one set of keys', async () => {
+    const { start, file } = await newServer()
+    const contexts = await Promise.all(Array.from({ length: 6 }, () => start()))
+    const values = await Promise.all(
+      contexts.map((ctx, at) => ctx.seal.seal({ ...place('a'), app: `app-${at}` }, Buffer.from(`${at}`))),
+    )
+    expect(JSON.parse(await readFile(file, 'utf8')).main).toHaveLength(1)
+    const fresh = await start()
+    for (const [at, value] of values.entries())
+      expect(Buffer.from(await fresh.seal.open({ ...place('a'), app: `app-${at}` }, value)).toString()).toBe(
+        `${at}`,
+      )
   })
 })
 

@@ -1,43 +1,83 @@
+import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import { freshIvBytes } from './aead.ts'
-import { isPurpose, unwrapDataKey, wrapDataKey } from './dataKeys.ts'
-import { type KeyRing, withFreshKeys, writeKeyFile } from './keyFile.ts'
-import { readKeyRing, renewCanaries } from './keyRing.ts'
+import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
+import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './dataKey.ts'
+import { extendKeyFile } from './keyFile.ts'
+import { readKeyRing, refuseUnopened } from './keyRing.ts'
+import { underKeysLock } from './lock.ts'
+import { families, type KeyRing, withFreshKeys } from './ring.ts'
+import type { Schema } from './schema.ts'
 
-/**
- * Takes fresh key-encryption keys into use and wraps every data key under them, one row at a time: killed half-way,
- * each row opens under the key it names, both keys are in the ring, and a second run finishes the work (F4).
- * With LATCHKEY_KEYS the operator puts the fresh key first; the file is extended here.
- */
-export async function rotateKeys(
-  ctx: Context,
-): Promise<{ rewrapped: number; source: 'environment' | 'file' }> {
-  const current = await readKeyRing(ctx.config)
-  if (!current) throw new Error('There are no key-encryption keys to rotate.')
-  const source = ctx.config.keys === undefined ? 'file' : 'environment'
-  const ring = source === 'file' ? withFreshKeys(current, ctx.random) : current
-  // Written before anything is wrapped with it: no row may name a key that could be lost.
-  if (source === 'file') await writeKeyFile(ctx.config.dataFolder, ring)
-  const rewrapped = await rewrapAll(ctx, ring)
-  await renewCanaries(ctx, ring)
-  return { rewrapped, source }
+export type Rotated = {
+  rewrapped: number
+  /** Names of the keys in use now. */
+  inUse: KeysInUse
+  source: 'environment' | 'file'
 }
 
-async function rewrapAll({ db, random }: Context, ring: KeyRing): Promise<number> {
-  const rows = await db.selectFrom('data_keys').selectAll().execute()
+/**
+ * Wraps every data key under the newest key-encryption keys and takes those into use: keys that were added before and
+ * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
+ * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4).
+ */
+export async function rotateKeys(ctx: Context): Promise<Rotated> {
+  return underKeysLock(ctx.db, async (trx) => {
+    const rows = await selectDataKeys(trx)
+    // After the lock and the rows: what was read before may be what another rotation has just replaced.
+    const known = await readRing(ctx)
+    refuseUnopened(known, rows)
+    const ring = await withUnusedKeys(ctx, known, await readKeysInUse(trx))
+    const rewrapped = await rewrapAll(trx, { ring, rows, random: ctx.random })
+    await renewCanaries({ db: trx, random: ctx.random }, ring)
+    // The last moment to turn back: what will be committed must open with what lies on the disk now.
+    refuseUnopened(await readRing(ctx), await selectDataKeys(trx))
+    return { rewrapped, inUse: await readKeysInUse(trx), source: sourceOf(ctx) }
+  })
+}
+
+async function readRing({ config }: Pick<Context, 'config'>): Promise<KeyRing> {
+  const ring = await readKeyRing(config)
+  if (!ring) throw new Error('There are no key-encryption keys.')
+  return ring
+}
+
+function sourceOf({ config }: Pick<Context, 'config'>): Rotated['source'] {
+  return config.keys === undefined ? 'file' : 'environment'
+}
+
+/** Written before anything is wrapped with them: no row may name a key that could be lost. */
+async function withUnusedKeys(ctx: Context, ring: KeyRing, inUse: KeysInUse): Promise<KeyRing> {
+  if (hasUnusedKeys(ring, inUse) || sourceOf(ctx) === 'environment') return ring
+  const longer = withFreshKeys(ring, ctx.random)
+  await extendKeyFile(ctx.config.dataFolder, longer)
+  return longer
+}
+
+/** True when a key was added that nothing is wrapped under yet. */
+export function hasUnusedKeys(ring: KeyRing, inUse: KeysInUse): boolean {
+  return families.some((family) => ring[family][0]?.id !== inUse[family])
+}
+
+type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Context['random'] }
+
+async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): Promise<number> {
+  const newest = Object.fromEntries(families.map((family) => [family, ring[family][0]?.id ?? '']))
   let rewrapped = 0
   for (const row of rows) {
-    if (!isPurpose(row.purpose)) throw new Error(`Unknown purpose of a data key: ${row.purpose}`)
+    if (!isPurpose(row.purpose))
+      throw new Error(`A newer Latchkey made the data key ${row.purpose}. Rotate with that version.`)
     const owner = { app: row.app_id, purpose: row.purpose, version: row.version }
-    const next = wrapDataKey(ring, { ...owner, key: unwrapDataKey(ring, row), iv: random(freshIvBytes) })
+    const key = unwrapDataKey(ring, row)
+    const next = wrapDataKey(ring, newest, { ...owner, key, iv: random(freshIvBytes) })
+    key.fill(0)
     if (next.kek_id === row.kek_id) continue
-    await db
+    await trx
       .updateTable('data_keys')
       .set({ kek_id: next.kek_id, wrapped: next.wrapped })
       .where('app_id', '=', row.app_id)
       .where('purpose', '=', row.purpose)
       .where('version', '=', row.version)
-      .where('kek_id', '=', row.kek_id)
       .execute()
     rewrapped += 1
   }
@@ -49,28 +89,22 @@ async function rewrapAll({ db, random }: Context, ring: KeyRing): Promise<number
  * version it names, which is kept. MACs of the old version still count, so nobody is logged out.
  */
 export async function renewDataKeys(ctx: Context): Promise<{ renewed: number }> {
-  const ring = await readKeyRing(ctx.config)
-  if (!ring) throw new Error('There are no key-encryption keys.')
-  const newest = await ctx.db
-    .selectFrom('data_keys')
-    .select(({ fn }) => ['app_id', 'purpose', fn.max('version').as('version')])
-    .groupBy(['app_id', 'purpose'])
-    .execute()
-  for (const { app_id, purpose, version } of newest) {
-    if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
-    const fresh = {
-      app: app_id,
-      purpose,
-      version: version + 1,
-      key: ctx.random(32),
-      iv: ctx.random(freshIvBytes),
-    }
-    await ctx.db
-      .insertInto('data_keys')
-      .values(wrapDataKey(ring, fresh))
-      .onConflict((conflict) => conflict.doNothing())
+  const renewed = await underKeysLock(ctx.db, async (trx) => {
+    const inUse = await readKeysInUse(trx)
+    const ring = await readRing(ctx)
+    const newest = await trx
+      .selectFrom('data_keys')
+      .select(({ fn }) => ['app_id', 'purpose', fn.max('version').as('version')])
+      .groupBy(['app_id', 'purpose'])
       .execute()
-  }
+    for (const { app_id, purpose, version } of newest) {
+      if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
+      const fresh = { app: app_id, purpose, version: version + 1 }
+      const row = wrapDataKey(ring, inUse, { ...fresh, key: ctx.random(32), iv: ctx.random(freshIvBytes) })
+      await trx.insertInto('data_keys').values(row).execute()
+    }
+    return newest.length
+  })
   ctx.seal.forget()
-  return { renewed: newest.length }
+  return { renewed }
 }

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
-import { createDataKeys, type DataKeyDeps, type Purpose } from './dataKeys.ts'
+import type { Purpose, Unopened } from './dataKey.ts'
+import { createDataKeys, type DataKeyDeps } from './dataKeys.ts'
 
-export type { Purpose } from './dataKeys.ts'
+export type { Purpose } from './dataKey.ts'
 
 /** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security.md 2.3, R84). */
 export type Place = {
@@ -25,6 +26,8 @@ export type Seal = {
   mac(app: string, purpose: Purpose, message: string): Promise<Uint8Array>
   /** In constant time, under any key version that still exists. */
   isMac(o: { app: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
+  /** Data keys in the database that this process cannot open; none, in a healthy one. */
+  unopened(): Promise<Unopened[]>
   /** Forgets unwrapped keys, such as after a rotation. */
   forget(): void
 }
@@ -56,6 +59,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
       if ((await keys.all(app, purpose)).filter(isBy).length > 0) return true
       return (await keys.newer(app, purpose)).some(isBy)
     },
+    unopened: keys.unopened,
     forget: keys.forget,
   }
 }

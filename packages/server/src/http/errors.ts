@@ -1,6 +1,7 @@
 import { AppError, type ErrorBody, isServerCode, serverErrors } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { unopenedCode } from '../db/dataKey.ts'
 import { sqlState } from '../db/transaction.ts'
 import { type Logger, withoutQuery } from '../log.ts'
 import type { Server } from './route.ts'
@@ -9,9 +10,10 @@ type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds
 
 const unknownText = 'Something went wrong. Try again.'
 const unavailableText = 'The service is not available at the moment. Try again.'
-/** The database is away, too slow, too busy or cannot write: the client may come again (F6, F8, F9). */
+/** The database or a key is away, too slow, too busy or cannot write: the client may come again (F6, F8, F9, F15). */
 const unavailableStates = /^(08|57P|53|57014|55P03|40001|40P01|25006|25P03|0A000)/
-const connectionFailures = new Set([
+const failures = new Set([
+  unopenedCode,
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -72,5 +74,5 @@ function retryAfterOf(data: unknown): number | undefined {
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false
   const state = sqlState(error)
-  return unavailableStates.test(state) || connectionFailures.has(state) || poolFailures.test(error.message)
+  return unavailableStates.test(state) || failures.has(state) || poolFailures.test(error.message)
 }

@@ -1,29 +1,54 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { describeUnopened } from '../db/dataKey.ts'
 import type { Server } from './route.ts'
 
 const patienceMs = 1_000
+/** How long a good answer about the keys counts: looking at all of them is no work for every probe. */
+const keysMs = 5_000
 
 /** `/healthz`: this process runs. `/readyz`: it can also do its work. */
 export function healthRoutes(server: Server, ctx: Context): void {
+  const keysOpen = createKeysCheck(ctx)
   server.get('/healthz', (c) => c.json({ status: 'ok' }))
   server.get('/readyz', async (c) => {
-    const ready = await Promise.race([databaseAnswers(ctx), afterPatience()])
-    if (ready) return c.json({ status: 'ready' })
+    const error = await Promise.race([findFault(ctx, keysOpen), afterPatience()])
+    if (error === undefined) return c.json({ status: 'ready' })
     c.header('retry-after', '2')
-    return c.json({ status: 'degraded', error: 'The database does not answer.' }, 503)
+    return c.json({ status: 'degraded', error }, 503)
   })
 }
 
-async function databaseAnswers({ db }: Context): Promise<boolean> {
+const silent = 'The database does not answer.'
+
+async function findFault({ db }: Context, keysOpen: () => Promise<boolean>): Promise<string | undefined> {
   try {
     await sql`select 1`.execute(db)
-    return true
+    if (await keysOpen()) return undefined
+    // Which ones is for the operator alone.
+    return 'The keys of this server do not open everything in the database. Its log says which are missing.'
   } catch {
-    return false
+    return silent
   }
 }
 
-function afterPatience(): Promise<false> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), patienceMs).unref())
+/** Whether every data key opens. A server whose keys are not those of the database can let nobody in (F15). */
+function createKeysCheck(ctx: Context): () => Promise<boolean> {
+  let goodUntil = 0
+  let said = ''
+  return async () => {
+    if (performance.now() < goodUntil) return true
+    const unopened = await ctx.seal.unopened()
+    const reason = unopened.length === 0 ? '' : describeUnopened(unopened)
+    if (reason === '') goodUntil = performance.now() + keysMs
+    // Once, not at every probe.
+    if (reason !== '' && reason !== said)
+      ctx.log.error({ reason }, 'not ready: take over keys.json from the machine that rotated the keys')
+    said = reason
+    return reason === ''
+  }
+}
+
+function afterPatience(): Promise<string> {
+  return new Promise((resolve) => setTimeout(() => resolve(silent), patienceMs).unref())
 }

@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Any number will do, as long as every Latchkey process takes the same. */
+const keysLock = 7_306_075
+const againMs = 100
+const longestMs = 120_000
+
+/**
+ * Runs `work` in a transaction that holds the lock of all who change key-encryption keys, on whatever machine. It is the
+ * transaction's own: it ends with it, however that dies, and holds through a pooler, where a session's does not.
+ */
+export async function underKeysLock<T>(
+  db: Kysely<Schema>,
+  work: (trx: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + longestMs
+  for (;;) {
+    const done = await inTransaction(db, async (trx) =>
+      (await takeLock(trx)) ? { value: await work(trx) } : undefined,
+    )
+    if (done) return done.value
+    if (performance.now() > deadline)
+      throw new Error('Another Latchkey process is changing the key-encryption keys. Try again in a minute.')
+    await pause(againMs)
+  }
+}
+
+/** Asked for, not waited for: whoever waits in a statement holds a connection and meets its time-out. */
+async function takeLock(trx: Transaction<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${keysLock}) as taken`.execute(trx)
+  return rows[0]?.taken === true
+}

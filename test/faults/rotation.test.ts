@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { memoryStore } from '../vaultDevice.ts'
+import { ask, type Login, openPage, refresh, signIn } from './browser.ts'
+import { type DiskFault, latchkey } from './command.ts'
+import { overDatabase, type System } from './system.ts'
+
+type Owner = { login: Login; store: ReturnType<typeof memoryStore>; address: string }
+let folder: string
+let database: TestDatabase
+let system: System
+const owners: Owner[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-rotation-'))
+  database = await cloneDatabase(inject('databaseFolder'))
+  system = await overDatabase(database.connection, { LATCHKEY_DATA: folder, LATCHKEY_KEYS: '' })
+})
+afterEach(async () => {
+  await system.freeAll()
+  await system.kill()
+})
+afterAll(async () => {
+  await system.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('eight rotations at once, each in a process of its own: every wallet of before opens', async () => {
+  await newOwner()
+  const ends = await Promise.all(Array.from({ length: 8 }, () => latchkey(system.env, ['keys', 'rotate'])))
+  for (const { code, notes } of ends) expect({ code, notes }).toEqual({ code: 0, notes: expect.any(String) })
+  await expectAllOpen()
+  for (const { login, address } of owners)
+    await openPage(system, await signIn(system, login.email)).recover(address)
+  const { said } = await latchkey(system.env, ['doctor'])
+  expect(said).toMatch(/ok {4}all \d+ data keys open/)
+})
+
+const disk: DiskFault[] = [
+  { call: 'draft.writeFile', when: 'before' },
+  { call: 'draft.writeFile', when: 'after' },
+  { call: 'draft.sync', when: 'after' },
+  { call: 'rename', when: 'before' },
+  { call: 'rename', when: 'after' },
+  { call: 'folder.sync', when: 'after' },
+]
+
+test.each(disk)(
+  'kill -9 $when $call of the key file: all as before, and the next rotation works',
+  async (at) => {
+    await ownerThere()
+    const killed = await latchkey(system.env, ['keys', 'rotate'], { disk: at })
+    expect(killed).toMatchObject({ signal: 'SIGKILL', said: '' })
+    await expectAllOpen()
+    expect(await latchkey(system.env, ['keys', 'rotate'])).toMatchObject({ code: 0 })
+    // What the killed one left half done is gone, and nobody else may read what is there.
+    expect(await readdir(folder)).toEqual(['keys.json'])
+    expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
+    await expectAllOpen()
+  },
+)
+
+const inDatabase = [
+  { step: 'before the first key is wrapped again', sql: 'lock table data_keys in exclusive mode' },
+  {
+    step: 'between two keys',
+    sql: "select 1 from data_keys where purpose in ('recovery-half', 'code') for update",
+  },
+  { step: 'before the keys are in use', sql: 'lock table server_state in exclusive mode' },
+  { step: 'in the commit', sql: 'select pg_advisory_xact_lock(77)' },
+].flatMap((each) => (['finish', 'cut'] as const).map((how) => ({ ...each, how })))
+
+test.each(inDatabase)('kill -9 $step, then $how: every data key opens', async ({ sql: held, how }) => {
+  await ownerThere()
+  await slowCommit()
+  const hold = await system.hold(held)
+  const death = new AbortController()
+  const rotating = latchkey(system.env, ['keys', 'rotate'], { killed: death.signal })
+  await hold.caught()
+  death.abort()
+  expect(await rotating).toMatchObject({ signal: 'SIGKILL', said: '' })
+  await hold.release(how)
+  await expectAllOpen()
+})
+
+/** Makes whoever takes keys into use wait for lock 77 at the very end: in the commit itself. */
+async function slowCommit(): Promise<void> {
+  await sql`create or replace function wait_for_77() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(77); return null; end $$`.execute(system.db)
+  await sql`drop trigger if exists slow_commit on server_state`.execute(system.db)
+  await sql`create constraint trigger slow_commit after update on server_state deferrable initially deferred
+    for each row execute function wait_for_77()`.execute(system.db)
+}
+
+async function ownerThere(): Promise<void> {
+  if (owners.length === 0) await newOwner()
+  await system.kill()
+}
+
+async function newOwner(): Promise<void> {
+  await system.start()
+  const login = await signIn(system)
+  const store = memoryStore()
+  owners.push({ login, store, address: await openPage(system, login, { store }).createWallet() })
+}
+
+/** In a new process, which remembers no key. */
+async function expectAllOpen(): Promise<void> {
+  await system.kill()
+  await system.start()
+  expect((await ask(system, 'GET', '/readyz', {})).status).toBe(200)
+  for (const owner of owners) {
+    owner.login = await refresh(system, owner.login)
+    await openPage(system, owner.login, owner).unlock(owner.address)
+  }
+  await signIn(system)
+}
