@@ -29,6 +29,8 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   missing_or_invalid_token: 'missing_or_invalid_token',
   already_logged_out: 'missing_or_invalid_token',
   fresh_login_required: 'missing_or_invalid_token',
+  login_on_hold: 'login_on_hold',
+  wallet_damaged: 'wallet_damaged',
   missing_or_invalid_mfa: 'missing_or_invalid_mfa',
   insufficient_funds: 'insufficient_funds',
   too_many_requests: 'too_many_requests',
@@ -48,8 +50,21 @@ export function frameErrorOf(error: unknown): FrameError {
   const type = frameErrorType(error)
   const refusal = refusalOf(error)
   const message = refusal ? refusals[refusal] : frameErrors[type]
-  const requestId = error instanceof AppError ? error.requestId : undefined
-  return requestId === undefined ? { type, message } : { type, message, request_id: requestId }
+  if (!(error instanceof AppError)) return { type, message }
+  const { requestId } = error
+  const until = type === 'login_on_hold' ? heldUntil(error.data) : undefined
+  return {
+    type,
+    message,
+    ...(requestId === undefined ? {} : { request_id: requestId }),
+    ...(until === undefined ? {} : { held_until: until }),
+  }
+}
+
+/** A number of the server's, and nothing else of what it sent. */
+function heldUntil(data: unknown): number | undefined {
+  if (typeof data !== 'object' || data === null || !('held_until' in data)) return undefined
+  return typeof data.held_until === 'number' ? data.held_until : undefined
 }
 
 export function frameErrorType(error: unknown): FrameErrorType {

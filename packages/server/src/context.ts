@@ -34,6 +34,8 @@ export type SignedIn = {
   readonly sid: string
   /** When the user proved who they are; a refresh does not move it. */
   readonly authenticatedAt: Date
+  /** The login was by a method on hold: until then it is good for a session alone (session/freshLogin.ts). */
+  readonly heldUntil: Date | null
   /** The login came from a page of this server, not from the host app's. */
   readonly isOwnPage: boolean
   readonly token: string

@@ -185,6 +185,9 @@ export const frameErrors = {
   invalid_recovery_pin: 'Invalid recovery password, please try again.',
   insufficient_funds: 'Wallet has insufficient funds for this transaction.',
   missing_or_invalid_token: 'An error has occured, please login again.',
+  login_on_hold:
+    'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+  wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   missing_or_invalid_mfa: 'MFA verification failed, retry.',
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',
   mfa_timeout: 'Timed out waiting for MFA code',
@@ -201,6 +204,14 @@ export const FrameAnswer = v.looseObject({
   id: text,
   event: text,
   data: v.optional(v.unknown()),
-  error: v.optional(v.looseObject({ type: text, message: text, request_id: v.optional(text) })),
+  error: v.optional(
+    v.looseObject({
+      type: text,
+      message: text,
+      request_id: v.optional(text),
+      /** Of `login_on_hold`, in Unix seconds. */
+      held_until: v.optional(v.number()),
+    }),
+  ),
 })
 export type FrameAnswer = v.InferOutput<typeof FrameAnswer>

@@ -47,6 +47,14 @@ export const accountsPerType = 1
 export const passkeysPerUser = 5
 export const transferNonceSeconds = 600
 export const restorableDays = 30
+/** How long a login method that an old login has added opens no wallet, and one that it has removed is kept. */
+export const holdSeconds = 24 * 3_600
+/** "This was not me": longer than a week's absence from the mailbox would leave the account to whoever changed it. */
+export const undoDays = 7
+/** 128 bits (R5): it is in a text message as well. */
+export const undoTokenBytes = 16
+/** To one address or number of a user, about changes of the account. */
+export const noticesPerDay = 20
 export const guestCredentialBytes = 32
 export const guestCredentialLength = 43
 export const pkceBytes = 36

@@ -57,6 +57,15 @@ export const serverErrors = {
   proof_nonce_required: { status: 401, message: 'Sign the device proof with the nonce given.' },
   invalid_proof: { status: 401, message: 'Invalid device proof' },
   fresh_login_required: { status: 401, message: 'An error has occured, please login again.' },
+  login_on_hold: {
+    status: 403,
+    message:
+      'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+  },
+  wallet_damaged: {
+    status: 400,
+    message: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
+  },
   wallet_not_on_device: { status: 404, message: 'Wallet is not on this device.' },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
   message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },

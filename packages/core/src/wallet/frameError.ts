@@ -3,19 +3,22 @@ import { AppError } from '@latchkey/wire'
 /** Types of the frame that are codes of the server's catalogue too. */
 const shared = [
   'insufficient_funds',
+  'login_on_hold',
   'missing_or_invalid_mfa',
   'missing_or_invalid_token',
   'too_many_requests',
+  'wallet_damaged',
   'wallet_not_on_device',
 ] as const
 
 /** Such types keep their code; the type is in `data` in every case. */
 export function reviveFrameError(error: unknown): AppError {
-  const { type, message, request_id: id } = (error ?? {}) as Record<string, unknown>
+  const { type, message, request_id: id, held_until: until } = (error ?? {}) as Record<string, unknown>
   const code = shared.find((known) => known === type) ?? 'unknown_embedded_wallet_error'
   const text = typeof message === 'string' ? message : 'Something went wrong.'
   const requestId = typeof id === 'string' ? id : undefined
-  return new AppError(code, { message: text, data: { type: String(type) }, requestId })
+  const data = { type: String(type), ...(typeof until === 'number' ? { held_until: until } : {}) }
+  return new AppError(code, { message: text, data, requestId })
 }
 
 /**

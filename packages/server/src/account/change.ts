@@ -5,6 +5,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { isLive, renameSid } from '../session/store.ts'
 import type { Proof } from './identity.ts'
@@ -12,7 +13,14 @@ import { bumpVersion, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
 
 /** A change of what is linked to the caller, while it runs. */
-export type Change = { trx: Transaction<Schema>; app: App; caller: SignedIn; now: Date }
+export type Change = {
+  trx: Transaction<Schema>
+  app: App
+  caller: SignedIn
+  now: Date
+  /** What the caller may do with it: null, or until when it is on hold (session/freshLogin.ts). */
+  hold: Date | null
+}
 
 /** What the audit log says of a change. */
 export type Noted = { event: string; data: Record<string, string> }
@@ -32,7 +40,7 @@ export async function changeAccounts(
     const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
     if (!isThere || !(await isLive(trx, { app: app.id, id: sessionId, now })))
       throw new AppError('missing_or_invalid_token')
-    const noted = await work({ trx, app, caller, now })
+    const noted = await work({ trx, app, caller, now, hold: holdBy(ctx, { ...caller, app }) })
     await bumpVersion(trx, userId)
     await renameSid(trx, { id: sessionId, was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })

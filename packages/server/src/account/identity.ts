@@ -27,6 +27,8 @@ export type Proof = {
   spend: RawBuilder<unknown>
   /** What is true together with it. May read the table `proof`, the rows of `spend`. */
   along?: RawBuilder<unknown>
+  /** A login by it is on hold until then, such as one that another app made of an old login of its own. */
+  heldUntil?: Date | null
   /** What is stored with a new user, and never for somebody who is refused. May read the table `newcomer`. */
   withNewUser?: RawBuilder<unknown>
 }

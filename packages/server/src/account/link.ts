@@ -1,12 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { sqlState } from '../db/transaction.ts'
 import { type Change, changeAccounts, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable, type Proof } from './identity.ts'
+import { isHeld, putOn } from './keep.ts'
 import { offerTransfer } from './offerTransfer.ts'
-import { findOwner, findUser, insertAccount, markVerified } from './store.ts'
+import { accountOf, findOwner, findUser, markVerified } from './store.ts'
 import { canLogIn } from './unlink.ts'
 import type { UserRow } from './user.ts'
 
@@ -19,7 +19,7 @@ type Link = { app: App; caller: SignedIn; proof: Proof }
 export async function link(ctx: Context, o: Link): Promise<UserRow> {
   const { app, proof } = o
   const { identity } = proof
-  const owner = await findOwner(ctx.db, { app: app.id, identity })
+  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
   if (owner && owner.id !== o.caller.userId) {
     refuseBeyond(o.caller.user.accounts, identity)
     return refuseOwned(ctx, o, owner)
@@ -27,7 +27,7 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
 
-async function add({ trx, app, caller, now }: Change, proof: Proof) {
+async function add({ trx, app, caller, now, hold }: Change, proof: Proof) {
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { app: app.id, user: caller.userId, identity, now }
@@ -39,23 +39,11 @@ async function add({ trx, app, caller, now }: Change, proof: Proof) {
   }
   refuseBeyond(accounts, identity)
   refuseMoreWallets(app, accounts, identity)
-  await insertAccount(trx, own).catch(refuseTaken)
+  await putOn(trx, { ...own, hold })
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
   return { event: 'account.linked', data: { type: identity.type } }
-}
-
-/** The indexes decide, not what was read before (R59, R60). */
-export function refuseTaken(cause: unknown): never {
-  if (sqlState(cause) !== '23505') throw cause
-  const index = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined
-  throw new AppError(
-    index === 'linked_accounts_owner' ? 'linked_to_another_user' : 'cannot_link_more_of_type',
-    {
-      cause,
-    },
-  )
 }
 
 /** Wallets and connected apps: as many as the user likes. */
@@ -87,6 +75,10 @@ export function refuseMoreWallets(
 }
 
 async function refuseOwned(ctx: Context, o: Link, owner: UserRow): Promise<never> {
-  if (!isTransferable(o.proof.identity.type)) throw new AppError('linked_to_another_user')
+  const { identity } = o.proof
+  const account = accountOf(owner, identity)
+  // Whoever linked it may not be the owner, who would lose everything else by a transfer.
+  const isSure = account && !account.is_removed && !isHeld(account, ctx.now())
+  if (!isSure || !isTransferable(identity.type)) throw new AppError('linked_to_another_user')
   throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...o, owner }) })
 }

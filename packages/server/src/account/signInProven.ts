@@ -4,6 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { sqlState } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
+import { comeBack } from './comeBack.ts'
 import { isGuest, type Proof, storedData } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
 import type { UserRow } from './user.ts'
@@ -31,9 +32,11 @@ export async function signInProven(ctx: Context, o: SignIn & { session: NewSessi
     byAllowlist: o.app.settings.allowlist_enabled,
     now,
   }
-  const result = await persistently(() => enter(ctx.db, entry))
-  refuse(result, entry)
   const { id, sid } = o.session
+  const result = await persistently(async () => (await comeBack(ctx, o)) ?? enter(ctx.db, entry))
+  if ('cameBack' in result)
+    return { user: result.cameBack, session: { id, sid, counter: 0 }, isNewUser: false }
+  refuse(result, entry)
   const isNewUser = result.newcomers === 1
   const user = isNewUser ? newcomer(entry) : verifiedNow(result, entry)
   return { user, session: { id, sid, counter: 0 }, isNewUser }
@@ -70,6 +73,7 @@ function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
   const time = Math.floor(now.getTime() / 1_000)
   const { type, subject, data } = identity
   const times = { verified_at: time, first_verified_at: time, latest_verified_at: time }
+  const ours = { held_until: null, is_removed: false }
   return {
     id: newUserId,
     created_at: now,
@@ -77,7 +81,7 @@ function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
     accepted_terms_at: null,
     custom_metadata: null,
     version: 0,
-    accounts: [{ type, subject, data, ...times }],
+    accounts: [{ type, subject, data, ...times, ...ours }],
   }
 }
 

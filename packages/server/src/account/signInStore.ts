@@ -31,8 +31,8 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
     known as (
       update linked_accounts set latest_verified_at = ${o.now}, data = data || ${storedData(identity)}::jsonb
       where app_id = ${o.app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null
-        and exists (select 1 from proof)
-      returning user_id),
+        and removed_at is null and exists (select 1 from proof)
+      returning user_id, held_until),
     unknown as (select 1 from proof where not exists (select 1 from known) and ${o.maySignUp}::boolean),
     allowed as (select 1 from unknown where ${isAllowed(o)}),
     ${seats(o.app)},
@@ -46,7 +46,7 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
       select ${o.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
         ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz from newcomer),
     ${o.proof.withNewUser ? sql`stored as (${o.proof.withNewUser}),` : sql``}
-    opened as (${open(o, sql`(select user_id from known union all select id from newcomer) as who`)}),
+    opened as (${open(o, sql`(select user_id, held_until from known union all select id, null from newcomer) as who`)}),
     noted as (
       insert into audit_log (app_id, user_id, event, data, created_at)
       select ${o.app}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
@@ -83,24 +83,30 @@ function seats(app: string): RawBuilder<unknown> {
     seat as (select 1 from unlimited union all select 1 from counted)`
 }
 
-/** Opens a session for each row of `who`, which has a `user_id`. */
+/** Opens a session for each row of `who`, which has a `user_id` and says how long its method is on hold. */
 function open(
-  o: { app: string; session: NewSession; now: Date },
+  o: { app: string; session: NewSession; now: Date; proof?: Pick<Proof, 'heldUntil'> },
   who: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { id, sid, label, ownPage, expiresAt } = o.session
   return sql`
     insert into sessions
-      (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page)
+      (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page,
+      held_until)
     select ${id}, ${o.app}, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz,
-      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${ownPage}::boolean from ${who}
+      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${ownPage}::boolean,
+      greatest(case when held_until > ${o.now}::timestamptz then held_until end,
+        ${o.proof?.heldUntil ?? null}::timestamptz) from ${who}
     returning user_id`
 }
 
 /** Opens a session for a user whose proof the open transaction has spent. */
 export async function openSession(
   db: Kysely<Schema>,
-  o: { app: string; user: string; session: NewSession; now: Date },
+  o: { app: string; user: string; session: NewSession; now: Date; heldUntil: Date | null },
 ): Promise<void> {
-  await open(o, sql`(select ${o.user}::text as user_id) as who`).execute(db)
+  await open(
+    o,
+    sql`(select ${o.user}::text as user_id, ${o.heldUntil}::timestamptz as held_until) as who`,
+  ).execute(db)
 }

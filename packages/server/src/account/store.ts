@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { type Identity, storedData } from './identity.ts'
-import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
+import { type AccountRow, accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
 type InApp = { app: string; now: Date }
@@ -13,16 +13,26 @@ export async function findUser(db: Db, o: { app: string; id: string }): Promise<
   return joined(rows)
 }
 
-/** The user whose account this is. */
+/** The user whose account this is, also while it is kept for that user after it was taken off. */
 export async function findOwner(
   db: Db,
-  o: { app: string; identity: Pick<Identity, 'type' | 'subject'> },
+  o: InApp & { identity: Pick<Identity, 'type' | 'subject'> },
 ): Promise<UserRow | undefined> {
   const { rows } = await sql<JoinedRow<unknown>>`
-    select ${userColumns} from linked_accounts l join users u on u.id = l.user_id ${accountsJoin}
+    select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
+    left join linked_accounts a on a.user_id = u.id and a.deleted_at is null and (a.removed_at is null or a.id = l.id)
     where l.app_id = ${o.app} and l.type = ${o.identity.type} and l.subject = ${o.identity.subject}
-      and l.deleted_at is null and u.deleted_at is null`.execute(db)
+      and l.deleted_at is null and (l.removed_at is null or l.held_until > ${o.now}) and u.deleted_at is null`.execute(
+    db,
+  )
   return joined(rows)
+}
+
+export function accountOf(
+  user: Pick<UserRow, 'accounts'> | undefined,
+  { type, subject }: Pick<Identity, 'type' | 'subject'>,
+): AccountRow | undefined {
+  return user?.accounts.find((row) => row.type === type && row.subject === subject)
 }
 
 /**
@@ -47,10 +57,12 @@ export async function bumpVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
+type Linked = { user: string; identity: Identity; heldUntil?: Date | null }
+
 /** Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another. */
 export async function insertAccount(
   db: Db,
-  { app, user, identity, now }: InApp & { user: string; identity: Identity },
+  { app, user, identity, now, heldUntil = null }: InApp & Linked,
 ): Promise<void> {
   await db
     .insertInto('linked_accounts')
@@ -63,6 +75,7 @@ export async function insertAccount(
       verified_at: now,
       first_verified_at: now,
       latest_verified_at: now,
+      held_until: heldUntil,
     })
     .execute()
 }
@@ -77,6 +90,7 @@ function one(db: Db, { app, user, identity }: Omit<One, 'now'>) {
     .where('type', '=', identity.type)
     .where('subject', '=', identity.subject)
     .where('deleted_at', 'is', null)
+    .where('removed_at', 'is', null)
 }
 
 /** Proven once more: a new time, and what the identity says of itself today. */

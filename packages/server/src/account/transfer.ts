@@ -3,14 +3,16 @@ import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { isLive, renameSid } from '../session/store.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
-import { refuseBeyond, refuseMoreWallets, refuseTaken } from './link.ts'
+import { isHeld, putOn } from './keep.ts'
+import { refuseBeyond, refuseMoreWallets } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
-import { bumpVersion, findUser, insertAccount, lockUsers } from './store.ts'
+import { accountOf, bumpVersion, findUser, lockUsers } from './store.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
 import type { UserRow } from './user.ts'
 
@@ -43,12 +45,13 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
     refuseMoreWallets(app, accounts, { type })
     const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))
-    const moved = losing.accounts.find((row) => row.type === type && row.subject === subject)
+    const moved = accountOf(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
-    if (!moved || losing.version !== taken.losingVersion) throw refused()
+    if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refused()
     await retireUser(trx, { app: app.id, id: losingUserId, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
-    await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+    const hold = holdBy(ctx, { ...caller, app })
+    await putOn(trx, { app: app.id, user: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
       await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
     await bumpVersion(trx, caller.userId)

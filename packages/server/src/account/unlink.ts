@@ -3,7 +3,8 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { changeAccounts, present } from './change.ts'
 import type { Identity } from './identity.ts'
-import { findUser, removeAccount } from './store.ts'
+import { takeOff } from './keep.ts'
+import { accountOf, findUser } from './store.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
 export type Unlink = {
@@ -16,15 +17,16 @@ export type Unlink = {
 
 /** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
 export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
-  const { type, subject } = o.identity
-  return changeAccounts(ctx, o, async ({ trx, app, caller, now }) => {
-    const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
-    const account = accounts.find((row) => row.type === type && row.subject === subject)
+  const { type } = o.identity
+  return changeAccounts(ctx, o, async ({ trx, app, caller, now, hold }) => {
+    const user = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    const { accounts } = user
+    const account = accountOf(user, o.identity)
     if (!account) throw new AppError('linked_account_not_found')
     o.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
-    await removeAccount(trx, { app: app.id, user: caller.userId, identity: o.identity, now })
+    await takeOff(trx, { app: app.id, user: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type } }
   })
 }

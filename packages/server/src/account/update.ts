@@ -2,10 +2,10 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { renameAllSids } from '../session/store.ts'
-import { changeAccounts, spendProof } from './change.ts'
+import { changeAccounts, present, spendProof } from './change.ts'
 import type { Proof } from './identity.ts'
-import { refuseTaken } from './link.ts'
-import { findOwner, insertAccount, removeAccount } from './store.ts'
+import { putOn, takeOff } from './keep.ts'
+import { accountOf, findOwner, findUser } from './store.ts'
 import type { UserRow } from './user.ts'
 
 export type Update = {
@@ -21,20 +21,18 @@ export type Update = {
 export async function update(ctx: Context, o: Update): Promise<UserRow> {
   const { identity } = o.proof
   const { type } = identity
-  const owner = await findOwner(ctx.db, { app: o.app.id, identity })
+  const owner = await findOwner(ctx.db, { app: o.app.id, identity, now: ctx.now() })
   if (owner && owner.id !== o.caller.userId) throw new AppError('linked_to_another_user')
-  return changeAccounts(ctx, o, async ({ trx, app, caller, now }) => {
+  return changeAccounts(ctx, o, async ({ trx, app, caller, now, hold }) => {
     await spendProof(trx, o.proof)
     // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
     await renameAllSids(trx, { app: app.id, user: caller.userId, now })
-    const removed = await removeAccount(trx, {
-      app: app.id,
-      user: caller.userId,
-      identity: { type, subject: o.old },
-      now,
-    })
-    if (!removed) throw new AppError('linked_account_not_found')
-    await insertAccount(trx, { app: app.id, user: caller.userId, identity, now }).catch(refuseTaken)
+    const own = { app: app.id, user: caller.userId, now, hold }
+    const user = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    const account = accountOf(user, { type, subject: o.old })
+    if (!account) throw new AppError('linked_account_not_found')
+    await takeOff(trx, { ...own, account })
+    await putOn(trx, { ...own, identity })
     return { event: 'account.updated', data: { type } }
   })
 }

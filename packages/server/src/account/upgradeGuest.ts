@@ -2,15 +2,16 @@ import { AppError } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { holdBy } from '../session/freshLogin.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
 import { isLive, revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
-import { refuseTaken } from './link.ts'
+import { putOn } from './keep.ts'
 import { type SignIn, signInProven } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
-import { bumpVersion, findOwner, findUser, insertAccount, isOnAllowlist, lockUsers } from './store.ts'
+import { bumpVersion, findOwner, findUser, isOnAllowlist, lockUsers } from './store.ts'
 
 type Upgrade = SignIn & { session: NewSession; guest: SignedIn }
 
@@ -23,7 +24,7 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
   const { identity } = o.proof
   const now = ctx.now()
   const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
-  if (await findOwner(ctx.db, { app: app.id, identity })) {
+  if (await findOwner(ctx.db, { app: app.id, identity, now })) {
     const opened = await signInProven(ctx, o)
     await revoke(ctx.db, ended)
     return opened
@@ -38,11 +39,12 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     if (o.mode === 'no-signup') throw new AppError('user_does_not_exist')
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
       throw new AppError('allowlist_rejected')
-    await insertAccount(trx, { app: app.id, user: guest.userId, identity, now }).catch(refuseTaken)
+    const hold = holdBy(ctx, { ...guest, app })
+    await putOn(trx, { app: app.id, user: guest.userId, identity, now, hold })
     await endGuest(trx, { app: app.id, user: guest.userId, now })
     await revoke(trx, ended)
     await bumpVersion(trx, guest.userId)
-    await openSession(trx, { app: app.id, user: guest.userId, session, now })
+    await openSession(trx, { app: app.id, user: guest.userId, session, now, heldUntil: hold })
     await audit(trx, {
       app: app.id,
       user: guest.userId,

@@ -10,6 +10,10 @@ export type AccountRow = {
   verified_at: number
   first_verified_at: number
   latest_verified_at: number
+  /** A login by it is on hold until then (session/freshLogin.ts). Of one that is taken off: how long it is kept. */
+  held_until: Date | null
+  /** Taken off by a login that was old: nobody sees it, and a login by it brings it back. Only `findOwner` gives one. */
+  is_removed: boolean
 }
 
 /** A user with everything linked, as one query gives it. */
@@ -32,6 +36,8 @@ type JoinedAccount = {
   a_verified: number
   a_first: number
   a_latest: number
+  a_held: Date | null
+  a_removed: boolean
 }
 export type JoinedRow<T> = T & Omit<UserRow, 'accounts'> & JoinedAccount
 
@@ -45,17 +51,19 @@ const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(`a.${column
 export const userColumns: RawBuilder<unknown> = sql`
   u.id, u.created_at, u.is_guest, u.accepted_terms_at, u.custom_metadata, u.version,
   a.id as a_id, a.type as a_type, a.subject as a_subject, a.data as a_data, ${seconds('verified_at')} as a_verified,
-  ${seconds('first_verified_at')} as a_first, ${seconds('latest_verified_at')} as a_latest`
+  ${seconds('first_verified_at')} as a_first, ${seconds('latest_verified_at')} as a_latest, a.held_until as a_held,
+  a.removed_at is not null as a_removed`
 
 export const accountsJoin: RawBuilder<unknown> = sql`
-  left join linked_accounts a on a.user_id = u.id and a.deleted_at is null`
+  left join linked_accounts a on a.user_id = u.id and a.deleted_at is null and a.removed_at is null`
 
 /** The one user of such a query with all accounts, those linked first in front. */
 export function joined<T>(rows: readonly JoinedRow<T>[]): (T & UserRow) | undefined {
   const [first] = rows
   if (!first) return undefined
   const { a_id, a_type: _type, a_subject: _subject, a_data: _data, ...more } = first
-  const { a_verified: _verified, a_first: _first, a_latest: _latest, ...rest } = more
+  const { a_verified: _verified, a_first: _first, a_latest: _latest, ...less } = more
+  const { a_held: _held, a_removed: _removed, ...rest } = less
   const linked =
     a_id === null ? [] : [...rows].sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
   // TypeScript does not see that what is left over is T and the user's own columns.
@@ -70,5 +78,7 @@ function toAccountRow(row: JoinedAccount): AccountRow {
     verified_at: Math.floor(row.a_verified),
     first_verified_at: Math.floor(row.a_first),
     latest_verified_at: Math.floor(row.a_latest),
+    held_until: row.a_held,
+    is_removed: row.a_removed,
   }
 }

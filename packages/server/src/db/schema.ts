@@ -105,6 +105,8 @@ export type Schema = {
     verified_at: Time
     first_verified_at: Time
     latest_verified_at: Time
+    held_until: MaybeTime
+    removed_at: MaybeTime
     deleted_at: MaybeTime
   }
   ceremonies: {
@@ -186,6 +188,7 @@ export type Schema = {
     label: Defaulted<string>
     own_page: Generated<boolean>
     forked_from: string | null
+    held_until: MaybeTime
     revoked_at: MaybeTime
     revoked_reason: string | null
   }

@@ -44,7 +44,7 @@ export async function fork(
   return { opened, forkToken }
 }
 
-/** Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher (R12). */
+/** Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher, and on hold as that is (R12). */
 export async function recoverFork(
   ctx: Context,
   app: App,

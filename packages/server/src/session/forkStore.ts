@@ -65,11 +65,11 @@ export async function openFork(
   const { id, sid, label, expiresAt } = o.session
   await sql`
     insert into sessions (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at,
-      label, forked_from)
+      label, held_until, forked_from)
     select ${id}, app_id, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, authenticated_at,
       ${o.now}::timestamptz,
       least(${expiresAt}::timestamptz, authenticated_at + make_interval(secs => ${o.mostSeconds}::int)),
-      ${label}, id
+      ${label}, held_until, id
     from sessions where id = ${o.parent.session} and app_id = ${o.app} and revoked_at is null
       and expires_at > ${o.now}`.execute(db)
 }

@@ -42,6 +42,7 @@ async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<Se
 }
 
 export function toOpened({ session_id: id, sid, counter, ...found }: SessionWithUser): Opened {
-  const { rotated_at: _rotated, authenticated_at: _authenticated, own_page: _own, ...user } = found
+  const { rotated_at: _rotated, authenticated_at: _authenticated, own_page: _own, ...rest } = found
+  const { held_until: _held, ...user } = rest
   return { user, session: { id, sid, counter } }
 }

@@ -11,10 +11,12 @@ export type SessionRow = {
   rotated_at: Date
   authenticated_at: Date
   own_page: boolean
+  held_until: Date | null
 }
 export type SessionWithUser = SessionRow & UserRow
 
-const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page`
+const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page,
+  s.held_until`
 
 /** The session that an access token names, if it lives, and its user: one query for every guarded call. */
 export async function findBySid(
@@ -94,7 +96,7 @@ export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | und
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
         and rotated_at + ${idle} > ${now} and authenticated_at + ${most} > ${now}
-      returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page)
+      returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, held_until)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(db)
   return joined(rows)

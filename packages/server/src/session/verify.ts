@@ -15,12 +15,13 @@ export async function authenticate(ctx: Context, app: App, token: string): Promi
   if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
   remember(ctx, token, claims)
   const { session_id, counter: _counter, rotated_at: _rotated, sid: _sid, ...session } = found
-  const { authenticated_at, own_page, ...user } = session
+  const { authenticated_at, own_page, held_until, ...user } = session
   return {
     userId: user.id,
     sessionId: session_id,
     sid: claims.sid,
     authenticatedAt: authenticated_at,
+    heldUntil: held_until,
     isOwnPage: own_page,
     token,
     user,

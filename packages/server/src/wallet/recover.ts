@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { StoredSlot } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { requireFreshLogin } from '../session/freshLogin.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
 import { registerDevice } from './deviceStore.ts'
 import { openHalves } from './halves.ts'
@@ -24,7 +25,7 @@ export async function recoverSlot(
   { entropy_id, device_public_key }: Parsed<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
   if (!isKeyOf(caller.device, device_public_key)) throw new AppError('invalid_proof')
-  refuseOldLogin(ctx, caller)
+  requireFreshLogin(ctx, caller)
   const owner = ownerOf(caller)
   const stored = await findRecoverySlot(ctx.db, owner, entropy_id)
   if (!stored) throw new AppError('not_found')
@@ -33,12 +34,6 @@ export async function recoverSlot(
   // Before the release: a crash in between tells of one too many, never of one too few.
   await tellOfRecovery(ctx, caller)
   return release(ctx, caller, { entropyId: entropy_id, stored })
-}
-
-/** Counted from the proof of identity; neither a refresh nor a fork makes an old login younger (R12). */
-function refuseOldLogin(ctx: Context, { app, authenticatedAt }: VaultCaller): void {
-  const ageSeconds = (ctx.now().getTime() - authenticatedAt.getTime()) / 1_000
-  if (ageSeconds > app.settings.recovery_max_auth_age_seconds) throw new AppError('fresh_login_required')
 }
 
 async function countRecovery(ctx: Context, { app, userId }: VaultCaller): Promise<void> {

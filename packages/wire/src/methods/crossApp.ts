@@ -78,6 +78,8 @@ export const redeem = endpoint({
     ...wallets,
     access_token: text,
     expires_in: v.number(),
+    /** The login that allowed it was old, or on hold: until then what is made of it is no fresh one. Unix seconds. */
+    held_until: v.optional(v.number()),
     scopes: v.array(text),
   }),
 })

@@ -42,6 +42,10 @@ export const messages: Messages = {
     body_too_large: 'Die Anfrage ist zu groß.',
     invalid_proof: 'Dieses Gerät konnte nicht bestätigt werden.',
     fresh_login_required: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
+    login_on_hold:
+      'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    wallet_damaged:
+      'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
     wallet_creation_in_progress: 'Die Wallet wird gerade auf einem anderen Gerät erstellt.',
     message_not_sent: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
@@ -85,6 +89,10 @@ export const messages: Messages = {
     invalid_recovery_pin: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
     insufficient_funds: 'Das Guthaben der Wallet reicht für diese Transaktion nicht aus.',
     missing_or_invalid_token: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
+    login_on_hold:
+      'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    wallet_damaged:
+      'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     missing_or_invalid_mfa: 'Die Zwei-Faktor-Authentifizierung ist fehlgeschlagen. Versuchen Sie es erneut.',
     mfa_verification_max_attempts_reached: 'Zu viele Versuche bei der Zwei-Faktor-Authentifizierung',
     mfa_timeout: 'Die Zeit für die Eingabe des Zwei-Faktor-Codes ist abgelaufen',

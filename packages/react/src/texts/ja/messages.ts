@@ -41,6 +41,10 @@ export const messages: Messages = {
     body_too_large: 'リクエストが大きすぎます。',
     invalid_proof: 'この端末を確認できませんでした。',
     fresh_login_required: 'エラーが発生しました。もう一度ログインしてください。',
+    login_on_hold:
+      'このログイン方法は追加されてから1日たっていないため、まだウォレットを開けません。以前からのログイン方法を使うか、1日お待ちください。',
+    wallet_damaged:
+      'このウォレットを開けません。失われたものはありません。このアプリのサポートにお問い合わせください。',
     wallet_not_on_device: 'ウォレットがこの端末にありません。',
     wallet_creation_in_progress: '別の端末でウォレットを作成しています。',
     message_not_sent: 'メッセージを送信できませんでした。しばらくしてからもう一度お試しください。',
@@ -84,6 +88,10 @@ export const messages: Messages = {
     invalid_recovery_pin: 'リカバリーパスワードが正しくありません。もう一度お試しください。',
     insufficient_funds: 'ウォレットの残高がこのトランザクションには足りません。',
     missing_or_invalid_token: 'エラーが発生しました。もう一度ログインしてください。',
+    login_on_hold:
+      'このログイン方法は追加されてから1日たっていないため、まだウォレットを開けません。以前からのログイン方法を使うか、1日お待ちください。',
+    wallet_damaged:
+      'このウォレットを開けません。失われたものはありません。このアプリのサポートにお問い合わせください。',
     missing_or_invalid_mfa: '多要素認証に失敗しました。もう一度お試しください。',
     mfa_verification_max_attempts_reached: '多要素認証の試行回数が上限に達しました',
     mfa_timeout: '多要素認証コードの入力がタイムアウトしました',

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { App } from '../../app/app.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { holdBy } from '../../session/freshLogin.ts'
 import { randomId } from '../../session/newSession.ts'
 import { beginCeremony, takeCeremony } from '../ceremony.ts'
 import { allow } from './grants.ts'
@@ -19,7 +20,7 @@ export type Approved = {
   redirect_to?: string
   connection?: { address: string; providerPublicKey: string; exp: number }
 }
-export type CodeData = Extract<Wanted, { kind: 'login' }> & { grant: string }
+export type CodeData = Extract<Wanted, { kind: 'login' }> & { grant: string; heldUntil: number | null }
 
 /** Does what the consent page has shown, once. What was registered is looked at again: it may be gone since. */
 export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<Approved> {
@@ -40,7 +41,9 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: wanted.kind }, at: now })
   if (wanted.kind === 'connect') return { connection: await connect(ctx, { app, caller, grant, wanted }) }
   const code = Buffer.from(ctx.random(32)).toString('base64url')
-  const data: CodeData = { ...wanted, grant }
+  const hold = holdBy(ctx, { ...caller, app })
+  // The other app takes this for a login of this moment, which must not make an old one fresh.
+  const data: CodeData = { ...wanted, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
   await beginCeremony(ctx, {
     ...{ app, kind: 'cross-app-code', key: code, data },
     seconds: codeSeconds,

@@ -38,6 +38,7 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
         : redeemThere(ctx, row, answered))
       return {
         identity: identityOf(providerAppId, said),
+        ...(said.held_until === undefined ? {} : { heldUntil: said.held_until }),
         tokens: {
           provider: id,
           access_token: said.access_token,

@@ -29,7 +29,7 @@ export async function redeemCode(ctx: Context, o: Redeeming) {
     taken.data.callback === o.callback &&
     taken.data.codeChallenge === challenge
   if (!taken || !isIts) throw new AppError('invalid_credentials')
-  const { grant } = taken.data
+  const { grant, heldUntil } = taken.data
   const row = await findByCallback(ctx.db, { app: app.id, requester, callback: o.callback })
   const user = await findUser(ctx.db, { app: app.id, id: taken.userId })
   const isGood = await isStanding(ctx.db, { app: app.id, user: taken.userId, requester, id: grant })
@@ -43,6 +43,7 @@ export async function redeemCode(ctx: Context, o: Redeeming) {
     smart_wallets: wallets.smart.map((address) => ({ address })),
     access_token: await issueGrantToken(ctx, app, granted),
     expires_in: tokenSeconds,
+    ...(heldUntil === null ? {} : { held_until: heldUntil }),
     scopes,
   }
 }

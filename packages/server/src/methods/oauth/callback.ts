@@ -63,7 +63,7 @@ function isFrom({ issuer }: Provider, iss: string | null): boolean {
   return iss === null || issuer === undefined || iss === issuer
 }
 
-type Answer = Pick<CodeData, 'identity' | 'refusal'> & { tokens?: OAuthTokens }
+type Answer = Pick<CodeData, 'identity' | 'heldUntil' | 'refusal'> & { tokens?: OAuthTokens }
 type Asked = { returned: Returned; provider: Provider; code: string }
 
 async function identify(ctx: Context, { returned, provider, code }: Asked): Promise<Answer> {
@@ -71,8 +71,8 @@ async function identify(ctx: Context, { returned, provider, code }: Asked): Prom
   const isForClient = provider.alwaysGivesTokens || returned.app.settings.oauth_tokens
   try {
     const answered = { code, nonce, codeVerifier, callbackUrl: callbackUrl(ctx, id) }
-    const { identity, tokens } = await provider.identify(answered)
-    return { identity, ...(isForClient ? { tokens } : {}) }
+    const { tokens, ...identified } = await provider.identify(answered)
+    return { ...identified, ...(isForClient ? { tokens } : {}) }
   } catch (cause) {
     if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
     ctx.log.warn({ err: cause, app: returned.app.id, provider: id }, 'a provider refused a login')

@@ -11,6 +11,8 @@ const lifeSeconds = 60
 /** What our own authorization code stands for. */
 export type CodeData = Bound & {
   identity?: Identity
+  /** Unix seconds. */
+  heldUntil?: number
   /** Sealed for this code. */
   tokens?: string
   /** The provider's answer was no: said to whoever redeems the code, and to nobody else. */

@@ -1,4 +1,4 @@
-import { AppError, type OAuthTokens } from '@latchkey/wire'
+import { AppError, limits, type OAuthTokens } from '@latchkey/wire'
 import type { Proof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -62,10 +62,16 @@ async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens:
   // The app may have changed its mind since the code was made (R38).
   const isForClient = alwaysGivesTokens || app.settings.oauth_tokens
   return {
-    proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony) },
+    proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony), heldUntil: heldUntil(ctx, data) },
     tokens:
       isForClient && data.tokens ? await openTokens(ctx, { app, code, sealed: data.tokens }) : undefined,
   }
+}
+
+/** Another server may say what it likes: no longer than what this one would say. */
+function heldUntil(ctx: Context, { heldUntil: said }: CodeData): Date | null {
+  if (said === undefined) return null
+  return new Date(Math.min(said * 1_000, ctx.now().getTime() + limits.holdSeconds * 1_000))
 }
 
 function checkBinding(data: CodeData, o: Presented): void {

@@ -1,7 +1,7 @@
 import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
 import { sql } from 'kysely'
 import type { Proof } from '../../account/identity.ts'
-import { findOwner } from '../../account/store.ts'
+import { accountOf, findOwner } from '../../account/store.ts'
 import { type App, pagesOf } from '../../app/app.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -46,8 +46,8 @@ export async function proveOwned(
   const { app, caller, challenge, response } = o
   const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
   const identity = passkeyIdentity(response.id)
-  const owner = await findOwner(ctx.db, { app: app.id, identity })
-  const account = owner?.accounts.find((row) => row.type === 'passkey' && row.subject === response.id)
+  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const account = accountOf(owner, identity)
   if (!owner || !account) throw new AppError('invalid_credentials')
   const credential = credentialOf(account)
   const { user_handle } = response.response

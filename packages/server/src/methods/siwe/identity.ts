@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Identity } from '../../account/identity.ts'
-import { findOwner } from '../../account/store.ts'
+import { accountOf, findOwner } from '../../account/store.ts'
 import type { UserRow } from '../../account/user.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
@@ -47,9 +47,8 @@ export async function refuseSigner(
   ctx: Context,
   { app, identity, signer }: { app: App; identity: Identity; signer: Signer },
 ): Promise<UserRow | undefined> {
-  const owner = await findOwner(ctx.db, { app: app.id, identity })
-  const { type, subject } = identity
-  const known = owner?.accounts.find((account) => account.type === type && account.subject === subject)
+  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const known = accountOf(owner, identity)
   if (known?.data.wallet_client_type === 'privy')
     throw new AppError('disallowed_login_method', { message: 'Login with an embedded wallet not allowed.' })
   const { signer: first } = (known?.data.kept ?? {}) as { signer?: Signer }

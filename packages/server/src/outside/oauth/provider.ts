@@ -35,4 +35,9 @@ export type Departure = {
 
 export type Answered = Pick<Departure, 'nonce' | 'callbackUrl'> & { code: string; codeVerifier: string }
 
-export type Identified = { identity: Identity; tokens: OAuthTokens }
+export type Identified = {
+  identity: Identity
+  tokens: OAuthTokens
+  /** Its own login was old, or on hold: until then this is no fresh one. Unix seconds. */
+  heldUntil?: number
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@latchkey/wire'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+import { sqlState } from '../db/transaction.ts'
+import type { Identity } from './identity.ts'
+import { bringBack, endKept, isKept, keepAccount } from './keepStore.ts'
+import { findUser, insertAccount, removeAccount } from './store.ts'
+import type { AccountRow } from './user.ts'
+
+type Db = Kysely<Schema>
+/** All of it under the lock of the user. */
+type Of = { app: string; user: string; now: Date }
+type Named = Pick<Identity, 'type' | 'subject'>
+
+export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date): boolean {
+  return held_until !== null && held_until > now
+}
+
+/**
+ * Takes an account off its user. What an old login takes away is kept for the user until `hold`: a login by it brings
+ * it back. What is on hold itself is gone at once, or a thief would keep a way in that the owner has thrown out.
+ */
+export async function takeOff(
+  db: Db,
+  { hold, account, ...o }: Of & { account: AccountRow; hold: Date | null },
+): Promise<void> {
+  const identity = namedBy(account)
+  if (hold === null || isHeld(account, o.now)) await removeAccount(db, { ...o, identity })
+  else await keepAccount(db, { ...o, identity, hold })
+}
+
+/** Gives an account to a user. One that is kept for this very user comes back as it was. */
+export async function putOn(
+  db: Db,
+  { hold, identity, ...o }: Of & { identity: Identity; hold: Date | null },
+): Promise<void> {
+  if (await putBack(db, { ...o, identity })) return
+  const { app, user, now } = o
+  await endKept(db, { app, now, identity })
+  // A login that may do anything has chosen: what was there before comes back no more.
+  if (hold === null && isOneOfType(identity)) await endKept(db, { app, now, user, type: identity.type })
+  await insertAccount(db, { ...o, identity, heldUntil: hold }).catch(refuseTaken)
+}
+
+/**
+ * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
+ * goes: only a login on hold can have put it there.
+ */
+export async function putBack(db: Db, { identity, ...o }: Of & { identity: Named }): Promise<boolean> {
+  if (!(await isKept(db, { ...o, identity }))) return false
+  await makeRoom(db, { ...o, identity })
+  await bringBack(db, { ...o, identity, heldUntil: null }).catch(refuseTaken)
+  return true
+}
+
+/** Where there is one of a type, whichever is on hold gives way. */
+export async function makeRoom(db: Db, { identity, ...o }: Of & { identity: Named }): Promise<void> {
+  if (!isOneOfType(identity)) return
+  const user = await findUser(db, { app: o.app, id: o.user })
+  for (const other of user?.accounts ?? [])
+    if (other.type === identity.type && isHeld(other, o.now))
+      await removeAccount(db, { ...o, identity: namedBy(other) })
+}
+
+/** The indexes decide, not what was read before (R59, R60). */
+export function refuseTaken(cause: unknown): never {
+  if (sqlState(cause) !== '23505') throw cause
+  const index = cause instanceof Error && 'constraint' in cause ? cause.constraint : undefined
+  throw new AppError(
+    index === 'linked_accounts_owner' ? 'linked_to_another_user' : 'cannot_link_more_of_type',
+    {
+      cause,
+    },
+  )
+}
+
+export function namedBy({ type, subject }: AccountRow): Named {
+  return { type: type as Identity['type'], subject } // written from an `Identity`
+}
+
+/** As the index `linked_accounts_one_of_type` has it. */
+function isOneOfType({ type }: Named): boolean {
+  return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { decide, type ProviderApp, providerFor, userOf } from '../../../../../test/crossApp.ts'
+import type { Session } from '../../../../../test/signIn.ts'
+import { createWallet, deviceIn, recover, refusal } from '../../../../../test/vaultDevice.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+
+const verifier = 'v'.repeat(43)
+const state = 's'.repeat(43)
+
+/** The consent window says yes with the session it has, and the app takes it for a login. */
+async function logIn(world: World, provider: ProviderApp, user: Session) {
+  const { body } = await world.post('/api/v1/oauth/init', {
+    provider: `privy:${provider.id}`,
+    redirect_to: `${world.app.origin}/`,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    state_code: state,
+  })
+  const back = await decide(world, { provider, url: String(body.url), user })
+  const reply = await world.post('/api/v1/oauth/authenticate', {
+    authorization_code: back.searchParams.get('privy_oauth_code'),
+    state_code: back.searchParams.get('privy_oauth_state'),
+    code_verifier: verifier,
+  })
+  expect(reply.status).toBe(200)
+  const { id } = reply.body.user as { id: string }
+  return { userId: id, token: String(reply.body.token) }
+}
+
+test('security: an old login of a consent window makes no fresh one in another app', async () => {
+  const world = await createWorld()
+  const provider = await providerFor(world)
+  const ada = await userOf(world, provider)
+  const first = await logIn(world, provider, ada)
+  const address = await createWallet(await deviceIn(world, first))
+  const asked = async (session: typeof first) =>
+    (await refusal(recover(await deviceIn(world, session), address))).code
+  expect(await asked(first)).toBe('nothing was refused')
+
+  world.clock.forward({ seconds: 25 * 3_600 })
+  const sent = { origin: world.ctx.config.publicUrl, headers: { 'privy-app-id': provider.id } }
+  const refreshed = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken }, sent)
+  const old = { ...ada, token: String(refreshed.body.token) }
+  const later = await logIn(world, provider, old)
+  expect(later.userId).toBe(first.userId)
+  expect(await asked(later)).toBe('login_on_hold')
+  expect(await asked(await logIn(world, provider, await userOf(world, provider, ada.email)))).toBe(
+    'nothing was refused',
+  )
+})

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { type Client, type User, unlinkAccount } from '../../packages/core/src/index.ts'
+import { limits, methodIds } from '../../packages/wire/src/index.ts'
+import { createWallet, deviceIn, recover, refusal } from '../vaultDevice.ts'
+import { createWorld, type World } from '../world.ts'
+import type { MethodCase, Person } from './case.ts'
+import { cases } from './cases.ts'
+import { guestClient, newClient } from './client.ts'
+
+/**
+ * Whoever holds a bearer whose login is a day old makes a login of their own with it. Until a day later it opens a
+ * session, and no wallet; meanwhile whoever was there before can undo it. Every method, every door.
+ */
+const hour = 3_600
+const methods = Object.values(cases).flat()
+let count = 2_000
+const somebody = (): Person => ({ n: ++count })
+
+test('every login method is on trial here', () => {
+  expect(methodIds.filter((id) => (cases[id] ?? []).length === 0)).toEqual([])
+})
+
+const linking = methods.filter(({ links }) => links).map((method) => ({ name: method.name, method }))
+
+describe.each(linking)('$name', ({ method }) => {
+  test('security: linked with an old bearer it opens no wallet for a day, and the owner’s method does', async () => {
+    const { world, client, address, owner, victim, user } = await stolen(method)
+    const thief = somebody()
+    await method.enter({ world, client, person: thief, intent: 'link' })
+    const { unlink } = owner
+    if (unlink) await unlinkAccount(client, unlink.kind, unlink.id(user))
+    await expectHeld({ world, method, person: thief, user, address })
+    // The owner, who was thrown out, is still the owner: at once, and nobody can take the way in meanwhile.
+    later(world)
+    const back = await enter(world, owner, victim)
+    expect(back.user.id).toBe(user.id)
+    expect(back.user.linkedAccounts.map(({ type }) => type)).toContain(owner.type)
+    expect(await recoverAs(world, back, address)).toBe('nothing was refused')
+    world.clock.forward({ seconds: limits.holdSeconds })
+    expect(await recoverAs(world, await enter(world, method, thief), address)).toBe('nothing was refused')
+  })
+
+  test('security: a chain of such logins does not wash the hold off', async () => {
+    const { world, client, address, owner, user } = await stolen(method)
+    const [first] = [somebody()]
+    await method.enter({ world, client, person: first, intent: 'link' })
+    world.clock.forward({ seconds: 12 * hour })
+    const held = await enter(world, method, first)
+    const [next] = chainOf(method, owner)
+    if (!next) throw new Error('There is another method.')
+    const second = somebody()
+    await next.enter({ world, client: held.client, person: second, intent: 'link' })
+    world.clock.forward({ seconds: 13 * hour })
+    // The first one's day is over, the second one's is not.
+    expect(await recoverAs(world, await enter(world, next, second), address)).toBe('login_on_hold')
+    expect(await recoverAs(world, await enter(world, method, first), address)).toBe('nothing was refused')
+    expect(user.id).toBeTruthy()
+  })
+
+  const { transfer } = method
+  if (transfer)
+    test('security: taken over from another user with an old bearer it opens no wallet for a day', async () => {
+      const { world, client, address, user } = await stolen(method)
+      const person = somebody()
+      await enter(world, method, person)
+      later(world)
+      const error = await method.enter({ world, client, person, intent: 'link' }).catch((cause) => cause)
+      await transfer({ client, nonce: error.data.nonce, person, error })
+      await expectHeld({ world, method, person, user, address })
+    })
+
+  test('security: a held account takes its user over to nobody', async () => {
+    const { world, client, owner, victim, user } = await stolen(method)
+    const person = somebody()
+    await method.enter({ world, client, person, intent: 'link' })
+    later(world)
+    const own = await thiefsOwn(world, method)
+    const error = await method.enter({ world, client: own, person, intent: 'link' }).catch((cause) => cause)
+    expect(error).toMatchObject({ code: 'linked_to_another_user' })
+    later(world)
+    expect((await enter(world, owner, victim)).user.id).toBe(user.id)
+  })
+
+  if (method.updates)
+    test('security: put in place of the owner’s with an old bearer it opens no wallet for a day', async () => {
+      const world = await worldFor(method)
+      const victim = somebody()
+      const { client, address, user } = await own(world, method, victim)
+      const thief = somebody()
+      await old(world, client)
+      await method.enter({ world, client, person: thief, intent: 'update' })
+      await expectHeld({ world, method, person: thief, user, address })
+      later(world)
+      const back = await enter(world, method, victim)
+      expect(back.user.id).toBe(user.id)
+      expect(await recoverAs(world, back, address)).toBe('nothing was refused')
+      // There is one of a type: what was put in its place is gone.
+      expect(back.user.linkedAccounts.filter(({ type }) => type === method.type)).toHaveLength(1)
+      later(world)
+      expect((await enter(world, method, thief)).user.id).not.toBe(user.id)
+    })
+})
+
+describe.each(methods.filter(({ type }) => type !== null).map((method) => ({ name: method.name, method })))(
+  'a guest and $name',
+  ({ method }) => {
+    test('security: a guest made a full user with an old bearer opens no wallet for a day', async () => {
+      const world = await worldFor(method, { guest_auth: true })
+      const client = await guestClient(world)
+      const user = userOf(client)
+      const address = await createWallet(await deviceIn(world, holderOf(client)))
+      await old(world, client)
+      const thief = somebody()
+      const intent = method.links ? 'link' : 'login'
+      await method.enter({ world, client, person: thief, intent })
+      await client.session.refresh()
+      expect(['login_on_hold', 'fresh_login_required']).toContain(
+        await recoverAs(world, { client, user }, address),
+      )
+      await expectHeld({ world, method, person: thief, user, address })
+    })
+  },
+)
+
+type In = { client: Client; user: User }
+
+/** A user with a wallet, and the bearer of a login of yesterday in somebody else's hands. */
+async function stolen(method: MethodCase) {
+  const world = await worldFor(method)
+  const [owner] = (method.type === 'email' ? cases.sms : cases.email) ?? []
+  if (!owner) throw new Error('E-mail and SMS have journeys.')
+  const victim = somebody()
+  const { client, address, user } = await own(world, owner, victim)
+  await old(world, client)
+  return { world, client, address, owner, victim, user }
+}
+
+async function own(world: World, method: MethodCase, person: Person) {
+  const client = newClient(world)
+  const { user } = await method.enter({ world, client, person, intent: 'login' })
+  const address = await createWallet(await deviceIn(world, holderOf(client)))
+  later(world)
+  return { client, address, user }
+}
+
+async function old(world: World, client: Client): Promise<void> {
+  world.clock.forward({ seconds: 25 * hour })
+  await client.session.refresh()
+}
+
+async function expectHeld(o: {
+  world: World
+  method: MethodCase
+  person: Person
+  user: User
+  address: string
+}): Promise<void> {
+  const { world, method, person, user, address } = o
+  later(world)
+  const entered = await enter(world, method, person)
+  expect(entered.user.id).toBe(user.id)
+  expect(await recoverAs(world, entered, address)).toBe('login_on_hold')
+}
+
+/** A login of the thief's own, with nothing to do with the victim. */
+async function thiefsOwn(world: World, method: MethodCase): Promise<Client> {
+  const [other] = (method.type === 'email' ? cases.sms : cases.email) ?? []
+  if (!other) throw new Error('E-mail and SMS have journeys.')
+  return (await enter(world, other, somebody())).client
+}
+
+/** Methods that a chain may go on with. */
+function chainOf(method: MethodCase, owner: MethodCase): MethodCase[] {
+  return [cases.siwe, cases.email, cases.sms]
+    .flatMap((known) => known ?? [])
+    .filter((next) => next !== method && next !== owner)
+}
+
+async function worldFor(method: MethodCase, settings: Record<string, unknown> = {}): Promise<World> {
+  const world = await createWorld({
+    settings: { email_auth: true, sms_auth: true, wallet_auth: true, ...method.settings, ...settings },
+    ...(method.env ? { env: method.env } : {}),
+    ...(method.parts ? { parts: method.parts() } : {}),
+  })
+  await method.prepare?.(world)
+  return world
+}
+
+async function enter(world: World, method: MethodCase, person: Person): Promise<In> {
+  const client = newClient(world)
+  const { user } = await method.enter({ world, client, person, intent: 'login' })
+  return { client, user }
+}
+
+/** The wallet asked for on a device that has never seen it: by which code it was refused. */
+async function recoverAs(world: World, { client }: In, address: string): Promise<string> {
+  const device = await deviceIn(world, holderOf(client))
+  return (await refusal(recover(device, address))).code
+}
+
+function holderOf(client: Client) {
+  const token = client.storage.get('privy:token')
+  if (typeof token !== 'string') throw new Error('Nobody is signed in.')
+  return { userId: userOf(client).id, token }
+}
+
+function userOf(client: Client): User {
+  const { user } = client.session.store.getState()
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
+}
+
+/** Past every wait between two sends. */
+function later(world: World): void {
+  world.clock.forward({ seconds: 31 })
+}
