@@ -1,11 +1,12 @@
+import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewSession } from '../session/newSession.ts'
 import { present, spendProof } from './change.ts'
+import type { Proof } from './identity.ts'
 import { putBack } from './keep.ts'
 import { findKeeper } from './keepStore.ts'
-import type { SignIn } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 import { bumpVersion, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
@@ -16,7 +17,7 @@ import type { UserRow } from './user.ts'
  */
 export async function comeBack(
   ctx: Context,
-  { app, proof, session }: SignIn & { session: NewSession },
+  { app, proof, session }: { app: App; proof: Proof; session: NewSession },
 ): Promise<{ cameBack: UserRow } | undefined> {
   const now = ctx.now()
   const { identity } = proof
