@@ -46,7 +46,9 @@ export async function openContext(config: Config, role: Role, parts: Parts = {})
   const log = parts.log ?? createLog(config.logLevel)
   const database = await openDatabase(config, log, role)
   try {
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.pool, {
+      onWait: () => log.info('another process brings the database up to date; waiting for it'),
+    })
     if (applied.length > 0) log.info({ applied }, 'the database is up to date now')
     const ctx = await createContext({ config, database, log, parts })
     return { ctx, database, close: database.close }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -38,40 +38,91 @@ describe('migrations', () => {
   test('run in the order of their names, once', async () => {
     await add('0002_more.sql', 'alter table a add two int')
     await add('0001_start.sql', 'create table a (one int)')
-    expect(await migrate(pool, folder)).toEqual(['0001_start.sql', '0002_more.sql'])
+    expect(await migrate(pool, { folder })).toEqual(['0001_start.sql', '0002_more.sql'])
     await add('0003_last.sql', 'alter table a add three int')
-    expect(await migrate(pool, folder)).toEqual(['0003_last.sql'])
-    expect(await migrate(pool, folder)).toEqual([])
+    expect(await migrate(pool, { folder })).toEqual(['0003_last.sql'])
+    expect(await migrate(pool, { folder })).toEqual([])
     expect(await columns()).toEqual(['one', 'three', 'two'])
   })
 
   test('run once when several servers start together', async () => {
     await add('0001_start.sql', 'create table a (one int); select pg_sleep(0.1)')
-    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, folder)))
+    const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, { folder })))
     expect(applied.flat()).toEqual(['0001_start.sql'])
+  })
+
+  test('may take longer than any request, while other servers wait for as long', async () => {
+    const { options } = pool
+    const hasty = () => {
+      // The password is not among the members that spreading copies.
+      const short = { statement_timeout: 200, lock_timeout: 200, query_timeout: 200, max: 2 }
+      const made = new pg.Pool({ ...options, password: options.password, ...short })
+      closing.unshift(() => made.end())
+      return made
+    }
+    await add('0001_start.sql', 'create table a (one int); select pg_sleep(1)')
+    const onWait = vi.fn()
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(hasty(), { folder, onWait })))
+    expect(applied.flat()).toEqual(['0001_start.sql'])
+    expect(onWait).toHaveBeenCalled()
+  })
+
+  test('error: of a server that is killed in the middle nothing stays, and the one that waits goes on', async () => {
+    const gate = new pg.Client({ ...pool.options, password: pool.options.password })
+    await gate.connect()
+    await gate.query('begin; select pg_advisory_xact_lock(78)')
+    await add('0001_start.sql', 'create table a (one int); select pg_advisory_xact_lock(78)')
+    const first = migrate(pool, { folder }).catch((cause: Error) => cause)
+    const stuck = () =>
+      gate.query<{ pid: number }>(`select pid from pg_locks where not granted and objid = 78`)
+    await expect.poll(async () => (await stuck()).rowCount).toBe(1)
+    let second: Promise<string[]> | undefined
+    await new Promise<void>((resolve) => {
+      second = migrate(pool, { folder, onWait: resolve })
+    })
+    await gate.query('select pg_terminate_backend($1)', [(await stuck()).rows[0]?.pid])
+    await gate.end()
+    expect(await first).toBeInstanceOf(Error)
+    expect(await second).toEqual(['0001_start.sql'])
+    expect(await columns()).toEqual(['one'])
+  })
+
+  test('leave the connection as it was', async () => {
+    const one = new pg.Pool({
+      ...pool.options,
+      password: pool.options.password,
+      statement_timeout: 5_000,
+      max: 1,
+    })
+    closing.unshift(() => one.end())
+    await add('0001_start.sql', 'create table a (one int)')
+    await migrate(one, { folder })
+    expect((await one.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
+    // A lock of the session would go on holding here; through a pooler nobody could ever give it back.
+    expect((await one.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount).toBe(0)
   })
 
   test('error: of one that fails nothing stays, and what came before does', async () => {
     await add('0001_start.sql', 'create table a (one int)')
     await add('0002_broken.sql', 'alter table a add two int; alter table nowhere add three int')
-    await expect(migrate(pool, folder)).rejects.toThrow(/0002_broken.sql failed; nothing of it was kept/)
+    await expect(migrate(pool, { folder })).rejects.toThrow(/0002_broken.sql failed; nothing of it was kept/)
     expect(await columns()).toEqual(['one'])
     await add('0002_broken.sql', 'alter table a add two int')
-    expect(await migrate(pool, folder)).toEqual(['0002_broken.sql'])
+    expect(await migrate(pool, { folder })).toEqual(['0002_broken.sql'])
   })
 
   test('error: a database that is newer than the server is left alone', async () => {
     await add('0001_start.sql', 'create table a (one int)')
     await add('0002_more.sql', 'alter table a add two int')
-    await migrate(pool, folder)
+    await migrate(pool, { folder })
     await rm(join(folder, '0002_more.sql'))
-    await expect(migrate(pool, folder)).rejects.toThrow(/newer than this server.*0002_more/)
+    await expect(migrate(pool, { folder })).rejects.toThrow(/newer than this server.*0002_more/)
   })
 
   test('error: one that was changed after it ran is refused', async () => {
     await add('0001_start.sql', 'create table a (one int)')
-    await migrate(pool, folder)
+    await migrate(pool, { folder })
     await add('0001_start.sql', 'create table a (one text)')
-    await expect(migrate(pool, folder)).rejects.toThrow(/another text of 0001_start/)
+    await expect(migrate(pool, { folder })).rejects.toThrow(/another text of 0001_start/)
   })
 })

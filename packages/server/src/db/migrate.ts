@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
@@ -10,24 +11,66 @@ const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', impor
 
 type Migration = { name: string; sql: string; checksum: string }
 
+/** Asked for again so often while another process has the lock. */
+const againMs = 200
+/** As long as a timer can: pg takes 0 for the pool's own limit, which is made for requests. */
+const patienceMs = 2 ** 31 - 1
+
+/** `folder` is another one in tests. `onWait` is called once if another process is migrating just now. */
+type Options = { folder?: string; onWait?: () => void }
+
 /**
  * Brings the database up to this version: `migrations/*.sql` in the order of their names, each in one transaction,
- * one process at a time. Refuses a database that a newer or another version has changed.
+ * one process at a time. Refuses a database that a newer or another version has changed. There is no way back.
  */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(pool: pg.Pool, { folder, onWait }: Options = {}): Promise<string[]> {
+  const migrations = await readMigrations(folder ?? migrationsFolder)
+  const applied: string[] = []
+  for (let isSaid = false; ; ) {
+    const step = await takeStep(pool, migrations)
+    if (step.what === 'done') return applied
+    if (step.what === 'applied') {
+      applied.push(step.name)
+      continue
+    }
+    if (!isSaid) onWait?.()
+    isSaid = true
+    await pause(againMs)
+  }
+}
+
+type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }
+
+/** The next migration, in one transaction with the lock and its entry. */
+async function takeStep(pool: pg.Pool, migrations: readonly Migration[]): Promise<Step> {
   const client = await pool.connect()
   try {
-    // A build of an index may take longer than any request may.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query(`select pg_advisory_lock(${migrationLock})`)
-    const waiting = await findWaiting(client, migrations)
-    for (const migration of waiting) await apply(client, migration)
-    return waiting.map(({ name }) => name)
-  } finally {
-    // Closed, not given back: with it go the lock and the settings.
+    await client.query(begin)
+    const step = await stepInside(client, migrations)
+    await client.query('commit')
+    client.release()
+    return step
+  } catch (cause) {
+    // Closed, not given back: Postgres undoes what was begun.
     client.release(true)
+    throw cause
   }
+}
+
+/** A build of an index may take longer than any request may. Settings of the transaction: a pooler keeps no others. */
+const begin = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+async function stepInside(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Step> {
+  // Tried, not waited for: who waits in a statement keeps old row versions alive and one of a pooler's connections.
+  const { rows } = await client.query<{ got: boolean }>(
+    `select pg_try_advisory_xact_lock(${migrationLock}) as got`,
+  )
+  if (!rows[0]?.got) return { what: 'taken' }
+  const next = await findNext(client, migrations)
+  if (!next) return { what: 'done' }
+  await apply(client, next)
+  return { what: 'applied', name: next.name }
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -40,7 +83,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-async function findWaiting(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Migration[]> {
+async function findNext(
+  client: pg.PoolClient,
+  migrations: readonly Migration[],
+): Promise<Migration | undefined> {
   await client.query(
     `create table if not exists migrations
      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -58,17 +104,19 @@ async function findWaiting(client: pg.PoolClient, migrations: readonly Migration
       )
   }
   const applied = new Set(rows.map(({ name }) => name))
-  return migrations.filter(({ name }) => !applied.has(name))
+  return migrations.find(({ name }) => !applied.has(name))
 }
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin')
-    await client.query(sql)
+    await client.query(patient(sql))
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
   } catch (cause) {
-    await client.query('rollback').catch(() => {})
     throw new Error(`The migration ${name} failed; nothing of it was kept.`, { cause })
   }
+}
+
+/** The types of pg leave the member out. */
+function patient(text: string): pg.QueryConfig & { query_timeout: number } {
+  return { text, query_timeout: patienceMs }
 }

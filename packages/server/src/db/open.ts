@@ -54,6 +54,8 @@ export function connect(options: pg.PoolConfig, log: Logger): Database {
     // Should the server fall silent altogether, it cannot cut the statement itself.
     query_timeout: 7_000,
     keepAlive: true,
+    // Some statements may take their time: that the other side is gone must show by itself.
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserFor },
   })
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
