@@ -45,9 +45,9 @@ type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'take
 async function takeStep(pool: pg.Pool, migrations: readonly Migration[]): Promise<Step> {
   const client = await pool.connect()
   try {
-    await client.query(begin)
+    await ask(client, begin)
     const step = await stepInside(client, migrations)
-    await client.query('commit')
+    await ask(client, 'commit')
     client.release()
     return step
   } catch (cause) {
@@ -63,7 +63,8 @@ const begin = `begin; set local statement_timeout = 0; set local lock_timeout = 
 
 async function stepInside(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Step> {
   // Tried, not waited for: who waits in a statement keeps old row versions alive and one of a pooler's connections.
-  const { rows } = await client.query<{ got: boolean }>(
+  const { rows } = await ask<{ got: boolean }>(
+    client,
     `select pg_try_advisory_xact_lock(${migrationLock}) as got`,
   )
   if (!rows[0]?.got) return { what: 'taken' }
@@ -87,11 +88,13 @@ async function findNext(
   client: pg.PoolClient,
   migrations: readonly Migration[],
 ): Promise<Migration | undefined> {
-  await client.query(
+  await ask(
+    client,
     `create table if not exists migrations
      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>(
+  const { rows } = await ask<{ name: string; checksum: string }>(
+    client,
     'select name, checksum from migrations order by name',
   )
   for (const row of rows) {
@@ -109,14 +112,20 @@ async function findNext(
 
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query(patient(sql))
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await ask(client, sql)
+    await ask(client, 'insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (cause) {
     throw new Error(`The migration ${name} failed; nothing of it was kept.`, { cause })
   }
 }
 
-/** The types of pg leave the member out. */
-function patient(text: string): pg.QueryConfig & { query_timeout: number } {
-  return { text, query_timeout: patienceMs }
+/** Without the limits that the pool gives its requests. */
+function ask<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  text: string,
+  values?: unknown[],
+): Promise<pg.QueryResult<R>> {
+  // The types of pg leave `query_timeout` out.
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patienceMs }
+  return client.query<R>(values ? { ...query, values } : query)
 }
