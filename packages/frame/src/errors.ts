@@ -33,6 +33,7 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   wallet_damaged: 'wallet_damaged',
   missing_or_invalid_mfa: 'missing_or_invalid_mfa',
   insufficient_funds: 'insufficient_funds',
+  feature_not_enabled: 'not_supported',
   too_many_requests: 'too_many_requests',
 }
 

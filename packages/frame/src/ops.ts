@@ -1,5 +1,6 @@
 import { clearMfa } from './ops/clearMfa.ts'
 import { connect, connectByAddress } from './ops/connect.ts'
+import { createSolana } from './ops/createSolana.ts'
 import { createEthereumWallet } from './ops/createWallet.ts'
 import { createWallets } from './ops/createWallets.ts'
 import { ready } from './ops/ready.ts'
@@ -13,6 +14,7 @@ export function createOps(frame: Frame): Ops {
   return {
     'privy:iframe:ready': ready(),
     'privy:wallet:create': createEthereumWallet(frame),
+    'privy:solana-wallet:create': createSolana(frame),
     'privy:wallets:create': createWallets(frame),
     'privy:wallets:connect': connect(frame),
     'privy:wallet:connect': connectByAddress(frame),

@@ -113,6 +113,10 @@ export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600
 export const proofNonceSeconds = 300
+/** After a login, in which published clients create wallets by themselves. */
+export const createOnLoginSeconds = 300
+/** In which the refresh that follows comes, tried again at most. */
+export const solanaPlaceSeconds = 20
 
 // Wallet passwords (spec 2 section 5)
 export const passwordMinLength = 6

@@ -14,12 +14,13 @@ import { nameOf, unlinkOf } from './accounts.js'
 import { useSign, useSignTyped } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
-const { appId, apiUrl, person, chain } = Object.fromEntries(new URLSearchParams(location.search))
+const { appId, apiUrl, person, chain, wallets } = Object.fromEntries(new URLSearchParams(location.search))
 const getCustomAccessToken = async () =>
   (await (await fetch(`${apiUrl}/sandbox/custom/token?sub=${person}`)).json()).token
 const config = {
   ...(person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}),
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
+  ...(wallets ? { embeddedWallets: JSON.parse(wallets) } : {}),
 }
 
 const methods = ['sms', 'google', 'wallet', 'farcaster', 'telegram', 'passkey']

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import type { Visitor } from '../visitor.ts'
+import { createOnLogin } from './createOnLogin.ts'
 import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
 import { type Linking, linking } from './linking.ts'
 import { absence, has, logins } from './logins.ts'
@@ -62,6 +63,7 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
   async 'log out'(told) {
     for (const page of [pageOf(told.first), pageOf(told.second)]) await logOut(page)
   },
+  ...createOnLogin,
   ...logins,
   ...linking,
 }

@@ -7,13 +7,16 @@ import { fork, recoverFork } from './fork.ts'
 import { logout } from './logout.ts'
 import { refresh } from './refresh.ts'
 import { replyWithSession } from './reply.ts'
+import { withSolanaPlace } from './solanaPlace.ts'
 import { listLive } from './store.ts'
 
 /** Tokens and what becomes of them (wire.md 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
-  route(session.refresh, async (asked) =>
-    replyWithSession(ctx, asked, await refresh(ctx, asked.app, refreshTokenOf(ctx, asked))),
-  )
+  route(session.refresh, async (asked) => {
+    const opened = await refresh(ctx, asked.app, refreshTokenOf(ctx, asked))
+    const asker = { sessionId: opened.session.id, client: asked.header('privy-client') }
+    return withSolanaPlace(ctx, asker, await replyWithSession(ctx, asked, opened))
+  })
 
   route(session.recoverFork, async (asked) => {
     const { origin, userAgent, input } = asked

@@ -2,6 +2,7 @@ import { AppError, type Endpoint, limits, type Parsed, type Reply, vault } from 
 import type { Context } from '../context.ts'
 import type { Asked, Handler, Routes } from '../http/route.ts'
 import { describeBrowser } from '../session/label.ts'
+import { postponeSolana } from '../session/solanaPlace.ts'
 import type { VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { listDevices, revokeDevice } from './devices.ts'
@@ -24,6 +25,7 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
+  route(vault.postponeSolana, ({ user }) => postponeSolana(ctx, user))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
 }
 

@@ -1,0 +1,39 @@
+import { describe, enterEmail, gone, open, type Scene, state } from './hostApp.ts'
+import { has } from './logins.ts'
+
+const wanted = { createOnLogin: 'users-without-wallets' }
+/** How host apps ask for wallets on login: in the older form, in the newer one, and for Solana alone. */
+const forms = {
+  flat: wanted,
+  nested: { ethereum: wanted, solana: wanted },
+  mixed: { ...wanted, solana: wanted },
+  'Solana alone': { ethereum: { createOnLogin: 'off' }, solana: { createOnLogin: 'all-users' } },
+}
+
+/** There are no Solana wallets: whoever is to get one at login is logged in all the same, and stays. */
+export const createOnLogin: Record<string, (scene: Scene) => Promise<void>> = Object.fromEntries(
+  Object.entries(forms).map(([form, wallets]) => [
+    `wallets on login, ${form}`,
+    (scene: Scene) => logIn(scene, { form, wallets }),
+  ]),
+)
+
+async function logIn(scene: Scene, { form, wallets }: { form: string; wallets: object }): Promise<void> {
+  const email = `${form}-${scene.version}`.replaceAll(/\W/g, '-').toLowerCase().concat('@example.com')
+  const visitor = await open(scene, { query: { wallets: JSON.stringify(wallets) } })
+  try {
+    await visitor.page.click('#login')
+    await enterEmail(scene, visitor.page, email)
+    await state(visitor.page, (now) => now.authenticated && has(`email:${email}`)(now))
+    // By itself: an error would stay, and its button logs out.
+    await gone(visitor.page)
+    await state(visitor.page, (now) => now.authenticated)
+    await visitor.page.reload()
+    await state(visitor.page, (now) => now.ready && now.authenticated)
+    if (visitor.crashes.length > 0) throw new Error(`the page crashed: ${visitor.crashes.join(' ')}`)
+  } catch (cause) {
+    throw new Error(`${cause} ${await describe(visitor)}`, { cause })
+  } finally {
+    await visitor.leave()
+  }
+}
