@@ -139,8 +139,9 @@ function expectPublished(heard: readonly Heard[]): void {
   }
 }
 
-/** Wallets, MFA, recovery and funding, and the signers of Farcaster that the wallet frame asks for. */
+/** Wallets, MFA, recovery, funding and management, and the signers of Farcaster that the wallet frame asks for. */
 const toBeBuilt = [
+  ...Object.keys(endpoints).filter((name) => name.startsWith('management.')),
   ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
   ...['mfa.enrollPasskeys', 'mfa.enrollSms', 'mfa.enrollTotp', 'mfa.initPasskey', 'mfa.initSms'],
   ...['mfa.initTotp', 'mfa.unenrollSms', 'mfa.unenrollTotp', 'mfa.verifyPasskey', 'mfa.verifySms'],
@@ -150,7 +151,7 @@ const toBeBuilt = [
   ...['funding.initCoinbase', 'funding.signMoonpay'],
 ]
 
-test('what no handler answers is for wallets, MFA, recovery and funding', async () => {
+test('what no handler answers is for wallets, MFA, recovery, funding and management', async () => {
   const { ctx } = await createWorld()
   expect([...buildServer(ctx).unbuilt].sort()).toEqual([...toBeBuilt].sort())
 })

@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as app from './app.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as funding from './funding.ts'
+import * as management from './management.ts'
 import * as crossApp from './methods/crossApp.ts'
 import * as custom from './methods/custom.ts'
 import * as email from './methods/email.ts'
@@ -43,6 +44,7 @@ const areas: Record<string, Record<string, unknown>> = {
   mfa,
   recovery,
   funding,
+  management,
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, type Endpoint, endpoints } from '@latchkey/wire'
+import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { createRoute, type Routes, type Server } from './route.ts'
@@ -16,5 +16,7 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
     route({ ...endpoint, guard: 'public', input: v.unknown() }, () =>
       Promise.reject(new AppError('feature_not_enabled')),
     )
+  for (const path of management.otherPaths)
+    server.all(path, () => Promise.reject(new AppError('feature_not_enabled')))
   return unbuilt.map(([name]) => name)
 }

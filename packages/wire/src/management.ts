@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import { User } from './account.ts'
+import { AppId } from './app.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What an app's own server asks, by app id and secret (wire.md 11.3, 11.5). `server-auth` asks under `/api/v1`,
+ * `@privy-io/node` under `/v1`; every call is there twice.
+ */
+type Path = `/${string}`
+type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
+
+/** @__NO_SIDE_EFFECTS__ */
+const declare = <I extends v.ObjectEntries, R extends v.GenericSchema>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: Path,
+  { input, reply }: Shape<I, R>,
+) =>
+  endpoint({
+    method,
+    path: `/api/v1${path}`,
+    aliases: [`/v1${path}`],
+    guard: 'app',
+    input: v.looseObject(input),
+    reply,
+  })
+
+const text = v.string()
+const some = v.looseObject({})
+const page = <I extends v.GenericSchema>(item: I) =>
+  v.looseObject({ data: v.array(item), next_cursor: v.nullable(text) })
+const paging = {
+  cursor: v.optional(text),
+  limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
+}
+const user = { user_id: text }
+const ofApp = { app_id: AppId }
+const rule = { type: v.picklist(['email', 'phone', 'wallet']), value: text }
+
+export const listUsers = declare('GET', '/users', { input: paging, reply: page(User) })
+export const searchUsers = declare('POST', '/users/search', {
+  input: {
+    ...paging,
+    searchTerm: v.optional(text),
+    emails: v.optional(v.array(text)),
+    phoneNumbers: v.optional(v.array(text)),
+    walletAddresses: v.optional(v.array(text)),
+  },
+  reply: page(User),
+})
+export const importUser = declare('POST', '/users', {
+  input: { linked_accounts: v.array(some) },
+  reply: User,
+})
+export const getUser = declare('GET', '/users/:user_id', { input: user, reply: User })
+export const deleteUser = declare('DELETE', '/users/:user_id', { input: user, reply: some })
+export const setUserMetadata = declare('POST', '/users/:user_id/custom_metadata', {
+  input: { ...user, custom_metadata: v.record(text, v.union([text, v.number(), v.boolean()])) },
+  reply: User,
+})
+export const addUserWallets = declare('POST', '/users/:user_id/wallets', {
+  input: { ...user, wallets: v.array(some) },
+  reply: User,
+})
+export const unlinkUserAccount = declare('POST', '/users/:user_id/accounts/unlink', {
+  input: { ...user, type: text, handle: text, provider: v.optional(text) },
+  reply: User,
+})
+
+export const userByEmail = declare('POST', '/users/email/address', { input: { address: text }, reply: User })
+export const userByPhone = declare('POST', '/users/phone/number', { input: { number: text }, reply: User })
+export const userByWallet = declare('POST', '/users/wallet/address', {
+  input: { address: text },
+  reply: User,
+})
+export const userBySmartWallet = declare('POST', '/users/smart_wallet/address', {
+  input: { address: text },
+  reply: User,
+})
+export const userByFarcaster = declare('POST', '/users/farcaster/fid', {
+  input: { fid: v.number() },
+  reply: User,
+})
+export const userByDiscord = declare('POST', '/users/discord/username', {
+  input: { username: text },
+  reply: User,
+})
+export const userByGithub = declare('POST', '/users/github/username', {
+  input: { username: text },
+  reply: User,
+})
+export const userByTwitter = declare('POST', '/users/twitter/username', {
+  input: { username: text },
+  reply: User,
+})
+export const userByTwitterSubject = declare('POST', '/users/twitter/subject', {
+  input: { subject: text },
+  reply: User,
+})
+export const userByTelegram = declare('POST', '/users/telegram/username', {
+  input: { username: text },
+  reply: User,
+})
+export const userByTelegramId = declare('POST', '/users/telegram/telegram_user_id', {
+  input: { telegram_user_id: text },
+  reply: User,
+})
+export const userByCustomId = declare('POST', '/users/custom_auth/id', {
+  input: { custom_user_id: text },
+  reply: User,
+})
+
+export const addWalletsTo = declare('POST', '/apps/:app_id/users/wallet', {
+  input: { ...ofApp, ...user },
+  reply: User,
+})
+export const getAllowlist = declare('GET', '/apps/:app_id/allowlist', { input: ofApp, reply: v.array(some) })
+export const allow = declare('POST', '/apps/:app_id/allowlist', { input: { ...ofApp, ...rule }, reply: some })
+export const disallow = declare('DELETE', '/apps/:app_id/allowlist', {
+  input: { ...ofApp, ...rule },
+  reply: some,
+})
+export const getTestCredentials = declare('GET', '/apps/:app_id/test_credentials', {
+  input: ofApp,
+  reply: v.looseObject({ data: v.array(some) }),
+})
+
+const wallet = { wallet_id: text }
+const policy = { policy_id: text }
+const policyRule = { ...policy, rule_id: text }
+
+export const listWallets = declare('GET', '/wallets', {
+  input: { ...paging, chain_type: v.optional(text) },
+  reply: page(some),
+})
+export const createWallet = declare('POST', '/wallets', { input: { chain_type: text }, reply: some })
+export const getWallet = declare('GET', '/wallets/:wallet_id', { input: wallet, reply: some })
+export const changeWallet = declare('PATCH', '/wallets/:wallet_id', { input: wallet, reply: some })
+export const walletRpc = declare('POST', '/wallets/:wallet_id/rpc', {
+  input: { ...wallet, method: text },
+  reply: v.looseObject({ method: text }),
+})
+export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
+export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })
+/** Asked by the wallet frame of the published service, with a user's token. */
+export const delegate = declare('POST', '/wallets/delegate', { input: {}, reply: some })
+export const authenticateSigner = declare('POST', '/user_signers/authenticate', {
+  input: { encryption_type: text, recipient_public_key: text, user_jwt: text },
+  reply: some,
+})
+export const getTransaction = declare('GET', '/transactions/:transaction_id', {
+  input: { transaction_id: text },
+  reply: some,
+})
+export const createPolicy = declare('POST', '/policies', { input: {}, reply: some })
+export const getPolicy = declare('GET', '/policies/:policy_id', { input: policy, reply: some })
+export const changePolicy = declare('PATCH', '/policies/:policy_id', { input: policy, reply: some })
+export const deletePolicy = declare('DELETE', '/policies/:policy_id', { input: policy, reply: some })
+export const addPolicyRule = declare('POST', '/policies/:policy_id/rules', { input: policy, reply: some })
+export const getPolicyRule = declare('GET', '/policies/:policy_id/rules/:rule_id', {
+  input: policyRule,
+  reply: some,
+})
+export const changePolicyRule = declare('PATCH', '/policies/:policy_id/rules/:rule_id', {
+  input: policyRule,
+  reply: some,
+})
+export const deletePolicyRule = declare('DELETE', '/policies/:policy_id/rules/:rule_id', {
+  input: policyRule,
+  reply: some,
+})
+
+/**
+ * Everything else that the published server SDKs ask, which belongs to their vendor's other products. A 404 would be
+ * read as "no such user" or "no such wallet".
+ */
+export const otherPaths = [
+  '/v1/*',
+  ...(['apps', 'users', 'wallets', 'policies', 'key_quorums', 'transactions'] as const).map(
+    (family): Path => `/api/v1/${family}/*`,
+  ),
+] as const
