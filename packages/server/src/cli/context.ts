@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { type Db, openDatabase } from '../db/open.ts'
 import { createLog } from '../log.ts'
 import { openContext } from '../main.ts'
 
@@ -11,5 +12,15 @@ export async function withContext<T>(config: Config, work: (ctx: Context) => Pro
     return await work(opened.ctx)
   } finally {
     await opened.close()
+  }
+}
+
+/** The database alone, neither migrated nor compared with the keys: for commands that mend what does not fit. */
+export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config, createLog('error', process.stderr), 'command')
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
   }
 }

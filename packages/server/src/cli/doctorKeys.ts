@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import { hasUnusedKeys } from '../db/addKeys.ts'
 import { readKeysInUse } from '../db/canary.ts'
 import { describeUnopened, familyOf, isPurpose, selectDataKeys } from '../db/dataKey.ts'
 import { keyFileName } from '../db/keyFile.ts'
 import { readKeyRing } from '../db/keyRing.ts'
-import { hasUnusedKeys } from '../db/rotate.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 /** Where the key-encryption keys are. */

@@ -13,7 +13,13 @@ import {
 import { acceptCommand, connectCommand, connectionsCommand, disconnectCommand } from './connectCommands.ts'
 import { doctorCommand } from './doctor.ts'
 import { endpointsCommand } from './endpointsCommand.ts'
-import { rotateKeysCommand } from './keysCommand.ts'
+import {
+  addKeysCommand,
+  exportKeysCommand,
+  listKeysCommand,
+  newKeysCommand,
+  rotateKeysCommand,
+} from './keysCommand.ts'
 import { allowlistCommand, eventsCommand } from './listCommands.ts'
 import { isUsageError, type Output, table } from './output.ts'
 import { serveCommand } from './serve.ts'
@@ -72,8 +78,15 @@ const commands: Record<string, { run: Command; says: string }> = {
   },
   'keys rotate': {
     run: rotateKeysCommand,
-    says: '[--data]  fresh key-encryption keys; with --data fresh data keys',
+    says: '[--data]  wrap everything under the newest key-encryption keys, or fresh ones; with --data fresh data keys',
   },
+  'keys add': {
+    run: addKeysCommand,
+    says: '[--stdin]  put fresh keys into keys.json without using them, or those of another machine from standard input',
+  },
+  'keys export': { run: exportKeysCommand, says: 'print the keys: for another machine, or as LATCHKEY_KEYS' },
+  'keys new': { run: newKeysCommand, says: 'print a value of LATCHKEY_KEYS with fresh keys in front' },
+  'keys list': { run: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
   doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }

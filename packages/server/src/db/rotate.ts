@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
+import { hasUnusedKeys } from './addKeys.ts'
 import { freshIvBytes } from './aead.ts'
 import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
 import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './dataKey.ts'
@@ -52,11 +53,6 @@ async function withUnusedKeys(ctx: Context, ring: KeyRing, inUse: KeysInUse): Pr
   const longer = withFreshKeys(ring, ctx.random)
   await extendKeyFile(ctx.config.dataFolder, longer)
   return longer
-}
-
-/** True when a key was added that nothing is wrapped under yet. */
-export function hasUnusedKeys(ring: KeyRing, inUse: KeysInUse): boolean {
-  return families.some((family) => ring[family][0]?.id !== inUse[family])
 }
 
 type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Context['random'] }
