@@ -19,6 +19,7 @@ import { infoRoutes } from './http/info.ts'
 import { measureRequests } from './http/measure.ts'
 import type { Server } from './http/route.ts'
 import { bindEndpoints } from './http/unbuilt.ts'
+import { unbuiltPages } from './http/unbuiltPages.ts'
 import { refuseZeroBytes } from './http/zeroBytes.ts'
 import { createLog, type Logger } from './log.ts'
 import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
@@ -110,6 +111,7 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
   consentRoutes(server, ctx)
+  unbuiltPages(server, ctx)
   callbackRoutes(server, ctx)
   telegramScriptRoutes(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)

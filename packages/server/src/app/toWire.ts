@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { AppConfig } from '@latchkey/wire'
 import type { App, PublicJwk, SigningKey } from './app.ts'
+import { withoutUnbuilt } from './unbuilt.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
@@ -8,7 +9,9 @@ const pems = new WeakMap<PublicJwk, string>()
 
 /** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
-  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = withoutOwn(app)
+  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = withoutOwn(
+    withoutUnbuilt(app.settings),
+  )
   const { create_on_login } = settings.embedded_wallet_config
   return {
     ...settings,
@@ -60,7 +63,7 @@ function verificationKey({ signingKeys: [key] }: App): string {
   return pem
 }
 
-function withoutOwn({ settings }: App) {
+function withoutOwn(settings: App['settings']) {
   const {
     access_token_seconds: _access,
     refresh_token_seconds: _refresh,

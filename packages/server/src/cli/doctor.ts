@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
 import { listApps } from '../app/store.ts'
+import { unbuiltOf } from '../app/unbuilt.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { hostOf } from '../db/open.ts'
@@ -23,7 +24,8 @@ export const doctorCommand: Command = async (_args, { config, out }) => {
   const apps = await withContext(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx)), ...(await checkDataKeys(ctx)))
     const all = await listApps(ctx.db)
-    for (const app of all) findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)))
+    for (const app of all)
+      findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
     return all
   })
   for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
@@ -110,4 +112,10 @@ function checkApp(app: App, { profile }: Config): Finding[] {
       ),
     ]
   return [ok(`app "${app.name}" (${app.id}) allows ${app.allowedOrigins.join(', ')}`)]
+}
+
+function checkUnbuilt({ name, settings }: App): Finding[] {
+  return unbuiltOf(settings).map((feature) =>
+    warn(`app "${name}": ${feature} is set, but not built yet: clients are told that it is off`),
+  )
 }
