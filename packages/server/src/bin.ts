@@ -1,5 +1,8 @@
 import { run } from './cli/run.ts'
 
+// Whoever read the log or the answer may be gone (EPIPE): unheard, that error would end the server, or hold its end up.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 const code = await run(process.argv.slice(2), {
   out: {
     line: (text) => void process.stdout.write(`${text}\n`),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '../../../test/signIn.ts'
 import { createWallet, deviceIn, openIntent, stage, unlock } from '../../../test/vaultDevice.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -29,6 +29,43 @@ test('a creation that nobody finished is removed after a day, a wallet never', a
   expect(await statuses(world)).toEqual(['committed'])
   const again = await deviceIn(world, await signIn(world, maker.email), { store: device.store })
   expect(await unlock(again, address)).toBe(address)
+})
+
+test('a creation that was finished is forgotten after a month, its wallet and the key of its device are not', async () => {
+  const world = await createWorld()
+  const maker = await signIn(world)
+  const device = await deviceIn(world, maker)
+  const address = await createWallet(device)
+  world.clock.forward({ seconds: 29 * day })
+  await clean(world.ctx)
+  expect(await statuses(world)).toEqual(['committed'])
+  world.clock.forward({ seconds: 2 * day })
+  await clean(world.ctx)
+  expect(await statuses(world)).toEqual([])
+  const again = await deviceIn(world, await signIn(world, maker.email), { store: device.store })
+  expect(await openIntent(again)).toMatchObject({ status: 'exists', wallet: { address } })
+  expect(await unlock(again, address)).toBe(address)
+})
+
+test('error: a table that cannot be cleaned keeps no other from it, and is counted', async () => {
+  const world = await createWorld()
+  const { db, metrics } = world.ctx
+  await openIntent(await deviceIn(world, await signIn(world)))
+  const key = `spent:${randomUUID()}`
+  await db.insertInto('spent').values({ key, expires_at: world.clock.now() }).execute()
+  await sql`
+    create function refuse_cleaning() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger broken before delete on wallet_intents execute function refuse_cleaning()`.execute(
+    db,
+  )
+  onTestFinished(() => sql`drop function refuse_cleaning cascade`.execute(db).then(() => {}))
+  world.clock.forward({ seconds: 25 * hour })
+  expect(await clean(world.ctx)).toMatchObject({ spent: expect.any(Number) })
+  expect(await db.selectFrom('spent').where('key', '=', key).execute()).toEqual([])
+  const { values } = await metrics.events.get()
+  expect(values).toContainEqual({ labels: { event: 'cleaning', result: 'failed' }, value: 2 })
 })
 
 test('what has been spent stays so for a day beyond its end: a clock may jump back', async () => {

@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { dropAuditMonths, makeAuditMonths } from './audit/months.ts'
 import type { Context } from './context.ts'
 import { inTransaction } from './db/transaction.ts'
 
@@ -9,28 +10,55 @@ const cleaningLock = 7_306_073
 const batch = 2_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+const committedIntentDays = 30
 
-type Rule = { table: string; where: RawBuilder<unknown> }
+export type Rule = { table: string; where: RawBuilder<unknown> }
 
 /**
  * Removes what is over: one batch per table and round and process. Only one process of many cleans at a time; the
- * others find the lock taken and go on. Returns what was removed, by table.
+ * others find the lock taken and go on. What fails is logged and counted, and stops nothing else. Returns what was
+ * removed, by table.
  */
 export async function clean(ctx: Context): Promise<Record<string, number>> {
   const removed: Record<string, number> = {}
-  for (const rule of rules(ctx.now().getTime())) {
-    for (;;) {
-      const count = await removeBatch(ctx, rule)
-      if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
-      if (count < batch) break
-    }
+  const now = ctx.now()
+  for (const rule of cleaningRules(now.getTime())) {
+    const count = await attempt(ctx, rule.table, () => removeAll(ctx, rule))
+    if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
   }
+  await attempt(ctx, 'audit_log', () => makeAuditMonths(ctx.db, now).then(() => 0))
+  const keep = ctx.config.auditLogMonths
+  const months =
+    keep === undefined ? 0 : await attempt(ctx, 'audit_log', () => dropAuditMonths(ctx.db, { keep, now }))
+  if (months > 0) removed.audit_log_months = months
   if (Object.keys(removed).length > 0) ctx.log.info({ removed }, 'cleaned')
   return removed
 }
 
-/** What is over at a moment, and where it lies. */
-function rules(now: number): Rule[] {
+/** 0 when it failed: a table that cannot be cleaned must not keep the others from it. */
+async function attempt(ctx: Context, table: string, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (err) {
+    ctx.metrics.events.inc({ event: 'cleaning', result: 'failed' })
+    ctx.log.error({ err, table }, 'cleaning failed; the next round tries again')
+    return 0
+  }
+}
+
+async function removeAll(ctx: Context, rule: Rule): Promise<number> {
+  let removed = 0
+  // A server that stops leaves the rest to the next one.
+  while (!ctx.stopping.aborted) {
+    const count = await removeBatch(ctx, rule)
+    removed += count
+    if (count < batch) break
+  }
+  return removed
+}
+
+/** What is over at a moment, and where it lies. Each is found by an index: the rounds go on for ever. */
+export function cleaningRules(now: number): Rule[] {
   const before = (ms: number) => new Date(now - ms)
   const staged = before(limits.walletStagedHours * hourMs)
   return [
@@ -38,6 +66,11 @@ function rules(now: number): Rule[] {
     {
       table: 'wallet_intents',
       where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,
+    },
+    // Finished ones are the answer to a repeated commit; after that the wallet itself answers (openIntent).
+    {
+      table: 'wallet_intents',
+      where: sql`status = 'committed' and committed_at < ${before(committedIntentDays * dayMs)}`,
     },
     { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
     // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
@@ -51,7 +84,8 @@ function rules(now: number): Rule[] {
       where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,
     },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
-    { table: 'sessions', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
+    // By the day, which is what the index has.
+    { table: 'sessions', where: sql`expires_on < ${dayOf(before(limits.restorableDays * dayMs))}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
@@ -71,4 +105,8 @@ async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number
     )
     return Number(result.numAffectedRows ?? 0)
   })
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
 }

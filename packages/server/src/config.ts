@@ -3,6 +3,12 @@ import * as v from 'valibot'
 import { type VendorKeys, type VendorName, vendorKeysOf } from './app/vendors.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'is not a number of seconds'),
+  v.transform(Number),
+  v.maxValue(300),
+)
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'), v.transform(Number))
 /** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
 const origin = v.pipe(
@@ -44,6 +50,10 @@ const Env = v.object({
   RPC_URLS: v.optional(v.string()),
   /** Prometheus listens here, on the same host. Default: off. */
   METRICS_PORT: v.optional(port),
+  /** Between SIGTERM and the end of new requests: as long as a load balancer takes to see `/readyz` turn. */
+  SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
+  /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
+  AUDIT_LOG_MONTHS: v.optional(count),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -67,6 +77,8 @@ export type Config = Readonly<{
   /** The node of each chain, by its decimal id. */
   rpcUrls: Readonly<Record<string, string>>
   metricsPort: number | undefined
+  shutdownDelayMs: number
+  auditLogMonths: number | undefined
   logLevel: string
   /** What vendors gave for all apps of this server; see `app/vendors.ts`. */
   vendors: Partial<Record<VendorName, VendorKeys>>
@@ -109,6 +121,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     telegramOauthUrl: e.TELEGRAM_OAUTH_URL,
     rpcUrls: readRpcUrls(e.RPC_URLS),
     metricsPort: e.METRICS_PORT,
+    auditLogMonths: e.AUDIT_LOG_MONTHS,
+    shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     vendors: vendorKeysOf(env),
   })

@@ -21,6 +21,8 @@ export type Context = {
   readonly apps: AppLookup
   readonly mail: Mail
   readonly sms: Sms
+  /** Fires when the server begins to stop: no new work from here on. */
+  readonly stopping: AbortSignal
   /** Checks an access token. `session/` provides it; guards and handlers call it. */
   authenticate(app: App, token: string): Promise<SignedIn>
 }

@@ -19,16 +19,14 @@ export function startJobs(ctx: Context): Jobs {
     })
     return round
   }
-  const timer = setInterval(() => {
-    run().catch((err: unknown) => ctx.log.error({ err }, 'cleaning failed; the next round tries again'))
-  }, everyMs)
+  const timer = setInterval(() => void run(), everyMs)
   // A command or a test that has nothing else to do may end.
   timer.unref()
   return {
     run,
     async stop() {
       clearInterval(timer)
-      await round?.catch(() => {})
+      await round
     },
   }
 }

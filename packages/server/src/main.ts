@@ -33,7 +33,7 @@ import { authenticate } from './session/verify.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type Parts = Partial<
-  Pick<Context, 'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'authenticate'>
+  Pick<Context, 'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'stopping' | 'authenticate'>
 >
 export type Opened = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
@@ -83,6 +83,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     apps: createAppLookup(db, now),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
+    stopping: parts.stopping ?? new AbortController().signal,
     authenticate: parts.authenticate ?? ((app, token) => authenticate(ctx, app, token)),
   }
   return ctx

@@ -1,5 +1,6 @@
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Server } from './http/route.ts'
 
@@ -29,18 +30,26 @@ export async function listen(
   return { port, close: () => drain(http, sockets) }
 }
 
-type Sockets = { all: Set<Socket>; busy: Set<Socket>; draining: boolean }
+type Sockets = {
+  all: Set<Socket>
+  busy: Map<Socket, ServerResponse>
+  /** Have had an answer, and may be kept for another. */
+  answered: WeakSet<Socket>
+  draining: boolean
+}
 
 function trackSockets(http: HttpServer): Sockets {
-  const sockets: Sockets = { all: new Set(), busy: new Set(), draining: false }
+  const sockets: Sockets = { all: new Set(), busy: new Map(), answered: new WeakSet(), draining: false }
   http.on('connection', (socket) => {
     sockets.all.add(socket)
     socket.once('close', () => sockets.all.delete(socket))
   })
   http.on('request', ({ socket }, response) => {
-    sockets.busy.add(socket)
+    sockets.busy.set(socket, response)
+    if (sockets.draining) sayGoodbye(response)
     response.once('close', () => {
       sockets.busy.delete(socket)
+      sockets.answered.add(socket)
       if (sockets.draining) socket.end()
     })
   })
@@ -50,11 +59,22 @@ function trackSockets(http: HttpServer): Sockets {
 async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   const closed = new Promise<void>((resolve) => http.close(() => resolve()))
   sockets.draining = true
-  // Browsers open spare connections that never carry a request, which Node does not count as idle.
-  for (const socket of sockets.all) if (!sockets.busy.has(socket)) socket.destroy()
+  for (const response of sockets.busy.values()) sayGoodbye(response)
+  // What has arrived already is read first: a request in it is still answered.
+  await nextTurn()
+  // Browsers open spare connections that never carry a request, which Node does not count as idle. One that has begun
+  // to ask for the first time is waited for.
+  for (const socket of sockets.all)
+    if (!sockets.busy.has(socket) && (socket.bytesRead === 0 || sockets.answered.has(socket)))
+      socket.destroy()
   const cut = setTimeout(() => {
     for (const socket of sockets.all) socket.destroy()
   }, drainMs)
   await closed
   clearTimeout(cut)
+}
+
+/** So that nobody sends a next request into a connection that is about to end. */
+function sayGoodbye(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
 }

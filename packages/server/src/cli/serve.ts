@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config.ts'
 import { startJobs } from '../jobs.ts'
 import { createLog, type Logger } from '../log.ts'
@@ -8,9 +10,10 @@ import { listen } from '../serve.ts'
 import type { Command } from './appCommands.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { usageError } from './output.ts'
-import { runWorkers, shareMetrics } from './workers.ts'
+import { aborted, endWithin, toldToStop } from './stopping.ts'
+import { leaveCluster, runWorkers, shareMetrics, workerStopMs } from './workers.ts'
 
-/** What must be over within 10 s of SIGTERM (F5). */
+/** What must be over within 10 s of the end of the delay (F5). */
 const stopMs = 10_000
 
 /** Runs the server until it is told to stop. */
@@ -20,21 +23,30 @@ export const serveCommand: Command = async (args, { config }) => {
   if (!Number.isInteger(workers) || workers < 1 || workers > 64)
     throw usageError('--workers takes a number from 1 to 64')
   const log = createLog(config.logLevel)
+  // From the first moment on: a server that is stopped while it starts must not leave its database running.
+  const told = toldToStop()
+  const limitMs = cluster.isWorker ? workerStopMs : stopMs
+  told.addEventListener('abort', () => {
+    log.info('stopping')
+    endWithin(config.shutdownDelayMs + limitMs, log)
+  })
   const stop =
     cluster.isPrimary && workers > 1
       ? await runWorkers(config, { workers, log })
       : await startServer(config, log)
-  await untilTold()
-  log.info('stopping')
-  await withinTime(stop(), log)
+  await aborted(told)
+  await stop()
   log.info('stopped')
 }
 
 /** One process that answers. Several of them share one database. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
-  const { ctx, close } = await openContext(config, cluster.isWorker ? 'command' : 'server', { log })
+  const stopping = new AbortController()
+  const parts = { log, stopping: stopping.signal }
+  const { ctx, close } = await openContext(config, cluster.isWorker ? 'command' : 'server', parts)
   try {
     if (cluster.isWorker) shareMetrics(ctx.metrics.registry)
+    await makeAuditMonths(ctx.db, ctx.now())
     const jobs = startJobs(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker
@@ -42,7 +54,11 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       : await listenForMetrics(config, () => ctx.metrics.registry.metrics())
     log.info({ url: config.publicUrl, port: running.port, profile: config.profile }, 'ready')
     return async () => {
+      // `/readyz` says so from here on; whoever shares the load out needs a moment to ask and to look elsewhere.
+      stopping.abort()
+      await pause(config.shutdownDelayMs)
       await running.close()
+      await leaveCluster()
       await Promise.all([jobs.stop(), metrics?.close()])
       await close()
     }
@@ -50,21 +66,4 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     await close()
     throw cause
   }
-}
-
-function untilTold(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve())
-    // A worker whose primary was killed must not live on alone.
-    process.once('disconnect', () => resolve())
-  })
-}
-
-async function withinTime(work: Promise<void>, log: Logger): Promise<void> {
-  const late = setTimeout(() => {
-    log.error(`not everything ended within ${stopMs / 1_000} s`)
-    process.exit(1)
-  }, stopMs)
-  await work
-  clearTimeout(late)
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
@@ -6,6 +7,8 @@ import { openContext } from '../main.ts'
 import { listenForMetrics } from './metricsPort.ts'
 
 const restartMs = 1_000
+/** Less than the whole server has, which stops its database after them. */
+export const workerStopMs = 9_000
 
 /** One process per core on one port. The first one owns the embedded database and starts a worker that died again. */
 export async function runWorkers(
@@ -23,15 +26,24 @@ export async function runWorkers(
   for (let started = 0; started < workers; started++) cluster.fork()
   return async () => {
     stopping = true
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && ended(worker)))
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).map(
+        (worker) => worker && ended(worker, config.shutdownDelayMs + workerStopMs),
+      ),
+    )
     await metrics?.close()
     await close()
   }
 }
 
-function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>): Promise<void> {
+/** Told to drain, and killed when it has not by then. One that was told already drains on. */
+function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>, ms: number): Promise<void> {
   return new Promise((resolve) => {
-    worker.once('exit', () => resolve())
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), ms)
+    worker.once('exit', () => {
+      clearTimeout(kill)
+      resolve()
+    })
     worker.process.kill('SIGTERM')
   })
 }
@@ -41,4 +53,13 @@ export function shareMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
   // Its making is what answers the first process.
   new AggregatorRegistry()
+}
+
+/** Takes leave of the first process: a connection that it hands over meanwhile goes to another, and not down with us. */
+export async function leaveCluster(): Promise<void> {
+  const { worker } = cluster
+  if (!worker?.isConnected()) return
+  const left = once(worker, 'disconnect')
+  worker.disconnect()
+  await left
 }

@@ -7,11 +7,12 @@ const patienceMs = 1_000
 /** How long a good answer about the keys counts: looking at all of them is no work for every probe. */
 const keysMs = 5_000
 
-/** `/healthz`: this process runs. `/readyz`: it can also do its work. */
+/** `/healthz`: this process runs. `/readyz`: it can also do its work, and will take more of it. */
 export function healthRoutes(server: Server, ctx: Context): void {
   const keysOpen = createKeysCheck(ctx)
   server.get('/healthz', (c) => c.json({ status: 'ok' }))
   server.get('/readyz', async (c) => {
+    if (ctx.stopping.aborted) return c.json({ status: 'stopping', error: 'This process is stopping.' }, 503)
     const error = await Promise.race([findFault(ctx, keysOpen), afterPatience()])
     if (error === undefined) return c.json({ status: 'ready' })
     c.header('retry-after', '2')

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Cluster, openCluster } from '../../packages/server/src/db/cluster.ts'
+import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
+import { freePort } from '../../packages/server/src/http/port.ts'
+import { eventually } from '../eventually.ts'
+import { runCommand, type ServerProcess, startServer } from './process.ts'
+
+let folder: string
+let cluster: Cluster
+let appId: string
+let port: number
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-stopping-')))
+  const made = ['app', 'create', '--name', 'App', '--origin', 'http://localhost:3000', '--json']
+  appId = JSON.parse(await runCommand(made, { LATCHKEY_DATA: folder })).appId
+  cluster = await openCluster(folder)
+  port = await freePort()
+})
+afterEach(async () => {
+  await server?.kill()
+  server = undefined
+})
+afterAll(async () => {
+  await stopPostmaster(cluster)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}, o: { workers?: number } = {}): Promise<ServerProcess> {
+  server = await startServer({ LATCHKEY_DATA: folder, PORT: String(port), ...env }, o)
+  return server
+}
+
+const ask = (path: string, signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' }, ...(signal && { signal }) })
+const status = async (path: string) => (await ask(path)).status
+/** Node's cluster may keep a connection that came as the last worker left, unanswered, until it ends itself. */
+const isTaking = () =>
+  ask('/healthz', AbortSignal.timeout(1_000)).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** A request that the server has taken, and that ends when its sender has sent the rest. */
+async function requestUnderWay() {
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: '/api/v1/passwordless/init',
+    headers: { expect: '100-continue', 'content-type': 'application/json', 'privy-app-id': appId },
+  })
+  request.flushHeaders()
+  await once(request, 'continue')
+  return {
+    request,
+    async finish(): Promise<IncomingMessage> {
+      request.end(JSON.stringify({ email: `${randomUUID()}@example.com` }))
+      const [answer] = (await once(request, 'response')) as [IncomingMessage]
+      return answer.resume()
+    },
+  }
+}
+
+async function isDatabaseRunning(): Promise<boolean> {
+  const client = await reach(cluster, 'test')
+  await client?.end()
+  return client !== undefined
+}
+
+describe.each([{ workers: 1 }, { workers: 2 }])('SIGTERM with $workers process(es) that answer', (size) => {
+  test.each([
+    { what: 'once', to: ['process'] },
+    { what: 'twice', to: ['process', 'process'] },
+    { what: 'to the whole group', to: ['group'] },
+    { what: 'to the whole group, twice', to: ['group', 'group'] },
+  ] as const)('$what: what is under way is answered, then everything has ended (F5)', async ({ to }) => {
+    const { signal, ended } = await start({}, size)
+    const { finish } = await requestUnderWay()
+    for (const whom of to) signal('SIGTERM', whom)
+    await eventually(async () => expect(await isTaking()).toBe(false))
+    const { statusCode, headers } = await finish()
+    expect(statusCode).toBe(200)
+    expect(headers.connection).toBe('close')
+    expect(await ended).toBe(0)
+    expect(await isDatabaseRunning()).toBe(false)
+  })
+
+  test('the load balancer is told first: new requests are served until the delay is over', async () => {
+    const { signal, ended } = await start({ SHUTDOWN_DELAY_SECONDS: '5' }, size)
+    expect(await status('/readyz')).toBe(200)
+    signal('SIGTERM', 'group')
+    await eventually(async () => expect(await status('/readyz')).toBe(503))
+    expect(await (await ask('/readyz')).json()).toMatchObject({ status: 'stopping' })
+    expect(await status('/healthz')).toBe(200)
+    expect(await status(`/api/v1/apps/${appId}`)).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
+  test('whoever read the log is gone: it is served on, and ended in order', async () => {
+    const { signal, ended, closeLog } = await start({ LOG_LEVEL: 'trace' }, size)
+    closeLog()
+    for (let asked = 0; asked < 20; asked++) expect(await status(`/api/v1/apps/${appId}`)).toBe(200)
+    signal('SIGTERM', 'process')
+    expect(await ended).toBe(0)
+    expect(await isDatabaseRunning()).toBe(false)
+  })
+})
+
+test('a request that never ends is cut off, and the server with its database ends in time', async () => {
+  const { signal, ended } = await start()
+  const { request } = await requestUnderWay()
+  const cut = once(request, 'error')
+  const before = performance.now()
+  signal('SIGTERM', 'process')
+  await cut
+  expect(await ended).toBe(0)
+  // 10 s, and as much again for a busy machine.
+  expect(performance.now() - before).toBeLessThan(20_000)
+  expect(await isDatabaseRunning()).toBe(false)
+})
+
+test('what blocks the whole process cannot outlive the limit either', async () => {
+  const stopping = new URL('../../packages/server/dist/cli/stopping.js', import.meta.url)
+  const script = `import { endWithin } from '${stopping}'; endWithin(100, { error() {} }); for (;;) {}`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+})
