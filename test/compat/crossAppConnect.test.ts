@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from '../../packages/server/src/account/store.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { launchChromium } from '../e2e/chromium.ts'
 import { type Session, signIn } from '../signIn.ts'
@@ -59,14 +60,9 @@ async function giveWallet(user: string): Promise<void> {
   const at = ctx.now()
   const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy', wallet_client: 'privy' }
   const rest = { connector_type: 'embedded', wallet_index: 0, imported: false, delegated: false }
-  await ctx.db
-    .insertInto('linked_accounts')
-    .values({
-      ...{ app_id: app.id, user_id: user, type: 'wallet', subject: address.toLowerCase() },
-      data: JSON.stringify({ ...data, ...rest, chain_id: 'eip155:1', recovery_method: 'privy' }),
-      ...{ verified_at: at, first_verified_at: at, latest_verified_at: at },
-    })
-    .execute()
+  const more = { ...rest, chain_id: 'eip155:1', recovery_method: 'privy' }
+  const identity = { type: 'wallet', subject: address.toLowerCase(), data: { ...data, ...more } } as const
+  await insertAccount(ctx, { app: app.id, user, identity, now: at })
 }
 
 function dappUrl(host = 'localhost'): string {

@@ -2,6 +2,7 @@ import type { UserRow } from './account/user.ts'
 import type { App } from './app/app.ts'
 import type { AppLookup } from './app/lookup.ts'
 import type { Config } from './config.ts'
+import type { Binding } from './db/binding.ts'
 import type { Db } from './db/open.ts'
 import type { Seal } from './db/seal.ts'
 import type { Logger } from './log.ts'
@@ -18,6 +19,7 @@ export type Context = {
   readonly log: Logger
   readonly metrics: Metrics
   readonly seal: Seal
+  readonly binding: Binding
   readonly apps: AppLookup
   readonly mail: Mail
   readonly sms: Sms

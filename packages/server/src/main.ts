@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createAppLookup } from './app/lookup.ts'
+import { createAlarm } from './audit/brokenRow.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
+import { createBinding } from './db/binding.ts'
+import { bindOldRows } from './db/bindOldRows.ts'
 import type { Role } from './db/embedded.ts'
 import { openKeyRing, readKeysAgain } from './db/keyRing.ts'
 import { migrate } from './db/migrate.ts'
@@ -52,6 +55,7 @@ export async function openContext(config: Config, role: Role, parts: Parts = {})
     })
     if (applied.length > 0) log.info({ applied }, 'the database is up to date now')
     const ctx = await createContext({ config, database, log, parts })
+    await bindOldRows(ctx)
     return { ctx, database, close: database.close }
   } catch (cause) {
     await database.close()
@@ -72,6 +76,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
   metrics.watchPool(pool)
   const reload = (known: KeyRing) => readKeysAgain(config, { known, log })
   const seal = createSeal({ db, ring, random, now, reload })
+  const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
   const ctx: Context = {
     config,
     db,
@@ -80,6 +85,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     log,
     metrics,
     seal,
+    binding,
     apps: createAppLookup(db, now),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),

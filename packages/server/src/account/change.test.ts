@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { complaint, published } from '../../../../test/contract/published.ts'
 import { type Session, signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { insertAccount } from './store.ts'
 import { unlink as unlinkAccount } from './unlink.ts'
 
 type Account = { type: string; address: string }
@@ -41,19 +42,9 @@ let wallets = 0
 async function addWallet(world: World, { userId }: Session, data: object): Promise<string> {
   const address = `0x${String(++wallets).padStart(40, '0')}`
   const now = world.clock.now()
-  await world.ctx.db
-    .insertInto('linked_accounts')
-    .values({
-      app_id: world.app.id,
-      user_id: userId,
-      type: 'wallet',
-      subject: address,
-      data: JSON.stringify({ address, chain_type: 'ethereum', wallet_client: 'unknown', ...data }),
-      verified_at: now,
-      first_verified_at: now,
-      latest_verified_at: now,
-    })
-    .execute()
+  const wallet = { address, chain_type: 'ethereum', wallet_client: 'unknown', ...data }
+  const identity = { type: 'wallet', subject: address, data: wallet } as const
+  await insertAccount(world.ctx, { app: world.app.id, user: userId, identity, now })
   return address
 }
 

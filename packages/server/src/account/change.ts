@@ -3,11 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
-import { isLive, renameSid } from '../session/store.ts'
+import { findLive, renameSid } from '../session/store.ts'
 import type { Proof } from './identity.ts'
 import { bumpVersion, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
@@ -15,6 +16,8 @@ import type { UserRow } from './user.ts'
 /** A change of what is linked to the caller, while it runs. */
 export type Change = {
   trx: Transaction<Schema>
+  /** `trx`, where bound rows are read and written. */
+  at: BoundDb
   app: App
   caller: SignedIn
   now: Date
@@ -37,14 +40,15 @@ export async function changeAccounts(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
+    const at = { db: trx, binding: ctx.binding }
     const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
-    if (!isThere || !(await isLive(trx, { app: app.id, id: sessionId, now })))
-      throw new AppError('missing_or_invalid_token')
-    const noted = await work({ trx, app, caller, now, hold: holdBy(ctx, { ...caller, app }) })
+    const session = isThere && (await findLive(at, { app: app.id, id: sessionId, now }))
+    if (!session) throw new AppError('missing_or_invalid_token')
+    const noted = await work({ trx, at, app, caller, now, hold: holdBy(ctx, { ...caller, app }) })
     await bumpVersion(trx, userId)
-    await renameSid(trx, { id: sessionId, was: caller.sid, sid: randomId(ctx), now })
+    await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    return present(await findUser(trx, { app: app.id, id: userId }))
+    return present(await findUser(at, { app: app.id, id: userId }))
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { revoke } from '../session/store.ts'
 import { present } from './change.ts'
@@ -14,13 +15,14 @@ type Ending = { app: string; user: string; now: Date /** The session that goes o
  * now on (R65), and neither are sessions that it opened: whoever else held it must not end up in an account with a name.
  * The caller has locked the user.
  */
-export async function endGuest(db: Db, o: Ending): Promise<void> {
+export async function endGuest(at: BoundDb, o: Ending): Promise<void> {
+  const { db } = at
   const { app, now, except } = o
-  const user = present(await findUser(db, { app, id: o.user }))
+  const user = present(await findUser(at, { app, id: o.user }))
   if (!user.is_guest) return
   await endGuestCredential(db, user, o)
-  for (const { subject } of user.accounts.filter(isGuest))
-    await removeAccount(db, { app, user: user.id, identity: { type: 'guest', subject }, now })
+  for (const account of user.accounts.filter(isGuest))
+    await removeAccount(at, { app, user: user.id, account, now })
   await db
     .updateTable('users')
     .set({ is_guest: false })

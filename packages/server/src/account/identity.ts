@@ -45,7 +45,15 @@ export function isGuest({ type }: { type: string }): boolean {
   return type === 'guest'
 }
 
+/** Stored data once this identity was proven again: what it says of itself today, over what it said before. */
+export function withStored(
+  data: Record<string, unknown>,
+  identity: Pick<Identity, 'data' | 'kept'>,
+): Record<string, unknown> {
+  return { ...data, ...JSON.parse(storedData(identity)) }
+}
+
 /** As stored: what nobody else sees lies apart, so that `toWire.ts` can leave it out. */
-export function storedData({ data, kept }: Identity): string {
+export function storedData({ data, kept }: Pick<Identity, 'data' | 'kept'>): string {
   return jsonb(kept ? { ...data, kept } : data)
 }

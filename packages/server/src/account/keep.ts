@@ -1,13 +1,11 @@
 import { AppError } from '@latchkey/wire'
-import type { Kysely } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import type { BoundDb } from '../db/binding.ts'
 import { sqlState } from '../db/transaction.ts'
 import type { Identity } from './identity.ts'
-import { bringBack, endKept, isKept, keepAccount } from './keepStore.ts'
-import { findUser, insertAccount, removeAccount } from './store.ts'
+import { bringBack, endKept, findKept } from './keepStore.ts'
+import { findUser, insertAccount, keepAccount, removeAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
 
-type Db = Kysely<Schema>
 /** All of it under the lock of the user. */
 type Of = { app: string; user: string; now: Date }
 type Named = Pick<Identity, 'type' | 'subject'>
@@ -21,45 +19,45 @@ export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date
  * it back. What is on hold itself is gone at once, or a thief would keep a way in that the owner has thrown out.
  */
 export async function takeOff(
-  db: Db,
+  at: BoundDb,
   { hold, account, ...o }: Of & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
-  const identity = namedBy(account)
-  if (hold === null || isHeld(account, o.now)) await removeAccount(db, { ...o, identity })
-  else await keepAccount(db, { ...o, identity, hold })
+  if (hold === null || isHeld(account, o.now)) await removeAccount(at, { ...o, account })
+  else await keepAccount(at, { ...o, account, hold })
 }
 
 /** Gives an account to a user. One that is kept for this very user comes back as it was. */
 export async function putOn(
-  db: Db,
+  at: BoundDb,
   { hold, identity, ...o }: Of & { identity: Identity; hold: Date | null },
 ): Promise<void> {
-  if (await putBack(db, { ...o, identity })) return
+  if (await putBack(at, { ...o, identity })) return
   const { app, user, now } = o
-  await endKept(db, { app, now, identity })
+  await endKept(at, { app, now, identity })
   // A login that may do anything has chosen: what was there before comes back no more.
-  if (hold === null && isOneOfType(identity)) await endKept(db, { app, now, user, type: identity.type })
-  await insertAccount(db, { ...o, identity, heldUntil: hold }).catch(refuseTaken)
+  if (hold === null && isOneOfType(identity)) await endKept(at, { app, now, user, type: identity.type })
+  await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(refuseTaken)
 }
 
 /**
  * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
  * goes: only a login on hold can have put it there.
  */
-export async function putBack(db: Db, { identity, ...o }: Of & { identity: Named }): Promise<boolean> {
-  if (!(await isKept(db, { ...o, identity }))) return false
-  await makeRoom(db, { ...o, identity })
-  await bringBack(db, { ...o, identity, heldUntil: null }).catch(refuseTaken)
+export async function putBack(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<boolean> {
+  const kept = await findKept(at, { ...o, identity })
+  if (!kept) return false
+  await makeRoom(at, { ...o, identity })
+  await bringBack(at, kept).catch(refuseTaken)
   return true
 }
 
 /** Where there is one of a type, whichever is on hold gives way. */
-export async function makeRoom(db: Db, { identity, ...o }: Of & { identity: Named }): Promise<void> {
+export async function makeRoom(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<void> {
   if (!isOneOfType(identity)) return
-  const user = await findUser(db, { app: o.app, id: o.user })
+  const user = await findUser(at, { app: o.app, id: o.user })
   for (const other of user?.accounts ?? [])
     if (other.type === identity.type && isHeld(other, o.now))
-      await removeAccount(db, { ...o, identity: namedBy(other) })
+      await removeAccount(at, { ...o, account: other })
 }
 
 /** The indexes decide, not what was read before (R59, R60). */

@@ -19,7 +19,7 @@ type Link = { app: App; caller: SignedIn; proof: Proof }
 export async function link(ctx: Context, o: Link): Promise<UserRow> {
   const { app, proof } = o
   const { identity } = proof
-  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
   if (owner && owner.id !== o.caller.userId) {
     refuseBeyond(o.caller.user.accounts, identity)
     return refuseOwned(ctx, o, owner)
@@ -27,22 +27,24 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
 
-async function add({ trx, app, caller, now, hold }: Change, proof: Proof) {
+async function add({ trx, at, app, caller, now, hold }: Change, proof: Proof) {
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { app: app.id, user: caller.userId, identity, now }
   // Under the lock of the user: two at once cannot both be the last that fits (R60), nor both be the first.
-  const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
-  if (accounts.some(({ type, subject }) => type === identity.type && subject === identity.subject)) {
-    await markVerified(trx, own)
+  const user = present(await findUser(at, { app: app.id, id: caller.userId }))
+  const { accounts } = user
+  const account = accountOf(user, identity)
+  if (account) {
+    await markVerified(at, { ...own, account })
     return { event: 'account.verified', data: { type: identity.type } }
   }
   refuseBeyond(accounts, identity)
   refuseMoreWallets(app, accounts, identity)
-  await putOn(trx, { ...own, hold })
+  await putOn(at, { ...own, hold })
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
   if (caller.user.is_guest && canLogIn(identity))
-    await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
+    await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
   return { event: 'account.linked', data: { type: identity.type } }
 }
 

@@ -21,18 +21,21 @@ export async function offerTransfer(
   const { type, subject, display } = proof.identity
   await inTransaction(ctx.db, async (trx) => {
     await spendProof(trx, proof)
-    await insertTransfer(trx, {
-      nonce_hash: hashOfNonce(nonce),
-      app_id: app.id,
-      requester_id: caller.userId,
-      session_id: caller.sessionId,
-      losing_user_id: owner.id,
-      losing_version: owner.version,
-      type,
-      subject,
-      created_at: now,
-      expires_at: new Date(now.getTime() + limits.transferNonceSeconds * 1_000),
-    })
+    await insertTransfer(
+      { db: trx, binding: ctx.binding },
+      {
+        nonce_hash: hashOfNonce(nonce),
+        app_id: app.id,
+        requester_id: caller.userId,
+        session_id: caller.sessionId,
+        losing_user_id: owner.id,
+        losing_version: owner.version,
+        type,
+        subject,
+        created_at: now,
+        expires_at: new Date(now.getTime() + limits.transferNonceSeconds * 1_000),
+      },
+    )
   })
   return {
     nonce,

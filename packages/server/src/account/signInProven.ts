@@ -5,8 +5,9 @@ import { sqlState } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
 import { comeBack } from './comeBack.ts'
-import { isGuest, type Proof, storedData } from './identity.ts'
+import { isGuest, type Proof, withStored } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
+import { findAccount } from './store.ts'
 import type { UserRow } from './user.ts'
 
 export type SignIn = {
@@ -33,7 +34,14 @@ export async function signInProven(ctx: Context, o: SignIn & { session: NewSessi
     now,
   }
   const { id, sid } = o.session
-  const result = await persistently(async () => (await comeBack(ctx, o)) ?? enter(ctx.db, entry))
+  const result = await persistently(async () => {
+    const { identity } = o.proof
+    const known = await findAccount(ctx, { app: o.app.id, identity })
+    if (known && !(await ctx.binding.holds('linked_accounts', known)))
+      throw new AppError('invalid_credentials')
+    if (!known?.removed_at) return enter(ctx, { ...entry, known })
+    return (await comeBack(ctx, { ...o, kept: known })) ?? enter(ctx, { ...entry, known: undefined })
+  })
   if ('cameBack' in result)
     return { user: result.cameBack, session: { id, sid, counter: 0 }, isNewUser: false }
   refuse(result, entry)
@@ -44,18 +52,22 @@ export async function signInProven(ctx: Context, o: SignIn & { session: NewSessi
 
 const uniqueViolation = '23505'
 const deadlock = '40P01'
+/** Ours as well: `changed_meanwhile` of the statement. */
+const serialization = '40001'
 const tries = 6
 
 /**
  * Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
- * crosses a change of the same account may have to wait for it, and then for the next; nothing is written meanwhile.
+ * crosses a change of the same account may have to wait for it, and then for the next, or to read anew whose it is;
+ * nothing is written meanwhile.
  */
 async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
     } catch (cause) {
-      if (attempt >= tries || ![uniqueViolation, deadlock].includes(sqlState(cause))) throw cause
+      if (attempt >= tries || ![uniqueViolation, deadlock, serialization].includes(sqlState(cause)))
+        throw cause
     }
 }
 
@@ -99,9 +111,7 @@ function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }
     custom_metadata: result.custom_metadata,
     version: result.version,
     accounts: accounts.map((row) =>
-      isIt(row)
-        ? { ...row, data: { ...row.data, ...JSON.parse(storedData(identity)) }, latest_verified_at }
-        : row,
+      isIt(row) ? { ...row, data: withStored(row.data, identity), latest_verified_at } : row,
     ),
   }
 }

@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import type { NewSession } from '../session/newSession.ts'
-import { isGuest, type Proof, storedData } from './identity.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BoundDb, BoundRow } from '../db/binding.ts'
+import { boundSession, type NewSession } from '../session/newSession.ts'
+import { isGuest, type Proof, storedData, withStored } from './identity.ts'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 export type Entry = {
@@ -14,6 +14,8 @@ export type Entry = {
   /** Only identities on the app's list may sign up. */
   byAllowlist: boolean
   now: Date
+  /** Whose account it is, as it was just read. Undefined when it is nobody's. */
+  known: BoundRow<'linked_accounts'> | undefined
 }
 type Outcome = { proven: number; allowed: number; newcomers: number; entered: number }
 /** How far it went, and the user as before: a newcomer has no row in the snapshot that the statement reads. */
@@ -22,18 +24,24 @@ export type Entered = Outcome & Omit<UserRow, 'id'> & { id: string | null }
 /**
  * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
  * without the rest (F1), and of any number of callers with the same proof one gets in (R18).
+ *
+ * Whose account it is was read just before, since session and account are bound to their user (decision 031). If it is
+ * no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
  */
-export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
-  const { identity } = o.proof
+export async function enter(at: BoundDb, o: Entry): Promise<Entered> {
+  const { known, proof } = o
+  const { identity } = proof
+  const { mac, opening } = await bind(at, o)
   const { rows } = await sql<JoinedRow<Outcome>>`
     with proof as (${o.proof.spend}),
     ${o.proof.along ? sql`along as (${o.proof.along}),` : sql``}
     known as (
-      update linked_accounts set latest_verified_at = ${o.now}, data = data || ${storedData(identity)}::jsonb
-      where app_id = ${o.app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null
-        and removed_at is null and exists (select 1 from proof)
-      returning user_id, held_until),
-    unknown as (select 1 from proof where not exists (select 1 from known) and ${o.maySignUp}::boolean),
+      update linked_accounts
+      set latest_verified_at = ${o.now}, data = data || ${storedData(identity)}::jsonb, mac = ${mac}
+      where ${linked(o)} and removed_at is null and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}
+        and exists (select 1 from proof)
+      returning user_id),
+    unknown as (select 1 from proof where ${known === undefined && o.maySignUp}::boolean),
     allowed as (select 1 from unknown where ${isAllowed(o)}),
     ${seats(o.app)},
     newcomer as (
@@ -42,23 +50,63 @@ export async function enter(db: Kysely<Schema>, o: Entry): Promise<Entered> {
       returning id),
     account as (
       insert into linked_accounts
-        (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
+        (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at, mac)
       select ${o.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
-        ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz from newcomer),
+        ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz, ${mac}::bytea from newcomer),
     ${o.proof.withNewUser ? sql`stored as (${o.proof.withNewUser}),` : sql``}
-    opened as (${open(o, sql`(select user_id, held_until from known union all select id, null from newcomer) as who`)}),
+    opened as (${open(opening, sql`(select user_id from known union all select id from newcomer) as who`)}),
     noted as (
       insert into audit_log (app_id, user_id, event, data, created_at)
       select ${o.app}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
         ${o.now}::timestamptz from opened)
     select (select count(*) from proof) as proven, (select count(*) from allowed) as allowed,
-      (select count(*) from newcomer) as newcomers, (select count(*) from opened) as entered, ${userColumns}
+      (select count(*) from newcomer) as newcomers, (select count(*) from opened) as entered,
+      case when exists (select 1 from proof) and ${isStale(o)} then changed_meanwhile() end as stale,
+      ${userColumns}
     from (select 1) once left join known on true left join users u on u.id = known.user_id ${accountsJoin}`.execute(
-    db,
+    at.db,
   )
-  const row: Entered | undefined = joined(rows)
+  const row: Entered | undefined = await joined(at, { app: o.app, rows })
   if (!row) throw new Error('A select without conditions has a row.')
   return row
+}
+
+/** The MACs of what will be written. */
+async function bind(at: BoundDb, o: Entry) {
+  const { app, proof, session, newUserId, now, known } = o
+  const { type, subject } = proof.identity
+  const user = known?.user_id ?? newUserId
+  const data = withStored(known?.data ?? {}, proof.identity)
+  const held_until = known?.held_until ?? null
+  const account = { app_id: app, user_id: user, type, subject, data, held_until }
+  const heldUntil = latest(
+    [held_until, proof.heldUntil ?? null].filter((time) => time !== null && time > now),
+  )
+  return {
+    mac: await at.binding.mac('linked_accounts', { ...account, removed_at: null, deleted_at: null }),
+    opening: await bindSession(at, { app, user, session, now, heldUntil }),
+  }
+}
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  return times.reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null)
+}
+
+type Opening = { app: string; session: NewSession; now: Date; heldUntil: Date | null }
+
+async function bindSession({ binding }: BoundDb, o: Opening & { user: string }) {
+  return { ...o, mac: await binding.mac('sessions', boundSession(o.session, o)) }
+}
+
+function linked({ app, proof: { identity } }: Entry): RawBuilder<unknown> {
+  return sql`app_id = ${app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
+}
+
+/** Whether the account went to somebody else, went away or came since it was read. */
+function isStale(o: Entry): RawBuilder<unknown> {
+  return o.known
+    ? sql`not exists (select 1 from known)`
+    : sql`exists (select 1 from linked_accounts where ${linked(o)})`
 }
 
 function isAllowed({ app, byAllowlist, proof: { identity } }: Entry): RawBuilder<unknown> {
@@ -83,30 +131,20 @@ function seats(app: string): RawBuilder<unknown> {
     seat as (select 1 from unlimited union all select 1 from counted)`
 }
 
-/** Opens a session for each row of `who`, which has a `user_id` and says how long its method is on hold. */
-function open(
-  o: { app: string; session: NewSession; now: Date; proof?: Pick<Proof, 'heldUntil'> },
-  who: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** Opens a session for each row of `who`, which has a `user_id`. */
+function open(o: Opening & { mac: Uint8Array }, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const { id, sid, label, ownPage, expiresAt } = o.session
   return sql`
     insert into sessions
       (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page,
-      held_until)
+       held_until, mac)
     select ${id}, ${o.app}, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz,
       ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${ownPage}::boolean,
-      greatest(case when held_until > ${o.now}::timestamptz then held_until end,
-        ${o.proof?.heldUntil ?? null}::timestamptz) from ${who}
+      ${o.heldUntil}::timestamptz, ${o.mac}::bytea from ${who}
     returning user_id`
 }
 
 /** Opens a session for a user whose proof the open transaction has spent. */
-export async function openSession(
-  db: Kysely<Schema>,
-  o: { app: string; user: string; session: NewSession; now: Date; heldUntil: Date | null },
-): Promise<void> {
-  await open(
-    o,
-    sql`(select ${o.user}::text as user_id, ${o.heldUntil}::timestamptz as held_until) as who`,
-  ).execute(db)
+export async function openSession(at: BoundDb, o: Opening & { user: string }): Promise<void> {
+  await open(await bindSession(at, o), sql`(select ${o.user}::text as user_id) as who`).execute(at.db)
 }

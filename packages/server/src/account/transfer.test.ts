@@ -2,6 +2,7 @@ import type { TransferOffer } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { insertAccount } from './store.ts'
 
 const gone = { status: 401, body: { code: 'invalid_credentials' } }
 
@@ -23,10 +24,9 @@ async function offered(world: World, losing: Session) {
 async function becomeWalletUser(world: World, { userId, email, token }: Session) {
   const now = world.clock.now()
   const address = `0x${userId.slice(-10)}`
-  const data = JSON.stringify({ address, chain_type: 'ethereum', wallet_client_type: 'metamask' })
-  const times = { verified_at: now, first_verified_at: now, latest_verified_at: now }
-  const row = { app_id: world.app.id, user_id: userId, type: 'wallet', subject: address, data, ...times }
-  await world.ctx.db.insertInto('linked_accounts').values(row).execute()
+  const data = { address, chain_type: 'ethereum', wallet_client_type: 'metamask' }
+  const identity = { type: 'wallet', subject: address, data } as const
+  await insertAccount(world.ctx, { app: world.app.id, user: userId, identity, now })
   expect((await world.post('/api/v1/passwordless/unlink', { address: email }, { token })).status).toBe(200)
 }
 
@@ -109,17 +109,9 @@ describe('transfer', () => {
     const losing = await signIn(world)
     const now = world.clock.now()
     const address = `0x${'ab'.repeat(20)}`
-    const data = JSON.stringify({ address, chain_type: 'ethereum', wallet_client_type: 'privy' })
-    const times = { verified_at: now, first_verified_at: now, latest_verified_at: now }
-    const row = {
-      app_id: world.app.id,
-      user_id: losing.userId,
-      type: 'wallet',
-      subject: address,
-      data,
-      ...times,
-    }
-    await world.ctx.db.insertInto('linked_accounts').values(row).execute()
+    const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
+    const identity = { type: 'wallet', subject: address, data } as const
+    await insertAccount(world.ctx, { app: world.app.id, user: losing.userId, identity, now })
     const { offer } = await offered(world, losing)
     expect(offer.otherUser).toEqual({ embeddedWalletAddress: address })
   })

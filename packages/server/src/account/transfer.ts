@@ -5,7 +5,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
-import { isLive, renameSid } from '../session/store.ts'
+import { findLive, renameSid } from '../session/store.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
@@ -29,7 +29,8 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
   const { app, caller } = o
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    const taken = await takeTransfer(trx, {
+    const at = { db: trx, binding: ctx.binding }
+    const taken = await takeTransfer(at, {
       app: app.id,
       nonceHash: hashOfNonce(o.nonce),
       user: caller.userId,
@@ -41,26 +42,27 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     if (!isClaimed(o.claimed, taken) || !isTransferable(type)) throw refused()
     refuseBeyond(caller.user.accounts, { type })
     if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
-    if (!(await isLive(trx, { app: app.id, id: caller.sessionId, now }))) throw refused()
-    const { accounts } = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    const session = await findLive(at, { app: app.id, id: caller.sessionId, now })
+    if (!session) throw refused()
+    const { accounts } = present(await findUser(at, { app: app.id, id: caller.userId }))
     refuseMoreWallets(app, accounts, { type })
-    const losing = present(await findUser(trx, { app: app.id, id: losingUserId }))
+    const losing = present(await findUser(at, { app: app.id, id: losingUserId }))
     const moved = accountOf(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
     if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refused()
-    await retireUser(trx, { app: app.id, id: losingUserId, reason: 'transferred', now })
+    await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
     const hold = holdBy(ctx, { ...caller, app })
-    await putOn(trx, { app: app.id, user: caller.userId, identity, now, hold })
+    await putOn(at, { app: app.id, user: caller.userId, identity, now, hold })
     if (caller.user.is_guest)
-      await endGuest(trx, { app: app.id, user: caller.userId, now, except: caller.sessionId })
+      await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
     await bumpVersion(trx, caller.userId)
-    await renameSid(trx, { id: caller.sessionId, was: caller.sid, sid: randomId(ctx), now })
+    await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     const line = { app: app.id, at: now }
     const data = { type, from: losingUserId, to: caller.userId }
     await audit(trx, { ...line, user: losingUserId, event: 'user.deleted', data })
     await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
-    return present(await findUser(trx, { app: app.id, id: caller.userId }))
+    return present(await findUser(at, { app: app.id, id: caller.userId }))
   })
 }
 

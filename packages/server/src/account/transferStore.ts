@@ -1,18 +1,27 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { BoundDb, Members } from '../db/binding.ts'
 import { consumeOnce } from '../db/once.ts'
-import type { Schema } from '../db/schema.ts'
 import type { Identity } from './identity.ts'
+import { endKept } from './keepStore.ts'
+import { removeAccount } from './store.ts'
+import type { UserRow } from './user.ts'
 
-type Db = Kysely<Schema>
 type Offered = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
 
-export async function insertTransfer(db: Db, row: Insertable<Schema['transfers']>): Promise<void> {
-  await db.insertInto('transfers').values(row).execute()
+export async function insertTransfer(
+  { db, binding }: BoundDb,
+  row: Members<'transfers'> & { created_at: Date },
+): Promise<void> {
+  const mac = await binding.mac('transfers', row)
+  await db
+    .insertInto('transfers')
+    .values({ ...row, mac })
+    .execute()
 }
 
 /** Uses an offer up. Undefined unless it was made to this user, in this session (R62). */
 export async function takeTransfer(
-  db: Db,
+  { db, binding }: BoundDb,
   o: {
     app: string
     nonceHash: Uint8Array
@@ -30,15 +39,14 @@ export async function takeTransfer(
     },
     now: o.now,
   })
-  return (
-    row && {
-      losingUserId: row.losing_user_id,
-      losingVersion: row.losing_version,
-      // Written from an `Identity`.
-      type: row.type as Identity['type'],
-      subject: row.subject,
-    }
-  )
+  if (!row || !(await binding.holds('transfers', row))) return undefined
+  return {
+    losingUserId: row.losing_user_id,
+    losingVersion: row.losing_version,
+    // Written from an `Identity`.
+    type: row.type as Identity['type'],
+    subject: row.subject,
+  }
 }
 
 /**
@@ -46,17 +54,22 @@ export async function takeTransfer(
  * that they can be restored (R10, R63). The seat becomes free.
  */
 export async function retireUser(
-  db: Db,
-  o: { app: string; id: string; reason: string; now: Date },
+  at: BoundDb,
+  o: { app: string; user: UserRow; reason: string; now: Date },
 ): Promise<void> {
-  const { app, id, now } = o
+  const { db } = at
+  const { app, user, now } = o
+  const { id } = user
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: o.reason })
+    .set({ revoked_at: now, revoked_reason: o.reason, mac: null })
     .where('app_id', '=', app)
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+  for (const account of user.accounts) await removeAccount(at, { app, user: id, account, now })
+  await endKept(at, { app, user: id, now })
+  // What was only written there goes as well.
   await db
     .updateTable('linked_accounts')
     .set({ deleted_at: now })

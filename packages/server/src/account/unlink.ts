@@ -18,15 +18,15 @@ export type Unlink = {
 /** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
 export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
   const { type } = o.identity
-  return changeAccounts(ctx, o, async ({ trx, app, caller, now, hold }) => {
-    const user = present(await findUser(trx, { app: app.id, id: caller.userId }))
+  return changeAccounts(ctx, o, async ({ at, app, caller, now, hold }) => {
+    const user = present(await findUser(at, { app: app.id, id: caller.userId }))
     const { accounts } = user
     const account = accountOf(user, o.identity)
     if (!account) throw new AppError('linked_account_not_found')
     o.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
-    await takeOff(trx, { app: app.id, user: caller.userId, account, now, hold })
+    await takeOff(at, { app: app.id, user: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type } }
   })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
 import type { Proof } from './identity.ts'
@@ -21,18 +22,18 @@ export type Update = {
 export async function update(ctx: Context, o: Update): Promise<UserRow> {
   const { identity } = o.proof
   const { type } = identity
-  const owner = await findOwner(ctx.db, { app: o.app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { app: o.app.id, identity, now: ctx.now() })
   if (owner && owner.id !== o.caller.userId) throw new AppError('linked_to_another_user')
-  return changeAccounts(ctx, o, async ({ trx, app, caller, now, hold }) => {
+  return changeAccounts(ctx, o, async ({ trx, at, app, caller, now, hold }) => {
     await spendProof(trx, o.proof)
     // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
-    await renameAllSids(trx, { app: app.id, user: caller.userId, now })
+    await renameAllSids(at, { app: app.id, user: caller.userId, newSid: () => randomId(ctx), now })
     const own = { app: app.id, user: caller.userId, now, hold }
-    const user = present(await findUser(trx, { app: app.id, id: caller.userId }))
+    const user = present(await findUser(at, { app: app.id, id: caller.userId }))
     const account = accountOf(user, { type, subject: o.old })
     if (!account) throw new AppError('linked_account_not_found')
-    await takeOff(trx, { ...own, account })
-    await putOn(trx, { ...own, identity })
+    await takeOff(at, { ...own, account })
+    await putOn(at, { ...own, identity })
     return { event: 'account.updated', data: { type } }
   })
 }

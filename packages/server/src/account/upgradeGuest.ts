@@ -5,7 +5,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
-import { isLive, revoke } from '../session/store.ts'
+import { findLive, revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
 import { putOn } from './keep.ts'
@@ -24,27 +24,28 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
   const { identity } = o.proof
   const now = ctx.now()
   const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
-  if (await findOwner(ctx.db, { app: app.id, identity, now })) {
+  if (await findOwner(ctx, { app: app.id, identity, now })) {
     const opened = await signInProven(ctx, o)
     await revoke(ctx.db, ended)
     return opened
   }
   return inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
     // Before the user: logging in as this guest takes the two in the same order.
     await endGuestCredential(trx, guest.user, { app: app.id, now })
     const isThere = await lockUsers(trx, { app: app.id, ids: [guest.userId] })
-    if (!isThere || !(await isLive(trx, { app: app.id, id: guest.sessionId, now })))
+    if (!isThere || !(await findLive(at, { app: app.id, id: guest.sessionId, now })))
       throw new AppError('invalid_credentials')
     await spendProof(trx, o.proof)
     if (o.mode === 'no-signup') throw new AppError('user_does_not_exist')
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
       throw new AppError('allowlist_rejected')
     const hold = holdBy(ctx, { ...guest, app })
-    await putOn(trx, { app: app.id, user: guest.userId, identity, now, hold })
-    await endGuest(trx, { app: app.id, user: guest.userId, now })
+    await putOn(at, { app: app.id, user: guest.userId, identity, now, hold })
+    await endGuest(at, { app: app.id, user: guest.userId, now })
     await revoke(trx, ended)
     await bumpVersion(trx, guest.userId)
-    await openSession(trx, { app: app.id, user: guest.userId, session, now, heldUntil: hold })
+    await openSession(at, { app: app.id, user: guest.userId, session, now, heldUntil: hold })
     await audit(trx, {
       app: app.id,
       user: guest.userId,
@@ -52,7 +53,7 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
       data: { type: identity.type },
       at: now,
     })
-    const user = present(await findUser(trx, { app: app.id, id: guest.userId }))
+    const user = present(await findUser(at, { app: app.id, id: guest.userId }))
     return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
   })
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { BoundDb, BoundRow } from '../db/binding.ts'
 
 /** Something linked to a user, as stored. Times are Unix seconds. */
 export type AccountRow = {
@@ -37,7 +38,8 @@ type JoinedAccount = {
   a_first: number
   a_latest: number
   a_held: Date | null
-  a_removed: boolean
+  a_removed: Date | null
+  a_mac: Uint8Array | null
 }
 export type JoinedRow<T> = T & Omit<UserRow, 'accounts'> & JoinedAccount
 
@@ -52,22 +54,39 @@ export const userColumns: RawBuilder<unknown> = sql`
   u.id, u.created_at, u.is_guest, u.accepted_terms_at, u.custom_metadata, u.version,
   a.id as a_id, a.type as a_type, a.subject as a_subject, a.data as a_data, ${seconds('verified_at')} as a_verified,
   ${seconds('first_verified_at')} as a_first, ${seconds('latest_verified_at')} as a_latest, a.held_until as a_held,
-  a.removed_at is not null as a_removed`
+  a.removed_at as a_removed, a.mac as a_mac`
 
 export const accountsJoin: RawBuilder<unknown> = sql`
   left join linked_accounts a on a.user_id = u.id and a.deleted_at is null and a.removed_at is null`
 
-/** The one user of such a query with all accounts, those linked first in front. */
-export function joined<T>(rows: readonly JoinedRow<T>[]): (T & UserRow) | undefined {
+/**
+ * The one user of such a query with all accounts, those linked first in front. An account that somebody else has
+ * written into the database is none (decision 031).
+ */
+export async function joined<T>(
+  { binding }: Pick<BoundDb, 'binding'>,
+  { app, rows }: { app: string; rows: readonly JoinedRow<T>[] },
+): Promise<(T & UserRow) | undefined> {
   const [first] = rows
   if (!first) return undefined
-  const { a_id, a_type: _type, a_subject: _subject, a_data: _data, ...more } = first
+  const { a_id: _id, a_type: _type, a_subject: _subject, a_data: _data, ...more } = first
   const { a_verified: _verified, a_first: _first, a_latest: _latest, ...less } = more
-  const { a_held: _held, a_removed: _removed, ...rest } = less
-  const linked =
-    a_id === null ? [] : [...rows].sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
+  const { a_held: _held, a_removed: _removed, a_mac: _mac, ...rest } = less
+  const holds = await Promise.all(
+    rows.map((row) => row.a_id !== null && binding.holds('linked_accounts', boundOf(app, row))),
+  )
+  const linked = rows
+    .filter((_, n) => holds[n])
+    .sort((a, b) => a.a_first - b.a_first || Number(a.a_id) - Number(b.a_id))
   // TypeScript does not see that what is left over is T and the user's own columns.
   return { ...rest, accounts: linked.map(toAccountRow) } as unknown as T & UserRow
+}
+
+/** With what the query has left out: it reads what belongs to this user and was not deleted. */
+function boundOf(app: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
+  const { id: user_id, a_type: type, a_subject: subject, a_data: data, a_mac: mac } = row
+  const states = { held_until: row.a_held, removed_at: row.a_removed, deleted_at: null }
+  return { app_id: app, user_id, type, subject, data, ...states, mac }
 }
 
 function toAccountRow(row: JoinedAccount): AccountRow {
@@ -79,6 +98,6 @@ function toAccountRow(row: JoinedAccount): AccountRow {
     first_verified_at: Math.floor(row.a_first),
     latest_verified_at: Math.floor(row.a_latest),
     held_until: row.a_held,
-    is_removed: row.a_removed,
+    is_removed: row.a_removed !== null,
   }
 }

@@ -15,6 +15,7 @@ const families = {
   code: 'main',
   'vendor-keys': 'main',
   'proof-nonce': 'main',
+  row: 'main',
 } as const satisfies Record<string, KekFamily>
 
 export type Purpose = keyof typeof families

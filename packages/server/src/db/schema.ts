@@ -4,6 +4,8 @@ import type { ChannelAnswer, ChannelRequest } from '../outside/farcaster/farcast
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** Of the row (`binding.ts`). */
+type Mac = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export type AppsTable = {
@@ -108,6 +110,7 @@ export type Schema = {
     held_until: MaybeTime
     removed_at: MaybeTime
     deleted_at: MaybeTime
+    mac: Mac
   }
   ceremonies: {
     key_hash: Uint8Array
@@ -118,6 +121,7 @@ export type Schema = {
     created_at: Time
     expires_at: Time
     used_at: MaybeTime
+    mac: Mac
   }
   vendor_keys: {
     app_id: string
@@ -171,6 +175,7 @@ export type Schema = {
     created_at: Time
     expires_at: Time
     used_at: MaybeTime
+    mac: Mac
   }
   sessions: {
     id: string
@@ -191,6 +196,7 @@ export type Schema = {
     held_until: MaybeTime
     revoked_at: MaybeTime
     revoked_reason: string | null
+    mac: Mac
   }
   fork_tokens: {
     token_hash: Uint8Array
@@ -200,6 +206,7 @@ export type Schema = {
     state: string | null
     expires_at: Time
     used_at: MaybeTime
+    mac: Mac
   }
   devices: {
     app_id: string

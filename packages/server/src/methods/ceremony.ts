@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { BoundRow } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce, consuming } from '../db/once.ts'
 
@@ -40,15 +41,12 @@ export type Pending<D> = { data: D; userId: string; createdAt: Date; expiresAt: 
 export async function beginCeremony(ctx: Context, o: Begun): Promise<{ expiresAt: Date }> {
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + o.seconds * 1_000)
+  const data = jsonb(o.data)
+  const row = { ...rowOf(o), user_id: o.userId ?? '', expires_at: expiresAt }
+  const mac = await ctx.binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
   await ctx.db
     .insertInto('ceremonies')
-    .values({
-      ...rowOf(o),
-      user_id: o.userId ?? '',
-      data: jsonb(o.data),
-      created_at: now,
-      expires_at: expiresAt,
-    })
+    .values({ ...row, data, created_at: now, mac })
     .execute()
   return { expiresAt }
 }
@@ -65,7 +63,7 @@ export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pen
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now())
     .executeTakeFirst()
-  return row && pending(row)
+  return row && pending(ctx, row)
 }
 
 /** One of somebody who was signed in is nobody else's: no captcha stood before it (R30). */
@@ -73,15 +71,17 @@ export function isFor({ userId }: Pending<unknown>, caller: SignedIn | undefined
   return userId === '' || userId === caller?.userId
 }
 
-/** Adds to what one that is neither spent nor over is checked against. */
+/** Puts what one that is neither spent nor over is checked against in place of what was read. */
 export async function amendCeremony(
   ctx: Context,
-  o: CeremonyKey & { data: Record<string, unknown> },
+  o: CeremonyKey & { read: Pending<unknown>; data: Record<string, unknown> },
 ): Promise<void> {
   const { key_hash, app_id, kind } = rowOf(o)
+  const data = jsonb(o.data)
+  const row = { ...rowOf(o), user_id: o.read.userId, expires_at: o.read.expiresAt, data: JSON.parse(data) }
   await ctx.db
     .updateTable('ceremonies')
-    .set({ data: sql`data || ${jsonb(o.data)}::jsonb` })
+    .set({ data, mac: await ctx.binding.mac('ceremonies', row) })
     .where('key_hash', '=', key_hash)
     .where('app_id', '=', app_id)
     .where('kind', '=', kind)
@@ -93,7 +93,7 @@ export async function amendCeremony(
 /** Uses one up at once. Undefined for all but the first, and when it is unknown or over. */
 export async function takeCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pending<D> | undefined> {
   const row = await consumeOnce(ctx.db, 'ceremonies', { where: rowOf(o), now: ctx.now() })
-  return row && pending(row)
+  return row && pending(ctx, row)
 }
 
 /** The same as a part of the statement that signs in or links: the `spend` of a `Proof`. */
@@ -105,7 +105,12 @@ function rowOf({ app, kind, key }: CeremonyKey) {
   return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
 }
 
-function pending<D>(row: { data: unknown; user_id: string; created_at: Date; expires_at: Date }): Pending<D> {
+/** Undefined when somebody else has written into the row, such as whose login it is (decision 031). */
+async function pending<D>(
+  { binding }: Context,
+  row: BoundRow<'ceremonies'> & { created_at: Date },
+): Promise<Pending<D> | undefined> {
+  if (!(await binding.holds('ceremonies', row))) return undefined
   // Written by `beginCeremony` of the same kind.
   return { data: row.data as D, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at }
 }

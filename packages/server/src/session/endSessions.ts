@@ -34,7 +34,7 @@ export async function endStolen(ctx: Context, o: { app: string; id: string; reas
     const { user_id: user } = session
     await lockUsers(trx, { app: o.app, ids: [user] })
     await sql`
-      update sessions set revoked_at = ${now}, revoked_reason = ${o.reason}
+      update sessions set revoked_at = ${now}, revoked_reason = ${o.reason}, mac = null
       where app_id = ${o.app} and user_id = ${user} and revoked_at is null
         and (id = ${o.id} or forked_from is not null)`.execute(trx)
     const data = { session: o.id, reason: o.reason }

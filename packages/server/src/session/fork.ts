@@ -8,7 +8,7 @@ import { insertForkToken, openFork, takeForkToken } from './forkStore.ts'
 import { newSession } from './newSession.ts'
 import { refresh, toOpened } from './refresh.ts'
 import type { Opened } from './reply.ts'
-import { findById } from './store.ts'
+import { findById, findLive } from './store.ts'
 
 const prefix = 'lkf_'
 
@@ -33,7 +33,7 @@ export async function fork(
     })
   const opened = await refresh(ctx, app, o.refreshToken)
   const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
-  await insertForkToken(ctx.db, {
+  await insertForkToken(ctx, {
     hash: hashOf(forkToken),
     app: app.id,
     session: opened.session.id,
@@ -56,7 +56,8 @@ export async function recoverFork(
   const session = newSession(ctx, app, o.userAgent)
   const now = ctx.now()
   const found = await inTransaction(ctx.db, async (trx) => {
-    const parent = await takeForkToken(trx, {
+    const at = { db: trx, binding: ctx.binding }
+    const id = await takeForkToken(at, {
       hash: hashOf(o.forkToken),
       app: app.id,
       origin: o.origin,
@@ -64,10 +65,13 @@ export async function recoverFork(
       solicited: mode === 'solicited',
       now,
     })
+    const forked = id === undefined ? undefined : await findById(at, { app: app.id, id, now })
     // Behind the user, as whoever ends the user's sessions: one that is ended in this moment must not live on in a copy.
-    if (!parent || !(await lockUsers(trx, { app: app.id, ids: [parent.user] }))) return undefined
-    await openFork(trx, { app: app.id, parent, session, mostSeconds: app.settings.session_seconds, now })
-    return findById(trx, { app: app.id, id: session.id, now })
+    if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.id] }))) return undefined
+    const parent = await findLive(at, { app: app.id, id: forked.session_id, now })
+    if (!parent) return undefined
+    await openFork(at, { parent, session, mostSeconds: app.settings.session_seconds, now })
+    return findById(at, { app: app.id, id: session.id, now })
   })
   if (!found) throw new AppError('missing_or_invalid_token')
   return toOpened(found)

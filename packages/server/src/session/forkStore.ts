@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
-import type { NewSession } from './newSession.ts'
-
-type Db = Kysely<Schema>
+import { sql } from 'kysely'
+import type { BoundDb, BoundRow, Members } from '../db/binding.ts'
+import { boundSession, type NewSession } from './newSession.ts'
 
 export async function insertForkToken(
-  db: Db,
+  { db, binding }: BoundDb,
   o: {
     hash: Uint8Array
     app: string
@@ -15,25 +13,24 @@ export async function insertForkToken(
     expiresAt: Date
   },
 ): Promise<void> {
+  const row = {
+    token_hash: o.hash,
+    app_id: o.app,
+    session_id: o.session,
+    target_origin: o.targetOrigin ?? null,
+    state: o.state ?? null,
+    expires_at: o.expiresAt,
+  }
+  const mac = await binding.mac('fork_tokens', row)
   await db
     .insertInto('fork_tokens')
-    .values({
-      token_hash: o.hash,
-      app_id: o.app,
-      session_id: o.session,
-      target_origin: o.targetOrigin ?? null,
-      state: o.state ?? null,
-      expires_at: o.expiresAt,
-    })
+    .values({ ...row, mac })
     .execute()
 }
 
-/** The session that was forked. */
-export type Parent = { session: string; user: string }
-
-/** Uses a fork token up; undefined when it is worth nothing (R12, R13). */
+/** Uses a fork token up, and names the session that was forked; undefined when it is worth nothing (R12, R13). */
 export async function takeForkToken(
-  db: Db,
+  { db, binding }: BoundDb,
   o: {
     hash: Uint8Array
     app: string
@@ -43,33 +40,40 @@ export async function takeForkToken(
     solicited: boolean
     now: Date
   },
-): Promise<Parent | undefined> {
-  const { rows } = await sql<Parent>`
-    update fork_tokens t set used_at = ${o.now} from sessions s
-    where t.token_hash = ${o.hash} and t.app_id = ${o.app} and t.used_at is null and t.expires_at > ${o.now}
-      and (t.target_origin is null or t.target_origin = ${o.origin ?? ''})
-      and ((t.state is null and not ${o.solicited}::boolean) or t.state = ${o.state ?? ''})
-      and s.id = t.session_id
-    returning s.id as session, s.user_id as user`.execute(db)
-  return rows[0]
+): Promise<string | undefined> {
+  const { rows } = await sql<BoundRow<'fork_tokens'>>`
+    update fork_tokens set used_at = ${o.now}
+    where token_hash = ${o.hash} and app_id = ${o.app} and used_at is null and expires_at > ${o.now}
+      and (target_origin is null or target_origin = ${o.origin ?? ''})
+      and ((state is null and not ${o.solicited}::boolean) or state = ${o.state ?? ''})
+    returning *`.execute(db)
+  const [row] = rows
+  return row && (await binding.holds('fork_tokens', row)) ? row.session_id : undefined
 }
 
 /**
- * Opens the forked session, if the one it comes from lives. It is as old as the login behind both, so that forking
- * again and again does not outlive what the app allows (R5).
+ * Opens the forked session beside the one it comes from. It is as old as the login behind both, so that forking again
+ * and again does not outlive what the app allows (R5), and on hold as long.
  */
 export async function openFork(
-  db: Db,
-  o: { app: string; parent: Parent; session: NewSession; mostSeconds: number; now: Date },
+  { db, binding }: BoundDb,
+  o: { parent: Members<'sessions'>; session: NewSession; mostSeconds: number; now: Date },
 ): Promise<void> {
-  const { id, sid, label, expiresAt } = o.session
-  await sql`
-    insert into sessions (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at,
-      label, held_until, forked_from)
-    select ${id}, app_id, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, authenticated_at,
-      ${o.now}::timestamptz,
-      least(${expiresAt}::timestamptz, authenticated_at + make_interval(secs => ${o.mostSeconds}::int)),
-      ${label}, held_until, id
-    from sessions where id = ${o.parent.session} and app_id = ${o.app} and revoked_at is null
-      and expires_at > ${o.now}`.execute(db)
+  const { parent, session, now } = o
+  const { app_id: app, user_id: user, authenticated_at, held_until: heldUntil } = parent
+  const opened = boundSession(session, { app, user, now, heldUntil })
+  const bound = { ...opened, authenticated_at, forked_from: parent.id }
+  const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + o.mostSeconds * 1_000)
+  await db
+    .insertInto('sessions')
+    .values({
+      ...bound,
+      mac: await binding.mac('sessions', bound),
+      label: session.label,
+      rotated_at: now,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(end),
+    })
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import type { Members } from '../db/binding.ts'
 import { describeBrowser } from './label.ts'
 
 /** A session about to be opened. */
@@ -21,6 +22,17 @@ export function newSession(ctx: Context, app: App, userAgent: string, origin?: s
     label: describeBrowser(userAgent),
     ownPage: origin === ctx.config.publicUrl,
     expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
+  }
+}
+
+/** The same as what is bound of its row. */
+export function boundSession(
+  { id, sid, ownPage }: NewSession,
+  o: { app: string; user: string; now: Date; heldUntil: Date | null },
+): Members<'sessions'> {
+  return {
+    ...{ app_id: o.app, user_id: o.user, id, sid, previous_sid: null },
+    ...{ authenticated_at: o.now, own_page: ownPage, forked_from: null, held_until: o.heldUntil },
   }
 }
 

@@ -14,7 +14,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
-  const rotated = await rotate(ctx.db, {
+  const rotated = await rotate(ctx, {
     app: app.id,
     id: token.sessionId,
     counter: token.counter,
@@ -31,7 +31,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
  */
 async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()
-  const found = await findById(ctx.db, { app: app.id, id: token.sessionId, now })
+  const found = await findById(ctx, { app: app.id, id: token.sessionId, now })
   if (!found || found.counter < token.counter) throw new AppError('missing_or_invalid_token')
   const age = now.getTime() - found.rotated_at.getTime()
   if (found.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return found

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../account/user.ts'
+import { type BoundDb, type Members, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -15,57 +16,82 @@ export type SessionRow = {
 }
 export type SessionWithUser = SessionRow & UserRow
 
-const sessionColumns = sql`s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page,
-  s.held_until`
+const sessionColumns = sql`
+  s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page, s.previous_sid, s.forked_from,
+  s.held_until, s.mac as s_mac`
+/** Read for its MAC only. */
+type Rest = { previous_sid: string | null; forked_from: string | null; s_mac: Uint8Array | null }
 
 /** The session that an access token names, if it lives, and its user: one query for every guarded call. */
 export async function findBySid(
-  db: Db,
+  at: BoundDb,
   o: { app: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(db, { ...o, which: sql`s.sid = ${o.sid}` })
+  return first(at, { ...o, which: sql`s.sid = ${o.sid}` })
 }
 
 /** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
 export async function findByPreviousSid(
-  db: Db,
+  at: BoundDb,
   o: { app: string; sid: string; now: Date; replacedAfter: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(db, { ...o, which: sql`s.previous_sid = ${o.sid} and s.sid_changed_at > ${o.replacedAfter}` })
+  return first(at, { ...o, which: sql`s.previous_sid = ${o.sid} and s.sid_changed_at > ${o.replacedAfter}` })
 }
 
 export async function findById(
-  db: Db,
+  at: BoundDb,
   o: { app: string; id: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(db, { ...o, which: sql`s.id = ${o.id}` })
+  return first(at, { ...o, which: sql`s.id = ${o.id}` })
 }
 
 /**
- * Whether a session goes on. To be asked by whoever holds its user still: who was signed in when the call came may have
+ * A session, if it goes on. To be asked by whoever holds its user still: who was signed in when the call came may have
  * been signed out while it waited (R65).
  */
-export async function isLive(db: Db, o: { app: string; id: string; now: Date }): Promise<boolean> {
+export async function findLive(
+  { db, binding }: BoundDb,
+  o: { app: string; id: string; now: Date },
+): Promise<Members<'sessions'> | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select('id')
+    .select([...members.sessions, 'mac'])
     .where('id', '=', o.id)
     .where('app_id', '=', o.app)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', o.now)
     .executeTakeFirst()
-  return row !== undefined
+  return row && (await binding.holds('sessions', row)) ? row : undefined
 }
 
 type Which = { app: string; now: Date; which: RawBuilder<unknown> }
 
-async function first(db: Db, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<JoinedRow<SessionRow>>`
+async function first(at: BoundDb, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
+  const { rows } = await sql<JoinedRow<SessionRow & Rest>>`
     select ${sessionColumns}, ${userColumns}
     from sessions s join users u on u.id = s.user_id ${accountsJoin}
     where ${which} and s.app_id = ${app} and s.revoked_at is null and s.expires_at > ${now}
-      and u.deleted_at is null`.execute(db)
-  return joined(rows)
+      and u.deleted_at is null`.execute(at.db)
+  return genuine(at, { app, rows })
+}
+
+/** The session as it was opened: one whose row says something else is nobody's (decision 031). */
+async function genuine(
+  at: BoundDb,
+  { app, rows }: { app: string; rows: readonly JoinedRow<SessionRow & Rest>[] },
+): Promise<SessionWithUser | undefined> {
+  const [found] = rows
+  if (!found) return undefined
+  const { id: user_id, session_id: id, previous_sid, forked_from, s_mac: mac } = found
+  const { sid, authenticated_at, own_page, held_until } = found
+  const login = { authenticated_at, own_page, held_until, forked_from }
+  const bound = { app_id: app, user_id, id, sid, previous_sid, ...login, mac }
+  if (!(await at.binding.holds('sessions', bound))) return undefined
+  const user = await joined(at, { app, rows })
+  if (!user) return undefined
+  const { previous_sid: _previous, forked_from: _from, s_mac: _mac, ...session } = user
+  // TypeScript does not see that what is left over of a generic type is what it was made of.
+  return session as SessionWithUser
 }
 
 export type Rotation = {
@@ -83,11 +109,11 @@ export type Rotation = {
  * The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the app allows now
  * counts, not what it allowed when the session began.
  */
-export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | undefined> {
+export async function rotate(at: BoundDb, o: Rotation): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${o.idleSeconds}::int)`
   const most = sql`make_interval(secs => ${o.mostSeconds}::int)`
   const now = sql`${o.now}::timestamptz`
-  const { rows } = await sql<JoinedRow<SessionRow>>`
+  const { rows } = await sql<JoinedRow<SessionRow & Rest>>`
     with s as (
       update sessions set counter = counter + 1, rotated_at = ${o.now}, last_used_at = ${o.now},
         expires_at = least(authenticated_at + ${most}, case
@@ -96,13 +122,14 @@ export async function rotate(db: Db, o: Rotation): Promise<SessionWithUser | und
       where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
         and revoked_at is null and expires_at > ${o.now}
         and rotated_at + ${idle} > ${now} and authenticated_at + ${most} > ${now}
-      returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, held_until)
+      returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, previous_sid, forked_from,
+        held_until, mac)
     select ${sessionColumns}, ${userColumns}
-    from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(db)
-  return joined(rows)
+    from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(at.db)
+  return genuine(at, { app: o.app, rows })
 }
 
-/** Ends sessions of a user: one, or all, or all but one. */
+/** Ends sessions of a user: one, or all, or all but one. Without its MAC none of them comes back. */
 export async function revoke(
   db: Db,
   o: {
@@ -118,7 +145,7 @@ export async function revoke(
 ): Promise<number> {
   let query = db
     .updateTable('sessions')
-    .set({ revoked_at: o.now, revoked_reason: o.reason })
+    .set({ revoked_at: o.now, revoked_reason: o.reason, mac: null })
     .where('app_id', '=', o.app)
     .where('revoked_at', 'is', null)
   if (o.user === undefined && o.id === undefined) throw new Error('Whose sessions?')
@@ -134,10 +161,22 @@ export async function revoke(
  * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their refresh
  * tokens go on (R64).
  */
-export async function renameAllSids(db: Db, o: { app: string; user: string; now: Date }): Promise<void> {
-  await sql`
-    update sessions set previous_sid = sid, sid = replace(gen_random_uuid()::text, '-', ''), sid_changed_at = ${o.now}
-    where app_id = ${o.app} and user_id = ${o.user} and revoked_at is null`.execute(db)
+export async function renameAllSids(
+  at: BoundDb,
+  o: { app: string; user: string; newSid: () => string; now: Date },
+): Promise<void> {
+  const rows = await at.db
+    .selectFrom('sessions')
+    .select([...members.sessions, 'mac'])
+    .where('app_id', '=', o.app)
+    .where('user_id', '=', o.user)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', o.now)
+    .execute()
+  // One that does not hold is left as it is: bound anew, it would be made to.
+  for (const { mac, ...session } of rows)
+    if (await at.binding.holds('sessions', { ...session, mac }))
+      await renameSid(at, session, { was: session.sid, sid: o.newSid(), now: o.now })
 }
 
 /**
@@ -145,13 +184,16 @@ export async function renameAllSids(db: Db, o: { app: string; user: string; now:
  * moment; clients refresh right after.
  */
 export async function renameSid(
-  db: Db,
-  o: { id: string; was: string; sid: string; now: Date },
+  { db, binding }: BoundDb,
+  session: Members<'sessions'>,
+  o: { was: string; sid: string; now: Date },
 ): Promise<void> {
+  const renamed = { sid: o.sid, previous_sid: o.was }
+  const mac = await binding.mac('sessions', { ...session, ...renamed })
   await db
     .updateTable('sessions')
-    .set({ sid: o.sid, previous_sid: o.was, sid_changed_at: o.now })
-    .where('id', '=', o.id)
+    .set({ ...renamed, sid_changed_at: o.now, mac })
+    .where('id', '=', session.id)
     .execute()
 }
 

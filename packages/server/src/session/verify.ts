@@ -46,10 +46,7 @@ async function findSession(
 ): Promise<SessionWithUser | undefined> {
   const now = ctx.now()
   const replacedAfter = new Date(now.getTime() - replacedSidSeconds * 1_000)
-  return (
-    (await findBySid(ctx.db, { ...o, now })) ??
-    (await findByPreviousSid(ctx.db, { ...o, now, replacedAfter }))
-  )
+  return (await findBySid(ctx, { ...o, now })) ?? (await findByPreviousSid(ctx, { ...o, now, replacedAfter }))
 }
 
 /** Beyond this the one heard of first is forgotten. */

@@ -50,7 +50,7 @@ async function commit(
   for (const slot of material.slots)
     await insertSlot(trx, owner, { slot, entropyId: wallet.entropy_id, deviceId: caller.device.id, now })
   await registerDevice(trx, owner, { ...caller, now })
-  await linkWallet(trx, owner, { wallet, now })
+  await linkWallet({ db: trx, binding: ctx.binding }, owner, { wallet, now })
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }
   await audit(trx, { ...owner, event: 'wallet.created', data, at: now })

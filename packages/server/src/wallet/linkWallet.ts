@@ -1,12 +1,12 @@
 import type { VaultWallet } from '@latchkey/wire'
-import { type Kysely, sql } from 'kysely'
-import type { Schema } from '../db/schema.ts'
+import { bumpVersion, insertAccount } from '../account/store.ts'
+import type { BoundDb } from '../db/binding.ts'
 import type { Owner } from './caller.ts'
 import { walletSubject } from './subject.ts'
 
 /** Makes the wallet one of the user's linked accounts, as an embedded wallet looks on the wire (wire.md 3.2). */
 export async function linkWallet(
-  db: Kysely<Schema>,
+  at: BoundDb,
   { app, user }: Owner,
   { wallet, now }: { wallet: VaultWallet; now: Date },
 ): Promise<void> {
@@ -22,18 +22,7 @@ export async function linkWallet(
     imported: false,
     delegated: false,
   }
-  await db
-    .insertInto('linked_accounts')
-    .values({
-      app_id: app,
-      user_id: user,
-      type: 'wallet',
-      subject: walletSubject(wallet.address),
-      data: JSON.stringify(data),
-      verified_at: now,
-      first_verified_at: now,
-      latest_verified_at: now,
-    })
-    .execute()
-  await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', user).execute()
+  const identity = { type: 'wallet', subject: walletSubject(wallet.address), data } as const
+  await insertAccount(at, { app, user, identity, now })
+  await bumpVersion(at.db, user)
 }

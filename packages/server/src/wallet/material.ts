@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, type Material } from '@latchkey/wire'
+import { canonicalJson } from '../canonicalJson.ts'
 import type { Owner } from './caller.ts'
-import { canonicalJson } from './canonicalJson.ts'
 import { checksum, recoverSigner } from './ethereum.ts'
 
 /**

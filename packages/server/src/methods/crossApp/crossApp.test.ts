@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { type Answer, createWorld, type World, warmPool } from '../../../../../test/world.ts'
+import { insertAccount } from '../../account/store.ts'
 import type { App } from '../../app/app.ts'
 import { createApp } from '../../app/manage.ts'
 import { type Accepting, acceptRequester, connectApps, connectProvider } from './connect.ts'
@@ -410,15 +411,10 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
   }
   async function walletOf(of: Pair, user: string): Promise<string> {
     const address = `0x${'aB'.repeat(20)}`
-    const at = of.world.clock.now()
+    const { ctx, clock } = of.world
     const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
-    await of.world.ctx.db
-      .insertInto('linked_accounts')
-      .values({
-        ...{ app_id: of.provider.id, user_id: user, type: 'wallet', subject: `${user}${address}` },
-        ...{ data: JSON.stringify(data), verified_at: at, first_verified_at: at, latest_verified_at: at },
-      })
-      .execute()
+    const identity = { type: 'wallet', subject: `${user}${address}`, data } as const
+    await insertAccount(ctx, { app: of.provider.id, user, identity, now: clock.now() })
     return address
   }
 

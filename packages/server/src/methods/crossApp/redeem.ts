@@ -31,7 +31,7 @@ export async function redeemCode(ctx: Context, o: Redeeming) {
   if (!taken || !isIts) throw new AppError('invalid_credentials')
   const { grant, heldUntil } = taken.data
   const row = await findByCallback(ctx.db, { app: app.id, requester, callback: o.callback })
-  const user = await findUser(ctx.db, { app: app.id, id: taken.userId })
+  const user = await findUser(ctx, { app: app.id, id: taken.userId })
   const isGood = await isStanding(ctx.db, { app: app.id, user: taken.userId, requester, id: grant })
   if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
   const wallets = walletsOf(user)

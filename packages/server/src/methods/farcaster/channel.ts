@@ -45,8 +45,9 @@ export async function lookAtChannel(
 ): Promise<Reply<typeof farcaster.status>> {
   const key = keyOf(app, channelToken)
   const kept = () => readCeremony<Channel>(ctx, key)
-  const { data } = (await kept()) ?? {}
-  if (!data) throw rejected()
+  const read = await kept()
+  if (!read) throw rejected()
+  const { data } = read
   const { nonce } = data
   // Kept, since the answer that carried it may never have reached the page.
   if (data.answer) return { state: 'completed', nonce, ...data.answer }
@@ -58,7 +59,7 @@ export async function lookAtChannel(
     if (!answer) throw rejected()
     return { state: 'completed', nonce, ...answer }
   }
-  await amendCeremony(ctx, { ...key, data: { answer: status.answer } })
+  await amendCeremony(ctx, { ...key, read, data: { ...data, answer: status.answer } })
   return { state: 'completed', nonce, ...status.answer }
 }
 

@@ -36,7 +36,7 @@ export function proveGuest(ctx: Context, { app, credential }: Given): Proof {
 /** Whether this guest has been here before. Decides only who is asked for a captcha and counted. */
 export async function isKnownGuest(ctx: Context, { app, credential }: Given): Promise<boolean> {
   const identity = { type: 'guest', subject: hashOf(credential) } as const
-  return (await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })) !== undefined
+  return (await findOwner(ctx, { app: app.id, identity, now: ctx.now() })) !== undefined
 }
 
 function hashOf(credential: string): string {

@@ -53,6 +53,8 @@ async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens:
   if (row.used_at !== null) await endReplayed(ctx, o)
   if (row.used_at !== null || row.expires_at <= ctx.now() || !o.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
+  // Somebody has written another identity into it (decision 031).
+  if (!(await ctx.binding.holds('ceremonies', row))) throw new AppError('invalid_credentials')
   const { alwaysGivesTokens } = await findProvider(ctx, app, data.provider)
   const ceremony = { app, kind: 'oauth-code', key: code } as const
   if (!data.identity) {

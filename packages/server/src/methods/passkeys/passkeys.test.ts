@@ -10,6 +10,7 @@ import {
 } from '../../../../../test/passkeys.ts'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld } from '../../../../../test/world.ts'
+import { findUser, markVerified } from '../../account/store.ts'
 
 const safariOnMac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
@@ -201,11 +202,13 @@ describe('passkeys', () => {
     const authenticator = createAuthenticator()
     await addPasskey(world, ada, authenticator)
     const credential_id = authenticator.stored[0]?.id ?? ''
-    await world.ctx.db
-      .updateTable('linked_accounts')
-      .set({ data: JSON.stringify({ credential_id, enrolled_in_mfa: true }) })
-      .where('subject', '=', credential_id)
-      .execute()
+    const owner = { app: world.app.id, user: ada.userId, now: world.clock.now() }
+    const { accounts } = (await findUser(world.ctx, { app: world.app.id, id: ada.userId })) ?? {}
+    const account = accounts?.find(({ subject }) => subject === credential_id)
+    if (!account) throw new Error('It was just added.')
+    const data = { credential_id, enrolled_in_mfa: true }
+    const identity = { type: 'passkey', subject: credential_id, data, display: 'Passkey' } as const
+    await markVerified(world.ctx, { ...owner, identity, account })
     expect(
       await world.post('/api/v1/passkeys/unlink', { credential_id }, { token: ada.token }),
     ).toMatchObject({

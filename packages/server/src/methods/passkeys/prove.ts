@@ -46,7 +46,7 @@ export async function proveOwned(
   const { app, caller, challenge, response } = o
   const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
   const identity = passkeyIdentity(response.id)
-  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
   const account = accountOf(owner, identity)
   if (!owner || !account) throw new AppError('invalid_credentials')
   const credential = credentialOf(account)

@@ -47,7 +47,7 @@ export async function refuseSigner(
   ctx: Context,
   { app, identity, signer }: { app: App; identity: Identity; signer: Signer },
 ): Promise<UserRow | undefined> {
-  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
   const known = accountOf(owner, identity)
   if (known?.data.wallet_client_type === 'privy')
     throw new AppError('disallowed_login_method', { message: 'Login with an embedded wallet not allowed.' })

@@ -3,6 +3,7 @@ import { signIn } from '../../../../../test/signIn.ts'
 import { messageOf, nonceFor, send, walletLogin } from '../../../../../test/siwe.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/world.ts'
+import { insertAccount } from '../../account/store.ts'
 import { createApp } from '../../app/manage.ts'
 import type { SignInMessage } from './message.ts'
 
@@ -356,18 +357,8 @@ async function embed(
   user: string,
   { address, chainType }: TestWallet,
 ): Promise<void> {
-  const at = clock.now()
-  await ctx.db
-    .insertInto('linked_accounts')
-    .values({
-      app_id: app.id,
-      user_id: user,
-      type: 'wallet',
-      subject: chainType === 'ethereum' ? address.toLowerCase() : address,
-      data: JSON.stringify({ address, chain_type: chainType, wallet_client_type: 'privy' }),
-      verified_at: at,
-      first_verified_at: at,
-      latest_verified_at: at,
-    })
-    .execute()
+  const subject = chainType === 'ethereum' ? address.toLowerCase() : address
+  const data = { address, chain_type: chainType, wallet_client_type: 'privy' }
+  const identity = { type: 'wallet', subject, data } as const
+  await insertAccount(ctx, { app: app.id, user, identity, now: clock.now() })
 }

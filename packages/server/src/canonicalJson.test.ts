@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalJson as inFrame } from '../../../frame/src/keys/canonicalJson.ts'
+import { canonicalJson as inFrame } from '../../frame/src/keys/canonicalJson.ts'
 import { canonicalJson } from './canonicalJson.ts'
 
 // RFC 8785, 3.2.2 and 3.2.3.

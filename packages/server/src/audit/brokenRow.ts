@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { spend } from '../db/once.ts'
+import type { Schema } from '../db/schema.ts'
+import { outsideTransaction } from '../db/transaction.ts'
+import type { Logger } from '../log.ts'
+import { audit } from './audit.ts'
+
+type Deps = { db: Kysely<Schema>; log: Logger; now: () => Date }
+type Broken = { app: string; table: string; row: string }
+
+const dayMs = 86_400_000
+const mostRemembered = 1_000
+
+/**
+ * Tells of a row that is not as this server wrote it: somebody else writes to the database, or an old copy of it came
+ * back. Once a day for each row and all processes, however often it is read.
+ */
+export function createAlarm({ db, log, now }: Deps): (broken: Broken) => Promise<void> {
+  const told = new Map<string, number>()
+  return async ({ app, table, row }) => {
+    const key = `broken-row:${app}:${table}:${row}`
+    const at = now()
+    if ((told.get(key) ?? 0) > at.getTime()) return
+    if (told.size >= mostRemembered) told.clear()
+    const expiresAt = new Date(at.getTime() + dayMs)
+    told.set(key, expiresAt.getTime())
+    const isFirst = await outsideTransaction(() => spend(db, { key, expiresAt, now: at }))
+    if (!isFirst) return
+    log.error({ app, table, row }, 'a row is not as this server wrote it, and counts for nothing')
+    await outsideTransaction(() => audit(db, { app, event: 'row.broken', data: { table, row }, at }))
+  }
+}

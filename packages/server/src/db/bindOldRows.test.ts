@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { createApp } from '../app/manage.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createLog } from '../log.ts'
+import { createServer, openContext } from '../main.ts'
+import { type Bound, members } from './binding.ts'
+import { bindOldRows } from './bindOldRows.ts'
+import { renewDataKeys } from './rotate.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+/** A machine with a data folder and a database of its own, whose server can be started again and again. */
+async function newMachine() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-bound-'))
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  closing.push(drop, () => rm(folder, { recursive: true, force: true }))
+  const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, DATABASE_URL: urlOf(connection) }
+  const config = readConfig(env)
+  const codes: string[] = []
+  return { folder, config, start: () => start(config, codes), codes }
+}
+
+function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const at = host?.startsWith('/') ? `/${database}?host=${encodeURIComponent(host)}&port=${port}` : undefined
+  return `postgres://${user}:${password}@${at ?? `${host}:${port}/${database}`}`
+}
+
+async function start(config: Config, codes: string[]) {
+  const mail = {
+    send: async ({ text }: { text: string }) => void codes.push(/\b\d{6}\b/.exec(text)?.[0] ?? ''),
+  }
+  const opened = await openContext(config, 'command', { mail, log: createLog('silent') })
+  let isOpen = true
+  const stop = async () => {
+    if (isOpen) await opened.close()
+    isOpen = false
+  }
+  closing.push(stop)
+  const server = createServer(opened.ctx)
+  async function post(app: string, path: string, body: object) {
+    const headers = {
+      'privy-app-id': app,
+      'content-type': 'application/json',
+      origin: 'http://localhost:3000',
+    }
+    const request = new Request(`http://localhost:4000/api/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const reply = await server.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
+    return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
+  }
+  async function logIn(app: string, email: string) {
+    await post(app, 'passwordless/init', { email })
+    return post(app, 'passwordless/authenticate', { email, code: codes.at(-1) })
+  }
+  return { ctx: opened.ctx, stop, post, logIn }
+}
+
+const tables = Object.keys(members) as Bound[]
+
+/** As the database was before the migration, with its column just added. */
+async function beforeMigration({ db }: Context): Promise<void> {
+  for (const table of tables) await sql`update ${sql.table(table)} set mac = null`.execute(db)
+  await db.deleteFrom('server_state').where('key', '=', 'rows-bound').execute()
+}
+
+async function unbound({ db }: Context): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from sessions where mac is null) + (select count(*) from linked_accounts where mac is null)
+      as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A machine that was updated, with somebody who logged in before. */
+async function updatedMachine() {
+  const machine = await newMachine()
+  const old = await machine.start()
+  const { appId: app } = await createApp(old.ctx, { name: 'Old app', origins: ['http://localhost:3000'] })
+  const { body } = await old.logIn(app, 'ada@example.com')
+  const waitingFork = await old.post(app, 'sessions/fork', { refresh_token: body.refresh_token })
+  await beforeMigration(old.ctx)
+  await rm(join(machine.folder, 'rows-bound'))
+  return {
+    ...machine,
+    app,
+    old,
+    refreshToken: waitingFork.body.refresh_token,
+    fork: waitingFork.body.new_session_refresh_token,
+  }
+}
+
+describe('rows from before they were bound', () => {
+  test('are bound at the first start: everybody is still logged in, and logs in again', async () => {
+    const { start, app, old, refreshToken, fork } = await updatedMachine()
+    expect(await old.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 401 })
+    await beforeMigration(old.ctx)
+    await old.stop()
+    const now = await start()
+    expect(await unbound(now.ctx)).toBe(0)
+    // Its refresh counter was moved by the call that was refused; the answer is the successor all the same (R7).
+    expect(await now.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 200 })
+    expect(await now.post(app, 'sessions/fork/recover', { refresh_token: fork })).toMatchObject({
+      status: 200,
+    })
+    expect(await now.logIn(app, 'ada@example.com')).toMatchObject({
+      status: 200,
+      body: { is_new_user: false },
+    })
+  })
+
+  test('security: afterwards a row without a MAC is worth nothing, also after a restart', async () => {
+    const { start, app, old, refreshToken } = await updatedMachine()
+    await old.stop()
+    const first = await start()
+    await sql`update sessions set mac = null`.execute(first.ctx.db)
+    expect(await first.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 401 })
+    await first.stop()
+    const again = await start()
+    expect(await unbound(again.ctx)).toBeGreaterThan(0)
+    expect(await again.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 401 })
+  })
+
+  test('security: a database that says it was never done is not believed on a machine where it was', async () => {
+    const { start, folder, old } = await updatedMachine()
+    await old.stop()
+    const first = await start()
+    expect(await readdir(folder)).toContain('rows-bound')
+    await beforeMigration(first.ctx)
+    await first.stop()
+    await expect(start()).rejects.toThrow(/rows that are not bound.*remove that file/)
+    // An operator who restored such a backup says so, and it is written down.
+    await rm(join(folder, 'rows-bound'))
+    const restored = await start()
+    const told = await restored.ctx.db
+      .selectFrom('audit_log')
+      .select('data')
+      .where('event', '=', 'rows.bound')
+      .execute()
+    expect(told).toHaveLength(2)
+  })
+
+  test('are bound once by several processes at once, of which one is killed half-way', async () => {
+    const { start, app, old } = await updatedMachine()
+    const users = await old.ctx.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await sql`
+      insert into linked_accounts (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
+      select ${app}, ${users.id}, 'wallet', '0x' || n, '{}', now(), now(), now()
+      from generate_series(1, 1_700) n`.execute(old.ctx.db)
+    const killed = new Error('killed')
+    let left = 700
+    const dying = {
+      ...old.ctx.binding,
+      mac: (...row: Parameters<typeof old.ctx.binding.mac>) =>
+        left-- > 0 ? old.ctx.binding.mac(...row) : Promise.reject(killed),
+    }
+    await expect(bindOldRows({ ...old.ctx, binding: dying })).rejects.toThrow(killed)
+    expect(await unbound(old.ctx)).toBeGreaterThan(0)
+    await old.stop()
+    const all = await Promise.all([start(), start(), start()])
+    expect(await unbound(all[0].ctx)).toBe(0)
+    for (const { logIn } of all)
+      expect(await logIn(app, 'ada@example.com')).toMatchObject({ status: 200, body: { is_new_user: false } })
+  })
+
+  test('renewed data keys log nobody out', async () => {
+    const { start, app, old, refreshToken } = await updatedMachine()
+    await old.stop()
+    const { ctx, post } = await start()
+    await renewDataKeys(ctx)
+    ctx.seal.forget()
+    expect(await post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 200 })
+  })
+})

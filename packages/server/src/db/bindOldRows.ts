@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { type Bound, type Members, members } from './binding.ts'
+import { inTransaction } from './transaction.ts'
+
+/** Any number of our own: only Latchkey processes of one database share it. */
+const bindingLock = 7_306_074
+const batch = 500
+const stateKey = 'rows-bound'
+
+type Old = { key: string; where: RawBuilder<unknown> }
+type Counts = Partial<Record<Bound, number>>
+
+const waiting = sql`used_at is null and expires_at > now()`
+/** Rows that had no MAC before there were any, and still count for something. */
+const old: Record<Bound, Old> = {
+  sessions: { key: 'id', where: sql`revoked_at is null` },
+  // Removed ones as well: what was retired can be restored (R63).
+  linked_accounts: { key: 'id', where: sql`true` },
+  fork_tokens: { key: 'token_hash', where: waiting },
+  transfers: { key: 'nonce_hash', where: waiting },
+  ceremonies: { key: 'key_hash', where: waiting },
+}
+
+/**
+ * Binds the rows that are older than migration 0009, once, before anybody is served. Many processes may start at once
+ * and any of them be killed: each batch is whole, and the next start goes on. Afterwards a row without a MAC is worth
+ * nothing, also after a restart: the database says that it is done, and so does a file in the data folder, which
+ * whoever can only write to the database cannot take away.
+ */
+export async function bindOldRows(ctx: Context): Promise<Counts> {
+  const file = join(ctx.config.dataFolder, stateKey)
+  if (await isDone(ctx)) return note(ctx, file, {})
+  const [first] = await Promise.all(tables.map((table) => countOld(ctx, table))).then((counts) =>
+    counts.filter((n) => n > 0),
+  )
+  if (first !== undefined && existsSync(file))
+    throw new Error(
+      `The database has rows that are not bound by a MAC, but ${file} says that all of them were. Either a backup from ` +
+        'before was restored, or somebody else writes to the database. If it was the backup, remove that file and start ' +
+        'again; otherwise see docs/keys.md.',
+    )
+  const bound: Counts = {}
+  for (const table of tables) {
+    const count = await bindTable(ctx, table)
+    if (count > 0) bound[table] = count
+  }
+  await finish(ctx, bound)
+  return note(ctx, file, bound)
+}
+
+const tables = Object.keys(old) as Bound[] // a record over `Bound`
+
+async function isDone({ db }: Context): Promise<boolean> {
+  const row = await db.selectFrom('server_state').select('key').where('key', '=', stateKey).executeTakeFirst()
+  return row !== undefined
+}
+
+async function countOld({ db }: Context, table: Bound): Promise<number> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where mac is null and ${old[table].where} limit 1`.execute(db)
+  return rows.length
+}
+
+/** From one key to the next, so that no batch reads again what others have bound. */
+async function bindTable(ctx: Context, table: Bound): Promise<number> {
+  let count = 0
+  for (let after: unknown; ; ) {
+    const rows = await bindBatch(ctx, table, after)
+    count += rows.length
+    after = rows.at(-1)?.key
+    if (rows.length < batch) return count
+  }
+}
+
+/** Under the lock of all processes: of two that start together, one binds a row and the other finds it bound. */
+async function bindBatch(ctx: Context, table: Bound, after: unknown): Promise<{ key: unknown }[]> {
+  const key = sql.ref(old[table].key)
+  const columns = sql.join(members[table].map((name) => sql.ref(name)))
+  const beyond = after === undefined ? sql`true` : sql`${key} > ${after}`
+  return inTransaction(ctx.db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`set local lock_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${bindingLock})`.execute(trx)
+    const { rows } = await sql<Members<typeof table> & { key: unknown; place: string }>`
+      select ${key} as key, ctid::text as place, ${columns} from ${sql.table(table)}
+      where mac is null and ${old[table].where} and ${beyond} order by ${key} limit ${batch} for update`.execute(
+      trx,
+    )
+    const macs = await Promise.all(rows.map((row) => ctx.binding.mac(table, row)))
+    const hex = macs.map((mac) => Buffer.from(mac).toString('hex'))
+    // Locked, so each is still in its place.
+    await sql`
+      update ${sql.table(table)} t set mac = decode(made.mac, 'hex')
+      from unnest(${rows.map(({ place }) => place)}::text[], ${hex}::text[]) as made (place, mac)
+      where t.ctid = made.place::tid`.execute(trx)
+    return rows
+  })
+}
+
+async function finish({ db, now, log }: Context, bound: Counts): Promise<void> {
+  const at = now()
+  await db
+    .insertInto('server_state')
+    .values({ key: stateKey, value: JSON.stringify({ at: at.toISOString(), bound }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  if (Object.keys(bound).length === 0) return
+  log.warn(
+    { bound },
+    'rows from before are bound by a MAC now: expected once, after the update to this version',
+  )
+  await audit(db, { app: '', event: 'rows.bound', data: bound, at })
+}
+
+/** Where keys and database are elsewhere there may be no such folder; then the log and the audit log are what tells. */
+async function note({ log, now }: Context, file: string, bound: Counts): Promise<Counts> {
+  if (!existsSync(file))
+    await writeFile(file, `${now().toISOString()}\n`).catch((err: unknown) =>
+      log.debug({ err }, 'no note was left'),
+    )
+  return bound
+}

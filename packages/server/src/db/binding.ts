@@ -1,0 +1,94 @@
+import type { Kysely, Selectable } from 'kysely'
+import { canonicalJson, type Json } from '../canonicalJson.ts'
+import type { Schema } from './schema.ts'
+import type { Seal } from './seal.ts'
+
+/**
+ * What a row says that must not be said by anybody else: whoever can write to the database must not become another by
+ * it (decision 031). The one place where the members of a MAC are named. A nullable column may be added at any time:
+ * one that is null is left out of the MAC, so that rows from before still hold.
+ */
+export const members = {
+  sessions: [
+    'app_id',
+    'id',
+    'user_id',
+    'sid',
+    'previous_sid',
+    'authenticated_at',
+    'own_page',
+    'forked_from',
+    'held_until',
+  ],
+  linked_accounts: ['app_id', 'user_id', 'type', 'subject', 'data', 'held_until', 'removed_at', 'deleted_at'],
+  fork_tokens: ['app_id', 'token_hash', 'session_id', 'target_origin', 'state', 'expires_at'],
+  transfers: [
+    ...(['app_id', 'nonce_hash', 'requester_id', 'session_id', 'losing_user_id', 'losing_version'] as const),
+    ...(['type', 'subject', 'expires_at'] as const),
+  ],
+  ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
+} as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
+
+export type Bound = keyof typeof members
+/** What the MAC of a row of this table is made of. */
+export type Members<T extends Bound> = { app_id: string } & Pick<
+  Selectable<Schema[T]>,
+  Extract<(typeof members)[T][number], keyof Selectable<Schema[T]>>
+>
+export type BoundRow<T extends Bound> = Members<T> & { mac: Uint8Array | null }
+
+/** Binds rows by a MAC under a key of their app, and tells those that are as this server wrote them. */
+export type Binding = {
+  mac<T extends Bound>(table: T, row: Members<T>): Promise<Uint8Array>
+  /** Whether the row is as it was bound. One that is not is told of once a day, and is worth nothing. */
+  holds<T extends Bound>(table: T, row: BoundRow<T>): Promise<boolean>
+}
+
+/** Where bound rows are read and written: a context, or one whose `db` is the open transaction. */
+export type BoundDb = { readonly db: Kysely<Schema>; readonly binding: Binding }
+
+type Told = { app: string; table: Bound; row: string }
+type Deps = { seal: Seal; tell(o: Told): Promise<void> }
+
+export function createBinding({ seal, tell }: Deps): Binding {
+  return {
+    mac: (table, row) => seal.mac(row.app_id, 'row', message(table, row)),
+    async holds(table, row) {
+      const { mac } = row
+      const by = { app: row.app_id, purpose: 'row', message: message(table, row) } as const
+      if (mac !== null && (await seal.isMac({ ...by, mac }))) return true
+      await tell({ app: row.app_id, table, row: nameOf(table, row) })
+      return false
+    },
+  }
+}
+
+/** Members by their names, in the one order of RFC 8785: no row of one table or column can pass for another's. */
+function message<T extends Bound>(table: T, row: Members<T>): string {
+  const named = members[table].map((name) => [name, value(table, row[name as keyof Members<T>])] as const)
+  return `row/v1:${table}:${canonicalJson(Object.fromEntries(named.filter(([, member]) => member !== null)))}`
+}
+
+function value(table: Bound, member: unknown): Json {
+  if (member instanceof Date) return member.toISOString()
+  if (member instanceof Uint8Array) return Buffer.from(member).toString('base64url')
+  if (table === 'linked_accounts' && typeof member === 'object' && member !== null)
+    return withoutUse(member as Record<string, Json>)
+  return member as Json // columns are of these types, or JSON
+}
+
+/** What a passkey counts changes with every use (`passkeys/store.ts`), and makes nobody anybody else. */
+function withoutUse(data: Record<string, Json>): Json {
+  const { kept } = data
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return data
+  const { counter: _counter, backed_up: _backedUp, ...rest } = kept as Record<string, Json>
+  return { ...data, kept: rest }
+}
+
+/** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
+function nameOf<T extends Bound>(table: T, row: Members<T>): string {
+  const { id, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
+  const hash = key_hash ?? token_hash ?? nonce_hash
+  if (table === 'linked_accounts') return `${user_id}:${type}`
+  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id)
+}

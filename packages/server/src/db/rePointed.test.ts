@@ -1,0 +1,371 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createAuthenticator } from '../../../../test/authenticator.ts'
+import { allSocial, authenticate, travel } from '../../../../test/oauth.ts'
+import { addPasskey, logInWith, withPasskeys } from '../../../../test/passkeys.ts'
+import { type Session, signIn } from '../../../../test/signIn.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { createApp } from '../app/manage.ts'
+import { connectApps } from '../methods/crossApp/connect.ts'
+import { readLogin } from '../methods/crossApp/request.ts'
+
+/** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */
+type Scene = { world: World; thief: Session; victim: Session }
+type Attack = {
+  what: string
+  table: string
+  /** Changes rows and then uses what the thief honestly holds. Gives the answer that has to be a refusal. */
+  run(scene: Scene): Promise<{ status: number; body: unknown }>
+  code: string
+}
+
+const dead = 'missing_or_invalid_token'
+const wrong = 'invalid_credentials'
+const refresh = ({ world }: Scene, { refreshToken }: Session) =>
+  world.post('/api/v1/sessions', { refresh_token: refreshToken })
+const me = ({ world }: Scene, { token }: Session) => world.get('/api/v1/users/me', { token })
+const set = ({ world }: Scene, table: 'sessions' | 'linked_accounts', { userId }: Session, to: object) =>
+  world.ctx.db.updateTable(table).set(to).where('user_id', '=', userId).execute()
+
+const sessionOf = ({ world }: Scene, { userId }: Session) =>
+  world.ctx.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+const accountOf = ({ world }: Scene, { userId }: Session) =>
+  world.ctx.db
+    .selectFrom('linked_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+async function byCode({ world }: Scene, email: string) {
+  await world.post('/api/v1/passwordless/init', { email })
+  return world.post('/api/v1/passwordless/authenticate', { email, code: world.codeFor(email) })
+}
+
+const attacks: Attack[] = [
+  {
+    what: 'a session is made the victim’s, and refreshed',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      await set(scene, 'sessions', scene.thief, { user_id: scene.victim.userId })
+      return refresh(scene, scene.thief)
+    },
+  },
+  {
+    what: 'a session is made the victim’s with the victim’s own MAC',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      const { mac } = await sessionOf(scene, scene.victim)
+      await set(scene, 'sessions', scene.thief, { user_id: scene.victim.userId, mac })
+      return refresh(scene, scene.thief)
+    },
+  },
+  {
+    what: 'a session is made the victim’s without any MAC',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      await set(scene, 'sessions', scene.thief, { user_id: scene.victim.userId, mac: null })
+      return refresh(scene, scene.thief)
+    },
+  },
+  {
+    what: 'an old stolen login is made a fresh one',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      scene.world.clock.forward({ seconds: 1_800 })
+      await set(scene, 'sessions', scene.victim, { authenticated_at: scene.world.clock.now() })
+      return me(scene, scene.victim)
+    },
+  },
+  {
+    what: 'a stolen token is given the name of the victim’s newer session',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      const stolen = scene.victim
+      const { sid } = await sessionOf(scene, stolen)
+      const newer = await signIn(scene.world, stolen.email)
+      await scene.world.ctx.db.deleteFrom('sessions').where('sid', '=', sid).execute()
+      await set(scene, 'sessions', newer, { sid })
+      return me(scene, stolen)
+    },
+  },
+  {
+    what: 'a session of the host page is made one of the consent window',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      await set(scene, 'sessions', scene.thief, { own_page: true })
+      return me(scene, scene.thief)
+    },
+  },
+  {
+    what: 'a session that was ended comes back',
+    table: 'sessions',
+    code: dead,
+    async run(scene) {
+      await scene.world.post('/api/v1/sessions/logout', { refresh_token: scene.victim.refreshToken })
+      await set(scene, 'sessions', scene.victim, { revoked_at: null })
+      return refresh(scene, scene.victim)
+    },
+  },
+  {
+    what: 'the thief’s own e-mail account is made the victim’s',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      await set(scene, 'linked_accounts', scene.victim, { deleted_at: new Date() })
+      await set(scene, 'linked_accounts', scene.thief, { user_id: scene.victim.userId })
+      return byCode(scene, scene.thief.email)
+    },
+  },
+  {
+    what: 'the victim’s account is given the thief’s address',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      await set(scene, 'linked_accounts', scene.victim, { subject: 'thief@new.example' })
+      return byCode(scene, 'thief@new.example')
+    },
+  },
+  {
+    what: 'an account is added to the victim, with the MAC of another',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      const { id: _id, ...row } = await accountOf(scene, scene.victim)
+      const added = {
+        ...row,
+        type: 'phone',
+        subject: '+12133734253',
+        data: JSON.stringify({ phoneNumber: '+1' }),
+      }
+      await scene.world.ctx.db.insertInto('linked_accounts').values(added).execute()
+      const phoneNumber = '+12133734253'
+      await scene.world.post('/api/v1/passwordless_sms/init', { phoneNumber })
+      const code = scene.world.codeFor(phoneNumber)
+      return scene.world.post('/api/v1/passwordless_sms/authenticate', { phoneNumber, code })
+    },
+  },
+  {
+    what: 'an account that the victim has removed comes back',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      const { world, victim } = scene
+      const authenticator = createAuthenticator()
+      await addPasskey(world, victim, authenticator)
+      const { body } = await refresh(scene, victim)
+      const credential_id = authenticator.stored[0]?.id ?? ''
+      const token = String(body.token)
+      await world.post('/api/v1/passkeys/unlink', { credential_id }, { token })
+      await world.ctx.db
+        .updateTable('linked_accounts')
+        .set({ deleted_at: null })
+        .where('type', '=', 'passkey')
+        .execute()
+      return logInWith(world, authenticator)
+    },
+  },
+  {
+    what: 'the thief’s key is put into the victim’s passkey',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      const { world, thief, victim } = scene
+      const [own, others] = [createAuthenticator(), createAuthenticator()]
+      await addPasskey(world, thief, own)
+      await addPasskey(world, victim, others)
+      const passkeyOf = ({ userId }: Session) =>
+        world.ctx.db
+          .selectFrom('linked_accounts')
+          .select('data')
+          .where('user_id', '=', userId)
+          .where('type', '=', 'passkey')
+          .executeTakeFirstOrThrow()
+      const { kept } = (await passkeyOf(thief)).data
+      const { data } = await passkeyOf(victim)
+      await world.ctx.db.deleteFrom('linked_accounts').where('user_id', '=', thief.userId).execute()
+      await world.ctx.db
+        .updateTable('linked_accounts')
+        .set({ subject: own.stored[0]?.id ?? '', data: JSON.stringify({ ...data, kept }) })
+        .where('user_id', '=', victim.userId)
+        .where('type', '=', 'passkey')
+        .execute()
+      return logInWith(world, own)
+    },
+  },
+  {
+    what: 'a guest’s credential is made the victim’s',
+    table: 'linked_accounts',
+    code: wrong,
+    async run(scene) {
+      const { world, victim } = scene
+      const guest_credential = 'g'.repeat(43)
+      await world.post('/api/v1/guest/authenticate', { guest_credential })
+      await world.ctx.db
+        .updateTable('linked_accounts')
+        .set({ user_id: victim.userId })
+        .where('type', '=', 'guest')
+        .where('app_id', '=', world.app.id)
+        .execute()
+      return world.post('/api/v1/guest/authenticate', { guest_credential })
+    },
+  },
+  {
+    what: 'a fork of the thief’s session is made one of the victim’s',
+    table: 'fork_tokens',
+    code: dead,
+    async run(scene) {
+      const { world, thief, victim } = scene
+      const { body } = await world.post('/api/v1/sessions/fork', { refresh_token: thief.refreshToken })
+      const { id: session_id } = await sessionOf(scene, victim)
+      const { id } = await sessionOf(scene, thief)
+      await world.ctx.db.updateTable('fork_tokens').set({ session_id }).where('session_id', '=', id).execute()
+      return world.post('/api/v1/sessions/fork/recover', { refresh_token: body.new_session_refresh_token })
+    },
+  },
+  {
+    what: 'an offer to transfer the thief’s other account is made one of the victim’s',
+    table: 'transfers',
+    code: wrong,
+    async run(scene) {
+      const { world, thief, victim } = scene
+      const other = await phoneUser(world, '+12133734253')
+      await world.post('/api/v1/passwordless_sms/init', { phoneNumber: other }, { token: thief.token })
+      const proof = { phoneNumber: other, code: world.codeFor(other) }
+      const offer = await world.post('/api/v1/passwordless_sms/link', proof, { token: thief.token })
+      const { nonce } = offer.body.data as { nonce: string }
+      const victims = await phoneUser(world, '+12133734254', victim)
+      await world.ctx.db
+        .updateTable('transfers')
+        .set({ losing_user_id: victim.userId, losing_version: 1, subject: victims })
+        .where('requester_id', '=', thief.userId)
+        .execute()
+      return world.post(
+        '/api/v1/passwordless_sms/transfer',
+        { nonce, phoneNumber: victims },
+        { token: thief.token },
+      )
+    },
+  },
+  {
+    what: 'a code of a social network is made to stand for the victim’s account',
+    table: 'ceremonies',
+    code: wrong,
+    async run(scene) {
+      const { world } = scene
+      await authenticate(world, await travel(world, { persona: { subject: 'victim' } }))
+      const trip = await travel(world, { persona: { subject: 'thief' } })
+      const row = world.ctx.db
+        .selectFrom('ceremonies')
+        .selectAll()
+        .where('kind', '=', 'oauth-code')
+        .where('app_id', '=', world.app.id)
+        .where('used_at', 'is', null)
+      const { data, key_hash } = await row.executeTakeFirstOrThrow()
+      const changed = JSON.stringify(data).replaceAll('"thief"', '"victim"')
+      await world.ctx.db
+        .updateTable('ceremonies')
+        .set({ data: changed })
+        .where('key_hash', '=', key_hash)
+        .execute()
+      return authenticate(world, trip)
+    },
+  },
+  {
+    what: 'a code of this app for another app is made the victim’s',
+    table: 'ceremonies',
+    code: wrong,
+    async run({ world, victim }) {
+      const origin = world.ctx.config.publicUrl
+      const post: World['post'] = (path, body, sent = {}) => world.post(path, body, { ...sent, origin })
+      const thief = await signIn({ ...world, post })
+      const { appId: requester } = await createApp(world.ctx, {
+        name: 'Shop',
+        origins: ['https://shop.example'],
+      })
+      await connectApps(world.ctx, { requester, provider: world.app.id })
+      const provider = await world.ctx.apps.find(world.app.id)
+      if (!provider) throw new Error('The app of a world exists.')
+      const verifier = 'v'.repeat(43)
+      const asked: Record<string, string> = {
+        requester_app_id: requester,
+        redirect_uri: `${origin}/api/v1/oauth/callback/privy:${provider.id}`,
+        state: 'the state',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+      }
+      const { request } = await readLogin(world.ctx, provider, (name) => asked[name])
+      const { body } = await post('/api/v1/cross-app/authorize', { request }, { token: thief.token })
+      await world.ctx.db
+        .updateTable('ceremonies')
+        .set({ user_id: victim.userId })
+        .where('kind', '=', 'cross-app-code')
+        .where('user_id', '=', thief.userId)
+        .execute()
+      await world.ctx.db
+        .updateTable('cross_app_grants')
+        .set({ user_id: victim.userId })
+        .where('user_id', '=', thief.userId)
+        .execute()
+      return world.post(`/api/v1/apps/${provider.id}/cross-app/token`, {
+        requester_app_id: requester,
+        code: new URL(String(body.redirect_to)).searchParams.get('code'),
+        code_verifier: verifier,
+        redirect_uri: asked.redirect_uri,
+      })
+    },
+  },
+  {
+    what: 'a code sent to the thief is made one sent to the victim',
+    table: 'codes',
+    code: wrong,
+    async run({ world, thief, victim }) {
+      world.clock.forward({ seconds: 60 })
+      await world.post('/api/v1/passwordless/init', { email: thief.email })
+      const code = world.codeFor(thief.email)
+      await world.ctx.db.deleteFrom('codes').where('identity', '=', victim.email).execute()
+      await world.ctx.db
+        .updateTable('codes')
+        .set({ identity: victim.email })
+        .where('identity', '=', thief.email)
+        .where('app_id', '=', world.app.id)
+        .execute()
+      return world.post('/api/v1/passwordless/authenticate', { email: victim.email, code })
+    },
+  },
+]
+
+/** A user who has this number, or the one who is given it. */
+async function phoneUser(world: World, phoneNumber: string, owner?: Session): Promise<string> {
+  const sent = owner ? { token: owner.token } : {}
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, sent)
+  const proof = { phoneNumber, code: world.codeFor(phoneNumber) }
+  await world.post(`/api/v1/passwordless_sms/${owner ? 'link' : 'authenticate'}`, proof, sent)
+  return phoneNumber
+}
+
+const settings = { ...allSocial, ...withPasskeys, guest_auth: true, sms_auth: true }
+
+describe('security: a row re-pointed by a database writer is worth nothing', () => {
+  test.each(attacks)('$table: $what', async ({ table, run, code }) => {
+    const world = await createWorld({ settings })
+    const thief = await signIn(world)
+    const victim = await signIn(world)
+    const { status, body } = await run({ world, thief, victim })
+    expect({ status, body }).toMatchObject({ status: 401, body: { code } })
+    const told = await world.ctx.db
+      .selectFrom('audit_log')
+      .select('data')
+      .where('event', '=', 'row.broken')
+      .where('app_id', '=', world.app.id)
+      .execute()
+    // A code never had a row that says more than its MAC does.
+    if (table === 'codes') expect(told).toEqual([])
+    else expect(told[0]?.data).toMatchObject({ table })
+  })
+})
