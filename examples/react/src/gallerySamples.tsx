@@ -3,6 +3,8 @@ import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
 /** What the gallery shows in its screens. */
 export const none = () => {}
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+export const spender = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+export const transferCall = `0xa9059cbb${spender.slice(2).toLowerCase().padStart(64, '0')}${'7a120'.padStart(64, '0')}`
 export const networks = { 1: 'Ethereum', 8453: 'Base' }
 
 const mark = (
@@ -115,7 +117,7 @@ export const permit = {
       expiration: '1796000000',
       nonce: 12,
     },
-    spender: '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD',
+    spender,
     sigDeadline: '1795000000',
   },
 }

@@ -2,16 +2,38 @@ import {
   CreateWalletView,
   type CreateWalletViewProps,
 } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
+import type { TransactionDescription } from '../../../packages/react/src/wallet/describeTransaction.ts'
+import { SignHashView } from '../../../packages/react/src/wallet/SignHashView.tsx'
 import {
   SignMessageView,
   type SignMessageViewProps,
 } from '../../../packages/react/src/wallet/SignMessageView.tsx'
-import { SignResultView } from '../../../packages/react/src/wallet/SignResultView.tsx'
+import {
+  SignResultView,
+  type SignResultViewProps,
+} from '../../../packages/react/src/wallet/SignResultView.tsx'
 import {
   SignTypedDataView,
   type SignTypedDataViewProps,
 } from '../../../packages/react/src/wallet/SignTypedDataView.tsx'
-import { address, asker, booking, login, longAsker, mail, networks, none, permit } from './gallerySamples.tsx'
+import {
+  type Network,
+  TransactionView,
+  type TransactionViewProps,
+} from '../../../packages/react/src/wallet/TransactionView.tsx'
+import {
+  address,
+  asker,
+  booking,
+  login,
+  longAsker,
+  mail,
+  networks,
+  none,
+  permit,
+  spender,
+  transferCall,
+} from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 const create = (id: string, name: string, props: Partial<CreateWalletViewProps>): Screen => ({
@@ -37,11 +59,32 @@ const typed = (id: string, name: string, props: Partial<SignTypedDataViewProps>)
   view: <SignTypedDataView {...request} typedData={permit} chainId={8453} networks={networks} {...props} />,
 })
 
-const result = (id: string, name: string, status: 'signed' | 'failed'): Screen => ({
+const result = (
+  id: string,
+  name: string,
+  props: Pick<SignResultViewProps, 'status' | 'sending'>,
+): Screen => ({
   id,
   group: 'Signing',
   name,
-  view: <SignResultView appName="Harbor" status={status} onClose={none} onRetry={none} />,
+  view: <SignResultView appName="Harbor" onClose={none} onRetry={none} {...props} />,
+})
+
+const ether = (amount: number) => BigInt(amount * 1e6) * 10n ** 12n
+const transfer = { kind: 'transfer', to: spender, value: ether(0.25), feeLimit: 42_420_000_000_000n } as const
+const call: TransactionDescription = {
+  ...transfer,
+  kind: 'call',
+  value: 0n,
+  data: { hex: transferCall, bytes: 68, selector: '0xa9059cbb' },
+} as const
+const base: Network = { id: 8453, name: 'Base', coin: { symbol: 'ETH', decimals: 18 } }
+
+const send = (id: string, name: string, props: Partial<TransactionViewProps>): Screen => ({
+  id,
+  group: 'Signing',
+  name,
+  view: <TransactionView {...request} transaction={transfer} network={base} isSent {...props} />,
 })
 
 export const walletScreens: readonly Screen[] = [
@@ -67,6 +110,38 @@ export const walletScreens: readonly Screen[] = [
   typed('typed', 'Typed data, permit', {}),
   typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
   typed('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
-  result('signed', 'Signed', 'signed'),
-  result('sign-fail', 'Not signed', 'failed'),
+  result('signed', 'Signed', { status: 'signed' }),
+  result('sign-fail', 'Not signed', { status: 'failed' }),
+  send('send', 'Transaction', {}),
+  send('send-busy', 'Transaction, sending', { status: 'signing' }),
+  send('send-call', 'Contract call', { transaction: { ...call, nonce: 12n } }),
+  send('send-create', 'Contract creation', {
+    transaction: {
+      ...{ kind: 'create', value: 0n, feeLimit: ether(0.012) },
+      data: { hex: `0x${'6080604052'.repeat(4_900)}`, bytes: 24_500 },
+    },
+  }),
+  send('send-long', 'Transaction, long values', {
+    transaction: { ...call, value: 1_204_500_250_001_234_567_890_123n },
+    network: { ...base, name: 'Harbormasters’ Association Settlement Network' },
+    asker: longAsker,
+  }),
+  send('send-unknown', 'Transaction, unknown network', { network: { id: 31337 } }),
+  send('send-sign', 'Transaction, signed for the app', { isSent: false, transaction: call }),
+  result('sent', 'Transaction sent', { status: 'signed', sending: { network: 'Base' } }),
+  result('send-fail', 'Transaction failure', {
+    status: 'failed',
+    sending: {
+      network: 'Base',
+      reason: 'insufficient funds for gas * price + value: have 0 want 250042420000000000',
+    },
+  }),
+  {
+    id: 'sign-hash',
+    group: 'Signing',
+    name: 'Hash',
+    view: (
+      <SignHashView {...request} hash="0x9d1c5c7f3ce2d14d6a70b8c9fe1234567890ab5a1f6cbb8d2a3e9b8d7c2f04e1" />
+    ),
+  },
 ]

@@ -91,10 +91,11 @@ export {
 } from './wallet/frame.ts'
 export { frameErrorType } from './wallet/frameError.ts'
 export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
-export * from './wallet/provider.ts'
+export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'
 export {
+  completeTypedData,
   type Hex,
   type Quantity,
   signMessage,

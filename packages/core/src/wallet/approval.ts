@@ -1,7 +1,8 @@
 import type { WalletWithMetadata } from '../account/user.ts'
 import type { Chain } from '../app/config.ts'
+import type { NormalTransaction } from './normaliseTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
-import type { Hex, TypedData, UnsignedTransaction } from './sign.ts'
+import type { Hex, TypedData } from './sign.ts'
 
 /** What the user is asked to agree to. */
 export type ApprovalRequest =
@@ -15,7 +16,8 @@ export type ApprovalRequest =
     }
   | {
       method: 'eth_signTransaction' | 'eth_sendTransaction'
-      transaction: UnsignedTransaction
+      /** What will be signed; a nonce that was not given is asked for when the user agrees. */
+      transaction: NormalTransaction
       chain: Chain
       wallet: WalletWithMetadata
     }

@@ -1,50 +1,27 @@
 import type { ChainRpc } from './chainAccess.ts'
-import type { Hex, Quantity, UnsignedTransaction } from './sign.ts'
+import type { NormalTransaction } from './normaliseTransaction.ts'
+import type { Hex } from './sign.ts'
 
-/** Fills in what a transaction needs before it can be signed and sent: nonce, gas and fees, from the chain's node. */
-
-/** A transaction for the node or the frame: every quantity is hex. */
-export type FilledTransaction = { [name in keyof UnsignedTransaction]: unknown } & { from: string }
-
-const quantities = ['nonce', 'gas', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
-
-function toHex(quantity: Quantity): Hex {
-  return `0x${BigInt(quantity).toString(16)}`
-}
-
-/** The form of the JSON-RPC specification; `gasLimit` is `gas` there. */
-export function normalise(transaction: UnsignedTransaction, from: string): FilledTransaction {
-  const { gasLimit, ...rest } = transaction
-  const result: FilledTransaction = { ...rest, from, gas: rest.gas ?? gasLimit }
-  for (const name of quantities) {
-    const value = result[name]
-    if (value !== undefined && value !== null) result[name] = toHex(value as Quantity)
-    else delete result[name]
-  }
-  if (result.data !== undefined && typeof result.data !== 'string')
-    result.data = `0x${Array.from(result.data as ArrayLike<number>, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  return result
-}
-
+/** Fills in what a transaction needs before it can be sent, from the chain's node: gas and fees. */
 export async function fillTransaction(
-  transaction: FilledTransaction,
-  chainId: number,
+  transaction: NormalTransaction,
   rpc: ChainRpc,
-): Promise<FilledTransaction> {
+): Promise<NormalTransaction> {
   const { type: _, ...asked } = transaction
-  const [nonce, fees, gas] = await Promise.all([
-    transaction.nonce ?? rpc('eth_getTransactionCount', [transaction.from, 'pending']),
+  const [fees, gas] = await Promise.all([
     fillFees(transaction, rpc),
-    transaction.gas ?? estimateGas(asked as FilledTransaction, rpc),
+    transaction.gas ?? (estimateGas(asked, rpc) as Promise<Hex>),
   ])
-  return { ...asked, chainId, nonce, gas, ...fees }
+  return { ...asked, gas, ...fees }
 }
 
 /** Some nodes refuse an estimate for an address without funds; without one they answer (spec 2, section 7). */
-export async function estimateGas(transaction: FilledTransaction, rpc: ChainRpc): Promise<unknown> {
+export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
+  const { chainId, type, ...rest } = transaction
   const asked = {
-    ...transaction,
-    ...(transaction.chainId ? { chainId: toHex(transaction.chainId as number) } : {}),
+    ...rest,
+    chainId: toHex(BigInt(chainId)),
+    ...(type === undefined ? {} : { type: `0x${type}` }),
   }
   try {
     return await rpc('eth_estimateGas', [asked])
@@ -54,15 +31,31 @@ export async function estimateGas(transaction: FilledTransaction, rpc: ChainRpc)
   }
 }
 
-async function fillFees(transaction: FilledTransaction, rpc: ChainRpc): Promise<Partial<FilledTransaction>> {
-  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type } = transaction
-  if (gasPrice !== undefined) return { type: 0, gasPrice }
-  const block = type === 0 ? null : ((await rpc('eth_getBlockByNumber', ['latest', false])) as Block)
-  if (!block?.baseFeePerGas) return { type: 0, gasPrice: await rpc('eth_gasPrice', []) }
-  const tip = maxPriorityFeePerGas ?? (await rpc('eth_maxPriorityFeePerGas', []).catch(() => '0x3b9aca00'))
+async function fillFees(transaction: NormalTransaction, rpc: ChainRpc): Promise<Partial<NormalTransaction>> {
+  const { gasPrice, maxFeePerGas, maxPriorityFeePerGas, type, accessList } = transaction
+  const old = accessList === undefined ? 0 : 1
+  if (gasPrice !== undefined) return { type: old, gasPrice }
+  const isOld = type === 0 || type === 1
+  const block = isOld ? null : ((await rpc('eth_getBlockByNumber', ['latest', false])) as Block)
+  if (!block?.baseFeePerGas) return { type: old, gasPrice: (await rpc('eth_gasPrice', [])) as Hex }
+  const asked =
+    maxPriorityFeePerGas ?? ((await rpc('eth_maxPriorityFeePerGas', []).catch(() => oneGwei)) as Hex)
+  // A host that bounds the fee below the node's tip means its bound; a tip of its own above it is left to be refused.
+  const tip =
+    maxPriorityFeePerGas === undefined && maxFeePerGas !== undefined ? least(asked, maxFeePerGas) : asked
   // Twice the base fee stays enough for six full blocks.
-  const most = maxFeePerGas ?? toHex(BigInt(block.baseFeePerGas) * 2n + BigInt(tip as Hex))
+  const most = maxFeePerGas ?? toHex(BigInt(block.baseFeePerGas) * 2n + BigInt(tip))
   return { type: 2, maxPriorityFeePerGas: tip, maxFeePerGas: most }
+}
+
+const oneGwei = '0x3b9aca00'
+
+function least(one: Hex, other: Hex): Hex {
+  return BigInt(one) < BigInt(other) ? one : other
+}
+
+function toHex(quantity: bigint): Hex {
+  return `0x${quantity.toString(16)}`
 }
 
 type Block = { baseFeePerGas?: Hex } | null

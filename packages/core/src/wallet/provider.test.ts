@@ -22,7 +22,7 @@ import { addRpcUrlOverrideToChain } from './chainAccess.ts'
 import { createWalletContext } from './connect.ts'
 import type { FrameState, WalletFrame } from './frame.ts'
 import { reviveFrameError } from './frameError.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, type signingMethods } from './provider.ts'
 
 /** The key is in the test, where the frame would be; wallet/journey.test.ts has the frame itself. */
 const account = privateKeyToAccount(`0x${'0a'.repeat(32)}`)
@@ -90,6 +90,146 @@ describe('as viem sees it', () => {
       name: 'SwitchChainError',
       code: 4902,
     })
+  })
+})
+
+/** One request for each method that signs: the compiler asks for those that are added. */
+const requests: Record<keyof typeof signingMethods, unknown[]> = {
+  personal_sign: ['hello', address],
+  eth_signTypedData_v4: [address, mail],
+  secp256k1_sign: [`0x${'11'.repeat(32)}`],
+  eth_signTransaction: [{ to: address, value: '0x1', nonce: 0, gas: '0x5208', gasPrice: '0x1' }],
+  eth_sendTransaction: [{ to: address, value: '0x1' }],
+}
+
+describe.each(Object.entries(requests))('security: %s', (method, params) => {
+  test('is asked of the wallet only when the user agrees', async () => {
+    const { provider, requests } = setUp({
+      async approve(_, perform) {
+        expect(requests).toEqual([])
+        return perform()
+      },
+    })
+    expect(await provider.request({ method, params })).toMatch(/^0x/)
+    expect(requests.map(({ event }) => event)).toEqual(['privy:wallets:rpc'])
+  })
+
+  test('is not asked of it when the user does not, whoever else may leave the screen out', async () => {
+    const { provider, requests, node, asked } = setUp()
+    const strict = provider.askedBy(() => Promise.reject(new Error('no')))
+    await expect(strict.request({ method, params })).rejects.toMatchObject({ code: 4001 })
+    expect([requests, asked]).toEqual([[], []])
+    expect(node.map((call) => call.method)).not.toContain('eth_sendRawTransaction')
+  })
+})
+
+test.each([
+  'eth_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v3',
+  'eth_sendRawTransaction',
+  'wallet_sendCalls',
+])('security: %s is nothing that this wallet signs', async (method) => {
+  const { provider, requests, asked } = setUp()
+  await provider.request({ method, params: [address, '0x11'] }).catch(() => {})
+  expect([requests, asked]).toEqual([[], []])
+})
+
+describe('security: what is shown is what is signed', () => {
+  test('typed data that changes while it is on show', async () => {
+    const data = structuredClone(mail) as { message: { text: string } }
+    const { provider } = setUp({
+      async approve(_, perform) {
+        data.message.text = 'everything'
+        return perform()
+      },
+    })
+    const signature = await provider.request({ method: 'eth_signTypedData_v4', params: [address, data] })
+    expect(await verifyTypedData({ address, ...mail, signature: signature as `0x${string}` })).toBe(true)
+  })
+
+  test('a transaction that changes while it is on show', async () => {
+    const transaction = { to: address, value: '0x1', nonce: 0, gas: 21_000, gasPrice: '0x1', data: [0xab] }
+    const { provider } = setUp({
+      async approve(request, perform) {
+        expect(request).toMatchObject({ transaction: { value: '0x1', data: '0xab' } })
+        transaction.value = '0xffff'
+        transaction.data[0] = 0
+        return perform()
+      },
+    })
+    const raw = await provider.request({ method: 'eth_signTransaction', params: [transaction] })
+    expect(parseTransaction(raw as TransactionSerialized)).toMatchObject({ value: 1n, data: '0xab' })
+  })
+
+  test.each([
+    ['an input that is named otherwise', { input: '0xaa', data: '0xbb' }, /'data' is given twice/],
+    ['two different bounds of gas', { gas: 1, gasLimit: 2 }, /'gas' is given twice/],
+    ['a recipient that is no address', { to: '\u202e0xabc' }, /'to' must be an address/],
+    ['a negative value', { value: -1n }, /'value' must be/],
+    ['bytes that are none', { data: [300] }, /'data' must be/],
+    ['capital 0X', { data: '0XAB' }, /'data' must be/],
+    ['a blob fee alone', { maxFeePerBlobGas: '0x1' }, /EIP-4844 are not supported/],
+    ['a blob transaction', { type: '0x3' }, /EIP-4844 are not supported/],
+    ['a list of authorizations', { authorizationList: [] }, /EIP-7702 are not supported/],
+    ['a delegation', { type: 'eip7702' }, /EIP-7702 are not supported/],
+    ['an unknown type', { type: 9 }, /type 9 are not supported/],
+    ['a tip without a maximum', { maxPriorityFeePerGas: 1 }, /needs a 'maxFeePerGas'/],
+  ])('%s is refused by name, before it is shown', async (_, members, message) => {
+    const { provider, asked, requests } = setUp()
+    const params = [{ to: address, nonce: 0, ...members }]
+    await expect(provider.request({ method: 'eth_signTransaction', params })).rejects.toMatchObject({
+      code: 4200,
+      message: expect.stringMatching(message),
+    })
+    expect([asked, requests]).toEqual([[], []])
+  })
+})
+
+describe('a transaction that is sent', () => {
+  const signedBy = (requests: { data: unknown }[]) =>
+    requests.map(({ data }) => (data as { request: { params: [Record<string, unknown>] } }).request.params[0])
+
+  test('has its number when the user agrees, so that two that wait for them have two', async () => {
+    const { provider, requests } = setUp()
+    const params = [{ to: address }]
+    await provider.request({ method: 'eth_sendTransaction', params })
+    await provider.request({ method: 'eth_sendTransaction', params })
+    expect(signedBy(requests).map(({ nonce }) => nonce)).toEqual(['0x7', '0x8'])
+  })
+
+  test('security: tried again after its answer was lost has the same number', async () => {
+    const { provider, requests } = setUp({
+      async approve(_, perform) {
+        await perform()
+        return perform()
+      },
+    })
+    await provider.request({ method: 'eth_sendTransaction', params: [{ to: address }] })
+    expect(signedBy(requests).map(({ nonce }) => nonce)).toEqual(['0x7', '0x7'])
+  })
+
+  test.each([
+    [
+      'a maximum below the node’s tip bounds the tip',
+      { maxFeePerGas: '0x1' },
+      { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x1', type: 2 },
+    ],
+    [
+      'a tip alone gets a maximum',
+      { maxPriorityFeePerGas: 3 },
+      { maxFeePerGas: '0xcb', maxPriorityFeePerGas: '0x3', type: 2 },
+    ],
+    ['a legacy type in hex stays one', { type: '0x0', gasPrice: 9 }, { type: 0, gasPrice: '0x9' }],
+    [
+      'a list of access with a gas price is EIP-2930',
+      { gasPrice: 9, accessList: [] },
+      { type: 1, gasPrice: '0x9' },
+    ],
+  ])('%s', async (_, members, signed) => {
+    const { provider, requests } = setUp()
+    await provider.request({ method: 'eth_sendTransaction', params: [{ to: address, ...members }] })
+    expect(signedBy(requests)[0]).toMatchObject(signed)
   })
 })
 
@@ -271,12 +411,14 @@ function setUp({
   nodeStatus = 200,
 }: Options = {}) {
   const node: { url: string; method: string; params: unknown[] }[] = []
+  let sent = 0
   const client = createClient({
     ...{ appId, config, apiUrl: 'https://auth.shop.test' },
     fetch: async (url, { body }) => {
       const { method, params } = JSON.parse(String(body))
       node.push({ url, method, params })
-      return new Response(JSON.stringify(nodeAnswer(method, params)), { status: nodeStatus })
+      if (method === 'eth_sendRawTransaction') sent++
+      return new Response(JSON.stringify(nodeAnswer(method, params, sent)), { status: nodeStatus })
     },
   })
   const payload = btoa(JSON.stringify({ aud: appId, sub: 'did:privy:1', exp: Date.now() / 1000 + 3600 }))
@@ -336,17 +478,17 @@ async function sign({ method, params }: { method: string; params: unknown[] }): 
   return account.signTransaction({
     ...rest,
     ...fees,
-    type: gasPrice ? 'legacy' : 'eip1559',
+    type: gasPrice ? (rest.accessList ? 'eip2930' : 'legacy') : 'eip1559',
     nonce: Number(nonce),
     gas: BigInt(gas ?? 0),
     value: BigInt(value ?? 0),
   } as never)
 }
 
-function nodeAnswer(method: string, params: [{ from?: string; data?: string }?]): object {
+function nodeAnswer(method: string, params: [{ from?: string; data?: string }?], sent: number): object {
   const answers: Record<string, unknown> = {
     eth_blockNumber: '0x10',
-    eth_getTransactionCount: '0x7',
+    eth_getTransactionCount: `0x${(7 + sent).toString(16)}`,
     eth_getBlockByNumber: { baseFeePerGas: '0x64' },
     eth_maxPriorityFeePerGas: '0x2',
     eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,

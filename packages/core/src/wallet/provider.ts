@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../account/user.ts'
 import { settingsOf } from '../app/settings.ts'
-import { type Approve, ask } from './approval.ts'
+import { type ApprovalRequest, type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
 import { frameErrorType } from './frameError.ts'
@@ -24,11 +24,13 @@ import { completeTypedData, type Hex, signHash, signMessage, signTypedData, type
 
 export type ProviderOptions = {
   wallet: WalletWithMetadata
-  /** Asked before anything is signed; without it nothing is shown. */
-  approve?: Approve | undefined
+  /** Asked before anything is signed. */
+  approve: Approve
 }
 
 export type EmbeddedProvider = EIP1193Provider & {
+  /** The same wallet on the same chain, asked in another way: for whoever may not leave the screen out. */
+  askedBy(approve: Approve): EIP1193Provider
   /** The chain in use, decimal. */
   chainId(): Promise<number>
   /** Ends the provider: the wallet is no longer the user's, every further request is refused with 4900. */
@@ -53,7 +55,6 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   const state: ProviderContext = {
     context,
     wallet: options.wallet,
-    approve: options.approve ?? ((_, perform) => perform()),
     chains: () => loadChains(settingsOf(context.client).getState()),
     current: null,
     connected: true,
@@ -61,16 +62,22 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
       for (const listener of listeners.get(event) ?? []) listener(...(args as unknown as never[]))
     },
   }
-  const provider: EmbeddedProvider = {
-    request: (request) => handle(state, request),
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never))
-      return provider
-    },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener as never)
-      return provider
-    },
+  function askedBy(approve: Approve): EIP1193Provider {
+    const provider: EIP1193Provider = {
+      request: (request) => handle(state, request, approve),
+      on(event, listener) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never))
+        return provider
+      },
+      removeListener(event, listener) {
+        listeners.get(event)?.delete(listener as never)
+        return provider
+      },
+    }
+    return provider
+  }
+  return Object.assign(askedBy(options.approve), {
+    askedBy,
     chainId: async () => (await currentChain(state)).id,
     disconnect() {
       if (!state.connected) return
@@ -78,30 +85,38 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
       state.emit('accountsChanged', [])
       state.emit('disconnect', providerError(4900, 'The wallet is disconnected.'))
     },
-  }
-  return provider
+  })
 }
 
-const handlers: Record<string, Handler> = {
-  eth_accounts: async ({ wallet }) => [wallet.address],
-  eth_requestAccounts: requestAccounts,
-  eth_chainId: async (state) => hexId(await currentChain(state)),
-  net_version: async (state) => String((await currentChain(state)).id),
-  wallet_switchEthereumChain: switchChain,
+/** What signs. Each asks `approve` first; a test walks the list. */
+export const signingMethods: Record<ApprovalRequest['method'], Handler> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTyped,
   secp256k1_sign: signRaw,
   eth_signTransaction: signOnly,
   eth_sendTransaction: sendTransaction,
+}
+
+const handlers: Record<string, Handler> = {
+  ...signingMethods,
+  eth_accounts: async ({ wallet }) => [wallet.address],
+  eth_requestAccounts: requestAccounts,
+  eth_chainId: async (state) => hexId(await currentChain(state)),
+  net_version: async (state) => String((await currentChain(state)).id),
+  wallet_switchEthereumChain: switchChain,
   eth_estimateGas: estimate,
 }
 
-async function handle(state: ProviderContext, { method, params }: ProviderRequest): Promise<unknown> {
+async function handle(
+  state: ProviderContext,
+  { method, params }: ProviderRequest,
+  approve: Approve,
+): Promise<unknown> {
   if (!state.connected) throw providerError(4900, 'The wallet is disconnected.')
   const list = Array.isArray(params) ? (params as readonly unknown[]) : params === undefined ? [] : [params]
   try {
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    return handler ? await handler(state, list) : await (await nodeOf(state))(method, list)
+    return handler ? await handler(state, list, approve) : await (await nodeOf(state))(method, list)
   } catch (cause) {
     throw asProviderError(cause)
   }
@@ -141,19 +156,27 @@ async function switchChain(state: ProviderContext, [wanted]: readonly unknown[])
   return null
 }
 
-async function personalSign(state: ProviderContext, [message, address]: readonly unknown[]): Promise<Hex> {
+async function personalSign(
+  state: ProviderContext,
+  [message, address]: readonly unknown[],
+  approve: Approve,
+): Promise<Hex> {
   if (typeof message !== 'string') throw providerError(4200, 'personal_sign needs [message, address].')
   const { wallet } = checkAddress(state, address)
-  return ask(state.approve, { method: 'personal_sign', message, wallet }, () =>
+  return ask(approve, { method: 'personal_sign', message, wallet }, () =>
     signMessage(state.context, wallet, message),
   )
 }
 
-async function signTyped(state: ProviderContext, [address, data]: readonly unknown[]): Promise<Hex> {
+async function signTyped(
+  state: ProviderContext,
+  [address, data]: readonly unknown[],
+  approve: Approve,
+): Promise<Hex> {
   const { wallet } = checkAddress(state, address)
   const typedData = readTypedData(data)
   const chainId = (await currentChain(state).catch(() => null))?.id
-  return ask(state.approve, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
+  return ask(approve, { method: 'eth_signTypedData_v4', typedData, wallet, chainId }, () =>
     signTypedData(state.context, wallet, typedData),
   )
 }
@@ -166,10 +189,10 @@ function readTypedData(data: unknown): TypedData {
   }
 }
 
-async function signRaw(state: ProviderContext, [hash]: readonly unknown[]): Promise<Hex> {
-  if (typeof hash !== 'string' || !/^0x[0-9a-f]{64}$/i.test(hash))
+async function signRaw(state: ProviderContext, [hash]: readonly unknown[], approve: Approve): Promise<Hex> {
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash))
     throw providerError(4200, 'secp256k1_sign needs a 32-byte hash.')
-  return ask(state.approve, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet }, () =>
+  return ask(approve, { method: 'secp256k1_sign', hash: hash as Hex, wallet: state.wallet }, () =>
     signHash(state.context, state.wallet, hash as Hex),
   )
 }

@@ -29,14 +29,17 @@ export type EIP1193Provider = {
 export type ProviderContext = {
   context: WalletContext
   wallet: WalletWithMetadata
-  approve: Approve
   chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
   current: Chain | null
   connected: boolean
   emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
 }
 
-export type Handler = (state: ProviderContext, params: readonly unknown[]) => Promise<unknown>
+export type Handler = (
+  state: ProviderContext,
+  params: readonly unknown[],
+  approve: Approve,
+) => Promise<unknown>
 
 export async function currentChain(state: ProviderContext): Promise<Chain> {
   state.current ??= (await state.chains()).first

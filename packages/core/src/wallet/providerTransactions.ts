@@ -1,50 +1,63 @@
-import { ask } from './approval.ts'
+import { AppError } from '@latchkey/wire'
+import { type Approve, ask } from './approval.ts'
 import { createChainRpc } from './chainAccess.ts'
 import { checkAddress, currentChain, type ProviderContext, unsupported } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 import { checkTransaction, type Hex, signTransaction, type UnsignedTransaction } from './sign.ts'
 
-/** Signing, sending and estimating transactions; what fills them in is loaded when it is needed. */
+/** Signing, sending and estimating transactions; what reads and fills them in is loaded when it is needed. */
 
-export async function signOnly(state: ProviderContext, [given]: readonly unknown[]): Promise<Hex> {
+export async function signOnly(
+  state: ProviderContext,
+  [given]: readonly unknown[],
+  approve: Approve,
+): Promise<Hex> {
   const { transaction, chain } = await readTransaction(state, given)
-  return ask(state.approve, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
+  const { maxFeePerGas, maxPriorityFeePerGas } = transaction
+  if (maxPriorityFeePerGas !== undefined && maxFeePerGas === undefined)
+    throw new AppError('transaction_failure', {
+      message: "Transaction request property 'maxPriorityFeePerGas' needs a 'maxFeePerGas' beside it",
+    })
+  return ask(approve, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
     signTransaction(state.context, state.wallet, transaction),
   )
 }
 
-export async function sendTransaction(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
-  const { fillTransaction, normalise } = await import('./fillTransaction.ts')
+export async function sendTransaction(
+  state: ProviderContext,
+  [given]: readonly unknown[],
+  approve: Approve,
+): Promise<unknown> {
+  const { fillTransaction } = await import('./fillTransaction.ts')
   const { transaction, chain } = await readTransaction(state, given)
   const node = createChainRpc(state.context.client.http, chain)
-  const filled = (await fillTransaction(
-    normalise(transaction, state.wallet.address),
-    chain.id,
-    node,
-  )) as UnsignedTransaction
+  const filled = await fillTransaction(transaction, node)
   const request = { method: 'eth_sendTransaction' as const, transaction: filled, chain, wallet: state.wallet }
-  return ask(state.approve, request, async () => {
-    const signed = await signTransaction(state.context, state.wallet, filled)
+  // Asked for once, when the user agrees: two requests that wait for them get two numbers, and trying one again
+  // after an answer was lost has the same number, so that it cannot be sent twice.
+  let nonce = transaction.nonce
+  return ask(approve, request, async () => {
+    nonce ??= (await node('eth_getTransactionCount', [state.wallet.address, 'pending'])) as Hex
+    const signed = await signTransaction(state.context, state.wallet, { ...filled, nonce })
     return node('eth_sendRawTransaction', [signed])
   })
 }
 
 export async function estimate(state: ProviderContext, [given]: readonly unknown[]): Promise<unknown> {
-  const { estimateGas, normalise } = await import('./fillTransaction.ts')
+  const { estimateGas } = await import('./fillTransaction.ts')
   const { transaction, chain } = await readTransaction(state, given)
-  const { chainId: _, ...asked } = normalise(transaction, state.wallet.address)
-  return estimateGas(asked as ReturnType<typeof normalise>, createChainRpc(state.context.client.http, chain))
+  return estimateGas(transaction, createChainRpc(state.context.client.http, chain))
 }
 
 /** Checks a transaction and finds its chain: the one it names, else the current one. */
 async function readTransaction(state: ProviderContext, given: unknown) {
   if (typeof given !== 'object' || given === null) throw providerError(4200, 'Invalid transaction request')
-  const { chainId: asked, ...rest } = given as Record<string, unknown>
+  const { chainId: asked, ...rest } = given as UnsignedTransaction
   const chainId = asked === undefined || asked === null ? (await currentChain(state)).id : Number(asked)
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === chainId)
   if (!chain) throw providerError(4901, unsupported(chainId))
-  const transaction = { ...rest, chainId } as UnsignedTransaction
-  checkTransaction(transaction)
-  checkAddress(state, transaction.from)
-  return { transaction, chain }
+  checkTransaction({ ...rest, chainId })
+  checkAddress(state, rest.from)
+  const { normaliseTransaction } = await import('./normaliseTransaction.ts')
+  return { transaction: normaliseTransaction({ ...rest, chainId }, state.wallet.address), chain }
 }

@@ -73,7 +73,7 @@ export async function signTypedData(
   return rpc(context, wallet, { method: 'eth_signTypedData_v4', params })
 }
 
-/** Signs a transaction as it is; nothing is filled in or sent. Gives the serialized signed transaction. */
+/** Signs a transaction as it is; nothing is filled in, shown or sent. Gives the serialized signed transaction. */
 export async function signTransaction(
   context: WalletContext,
   wallet: WalletWithMetadata,
@@ -83,7 +83,7 @@ export async function signTransaction(
   return rpc(context, wallet, { method: 'eth_signTransaction', params: [transaction] })
 }
 
-/** Signs a 32-byte hash as it is. */
+/** Signs a 32-byte hash as it is, and shows nothing: whoever calls has asked the user. */
 export function signHash(context: WalletContext, wallet: WalletWithMetadata, hash: Hex): Promise<Hex> {
   return rpc(context, wallet, { method: 'secp256k1_sign', params: [hash] })
 }
@@ -112,9 +112,20 @@ const domainTypes = {
   salt: 'bytes32',
 } as const
 
-/** Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. */
+/**
+ * Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. What
+ * it gives is a copy: whoever asks cannot change it between the screen and the signature.
+ *
+ * @example
+ * const { types } = completeTypedData({
+ *   domain: { name: 'Mail' },
+ *   types: { Mail: [{ name: 'contents', type: 'string' }] },
+ *   primaryType: 'Mail',
+ *   message: { contents: 'hello' },
+ * })
+ */
 export function completeTypedData(input: TypedData | string): TypedData {
-  const typedData = typeof input === 'string' ? (JSON.parse(input) as TypedData) : input
+  const typedData = typeof input === 'string' ? (JSON.parse(input) as TypedData) : structuredClone(input)
   if (typedData.types.EIP712Domain) return typedData
   const domain = typedData.domain ?? {}
   const EIP712Domain = Object.entries(domainTypes)
@@ -130,7 +141,7 @@ export function checkTransaction(transaction: UnsignedTransaction): void {
   for (const name of quantities) {
     const value = transaction[name]
     if (value === undefined || value === null) continue
-    const fits = typeof value === 'number' || typeof value === 'bigint' || /^0x[0-9a-f]+$/i.test(value)
+    const fits = typeof value === 'number' || typeof value === 'bigint' || /^0x[0-9a-fA-F]+$/.test(value)
     if (fits) continue
     throw new AppError('transaction_failure', {
       message: `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`,

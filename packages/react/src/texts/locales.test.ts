@@ -13,7 +13,14 @@ const languages = ['de', 'ja', 'ar'] as const
 
 /** What reads the same in English. */
 const same: Record<(typeof languages)[number], readonly string[]> = {
-  de: ['common.wallet', 'landing.wallets', 'sms.placeholder', 'sign.website', 'sign.version'],
+  de: [
+    'common.wallet',
+    'landing.wallets',
+    'sms.placeholder',
+    'sign.website',
+    'signHash.hash',
+    'sign.version',
+  ],
   ja: ['sms.placeholder'],
   ar: ['sms.placeholder'],
 }

@@ -27,14 +27,18 @@ export type SignRequestProps = {
 
 export type SignPageProps = SignRequestProps & {
   name: string
-  title: string
+  title: ReactNode
   text: string
+  /** @default 'Cancel' */
+  reject?: string | undefined
+  /** @default 'Sign' with its pen */
+  approve?: { label: string; kind?: 'primary' | 'danger' } | undefined
   children: ReactNode
 }
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { asker, wording = {}, status, onSign, onCancel } = props
+  const { asker, wording = {}, status, reject, approve, onSign, onCancel } = props
   const { sign: t, common } = useMoreTexts()
   const isArmed = useArmed()
   return (
@@ -50,10 +54,15 @@ export function SignPage(props: SignPageProps) {
       dock={
         <ButtonPair>
           <Button kind="secondary" onClick={onCancel} disabled={status === 'signing'}>
-            {common.cancel}
+            {reject ?? common.cancel}
           </Button>
-          <Button icon="pen" busy={status === 'signing'} onClick={() => isArmed() && onSign()}>
-            {wording.buttonText || t.sign}
+          <Button
+            {...(approve?.kind && { kind: approve.kind })}
+            {...(!approve && { icon: 'pen' })}
+            busy={status === 'signing'}
+            onClick={() => isArmed() && onSign()}
+          >
+            {wording.buttonText || (approve?.label ?? t.sign)}
           </Button>
         </ButtonPair>
       }

@@ -7,11 +7,14 @@ import { useBrand } from '../modal/useBrand.ts'
 import { sentenceOf } from '../texts/sentenceOf.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { useSettings } from '../useSettings.ts'
+import { describeTransaction } from './describeTransaction.ts'
 import { networkNames } from './networkNames.ts'
+import { SignHashView } from './SignHashView.tsx'
 import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
+import { TransactionView } from './TransactionView.tsx'
 
 type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }
 
@@ -36,6 +39,7 @@ export function SignScreen({ request, wording, perform }: Screens['sign']) {
         appName={name}
         status={progress.status}
         problem={progress.status === 'failed' ? sentenceOf(progress.error, texts) : undefined}
+        sending={sendingOf(request, progress)}
         onClose={modal.close}
         onRetry={sign}
       />
@@ -63,7 +67,24 @@ function Request({ request, shared }: { request: ApprovalRequest; shared: SignRe
         networks={networkNames(supportedChains)}
       />
     )
-  return null
+  if (request.method === 'secp256k1_sign') return <SignHashView {...shared} hash={request.hash} />
+  const { id, name, nativeCurrency } = request.chain
+  return (
+    <TransactionView
+      {...shared}
+      transaction={describeTransaction(request)}
+      network={{ id, name: name || undefined, coin: nativeCurrency }}
+      isSent={request.method === 'eth_sendTransaction'}
+    />
+  )
+}
+
+/** The chain's node says best why it took no transaction. */
+function sendingOf(request: ApprovalRequest, progress: Progress) {
+  if (request.method !== 'eth_sendTransaction') return undefined
+  const cause = progress.status === 'failed' ? progress.error.cause : undefined
+  const { id, name } = request.chain
+  return { network: name || String(id), reason: cause instanceof Error ? cause.message : undefined }
 }
 
 function useCloseAfter(isDone: boolean, close: () => void): void {

@@ -2,8 +2,14 @@ import { type ApprovalRequest, settingsOf } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { SignWording } from './SignPage.tsx'
+import { type SigningDoor, signingDoors } from './signingDoors.ts'
 
-export type SignOptions = { wording?: SignWording | undefined; showDialog?: boolean | undefined }
+export type Asking = {
+  door: SigningDoor
+  wording?: SignWording | undefined
+  /** What the host app says for this request; else its setting counts. */
+  showDialog?: boolean | undefined
+}
 
 /** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -18,11 +24,10 @@ export function requestSignature<T>(
   latchkey: Latchkey,
   request: ApprovalRequest,
   perform: () => Promise<T>,
-  { wording = {}, showDialog }: SignOptions = {},
+  { door, wording = {}, showDialog }: Asking,
 ): Promise<T> {
-  const shows = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
-  const isReadable = request.method === 'personal_sign' || request.method === 'eth_signTypedData_v4'
-  if (!shows || !isReadable) return perform()
+  const asApp = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
+  if (signingDoors[door] === 'app' && !asApp) return perform()
   const turn = queue.then(() => show(latchkey, request, perform, wording))
   queue = turn.catch(() => {})
   return turn

@@ -1,10 +1,12 @@
 import {
+  type Approve,
   announceProvider,
   type CreateWalletOptions,
   createFrame,
   createProvider,
   createWallet,
   createWalletContext,
+  type EIP1193Provider,
   type EmbeddedProvider,
   hdWallets,
   settingsOf,
@@ -16,24 +18,30 @@ import type { Latchkey } from '../latchkey.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
+import type { SigningDoor } from './signingDoors.ts'
 import { tellUnbuilt } from './tellUnbuilt.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
+
+/** One wallet: for the host app, and for whoever else is in the page. */
+type Connected = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey
   const frame = createFrame(client)
   frame.mount()
   const context = createWalletContext(client, frame)
-  const providers = new Map<string, { provider: EmbeddedProvider; at: number }>()
+  const providers = new Map<string, Connected>()
+
+  const asking =
+    (door: SigningDoor): Approve =>
+    (request, perform) =>
+      requestSignature(latchkey, request, perform, { door })
 
   function connect(wallet: WalletWithMetadata) {
     const known = providers.get(wallet.address)
     if (known) return known
-    const provider = createProvider(context, {
-      wallet,
-      approve: (request, perform) => requestSignature(latchkey, request, perform),
-    })
-    const made = { provider, at: client.now() }
+    const provider = createProvider(context, { wallet, approve: asking('provider') })
+    const made = { provider, announced: provider.askedBy(asking('announced')), at: client.now() }
     providers.set(wallet.address, made)
     return made
   }
@@ -49,13 +57,11 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     signMessage: (input, options) => signMessageWith({ latchkey, keys }, input, options),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>
-      requestSignature(latchkey, { method: 'personal_sign', message, wallet }, () =>
-        keys.signMessage(wallet, message),
-      ),
+      asking('wallet')({ method: 'personal_sign', message, wallet }, () => keys.signMessage(wallet, message)),
     providerOf: (wallet) => connect(wallet).provider,
     connectedAt: (wallet) => connect(wallet).at,
   }
-  announce(latchkey, runtime, providers)
+  announce(latchkey, connect, providers)
   tellUnbuilt(client.config.getState())
   // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
   latchkey
@@ -68,8 +74,8 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
 /** Tells the page's own libraries of the wallet as soon as there is one, and disconnects it with its user. */
 function announce(
   { client }: Latchkey,
-  { providerOf }: WalletRuntime,
-  providers: Map<string, { provider: EmbeddedProvider }>,
+  connect: (wallet: WalletWithMetadata) => Connected,
+  providers: Map<string, Connected>,
 ): void {
   const announced = new Map<string, () => void>()
   const follow = () => {
@@ -80,7 +86,7 @@ function announce(
       const name = settingsOf(client).getState().name
       announced.set(
         wallet.address,
-        announceProvider(providerOf(wallet), { name: name ? `${name} wallet` : 'Wallet' }),
+        announceProvider(connect(wallet).announced, { name: name ? `${name} wallet` : 'Wallet' }),
       )
     }
     for (const [address, stop] of announced) {

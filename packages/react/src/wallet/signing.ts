@@ -1,5 +1,6 @@
 import {
   type ApprovalRequest,
+  completeTypedData,
   findEthereumWallet,
   type Hex,
   requireUser,
@@ -35,8 +36,9 @@ export async function signTypedDataWith(
 ): Promise<{ signature: Hex }> {
   return signing(latchkey, 'signTypedData', async () => {
     const wallet = walletFor(latchkey, options)
-    const perform = () => keys.signTypedData(wallet, typedData)
-    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData, wallet }, perform, options)
+    const complete = completeTypedData(typedData)
+    const perform = () => keys.signTypedData(wallet, complete)
+    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData: complete, wallet }, perform, options)
   })
 }
 
@@ -51,7 +53,7 @@ function ask(
   { uiOptions = {} }: SignOptions,
 ): Promise<Hex> {
   const { showWalletUIs, ...wording } = uiOptions
-  return requestSignature(latchkey, request, perform, { wording, showDialog: showWalletUIs })
+  return requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog: showWalletUIs })
 }
 
 async function signing(

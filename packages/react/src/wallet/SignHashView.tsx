@@ -1,0 +1,40 @@
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
+import { fillText } from '../ui/fill.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Quote } from '../ui/Quote.tsx'
+import { AddressValue, Rows } from '../ui/Rows.tsx'
+import { SignPage, type SignRequestProps } from './SignPage.tsx'
+
+export type SignHashViewProps = SignRequestProps & { hash: string }
+
+/** A bare hash: nobody can say what it stands for, so it warns as strongly as a screen can. */
+export function SignHashView(props: SignHashViewProps) {
+  const { hash, address, asker } = props
+  const { signHash: t, transaction, common } = useMoreTexts()
+  return (
+    <SignPage
+      {...props}
+      name="sign-hash"
+      title={t.title}
+      text={t.text}
+      reject={transaction.reject}
+      approve={{ label: t.sign, kind: 'danger' }}
+    >
+      <Notice tone="danger" title={t.warningTitle}>
+        {fillText(t.warning, { app: asker.name })}
+      </Notice>
+      <Quote label={t.hash} raw>
+        {hash}
+      </Quote>
+      <Rows
+        rows={[
+          {
+            id: 'wallet',
+            term: common.wallet,
+            value: <AddressValue address={address} what={common.wallet} />,
+          },
+        ]}
+      />
+    </SignPage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ApprovalRequest } from '@latchkey/core'
+
+type TransactionRequest = Extract<ApprovalRequest, { transaction: unknown }>
+
+export type TransactionDescription = {
+  kind: 'transfer' | 'call' | 'create'
+  /** Absent when a contract is created. */
+  to?: string | undefined
+  /** Both in the smallest unit of the network's coin. */
+  value: bigint
+  feeLimit: bigint
+  /** As given; one that is filled in later says nothing to anybody. */
+  nonce?: bigint | undefined
+  data?: { hex: string; bytes: number; selector?: string | undefined } | undefined
+}
+
+/** Says what a transaction does, as far as it can be said without knowing the contract. */
+export function describeTransaction({
+  transaction,
+}: Pick<TransactionRequest, 'transaction'>): TransactionDescription {
+  const { to, data = '0x', value, gas, gasPrice, maxFeePerGas, nonce } = transaction
+  const bytes = (data.length - 2) / 2
+  return {
+    kind: to === undefined ? 'create' : bytes > 0 ? 'call' : 'transfer',
+    to,
+    value: BigInt(value ?? 0),
+    feeLimit: BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0),
+    nonce: nonce === undefined ? undefined : BigInt(nonce),
+    data: bytes === 0 ? undefined : { hex: data, bytes, selector: selectorOf(to, data) },
+  }
+}
+
+/** The first four bytes name the function that is called; what creates a contract is its code. */
+function selectorOf(to: string | undefined, data: string): string | undefined {
+  return to !== undefined && data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined
+}

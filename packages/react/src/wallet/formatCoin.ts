@@ -1,0 +1,24 @@
+import { digits } from './formatMoment.ts'
+
+/** An amount of a coin's smallest unit in the coin itself, exactly: no digit is rounded away. */
+export function formatCoin(units: bigint, decimals: number, language: string): string {
+  const text = units.toString().padStart(decimals + 1, '0')
+  const at = text.length - decimals
+  const whole = BigInt(text.slice(0, at)).toLocaleString(language, digits)
+  const fraction = text.slice(at).replace(/0+$/, '')
+  return fraction ? `${whole}${decimalSign(language)}${fraction}` : whole
+}
+
+/** Decimal places of a fee that anybody reads. */
+const feePlaces = 9
+
+/** A most that may be paid, with fewer digits: rounded up, so that it stays a most. */
+export function formatLimit(units: bigint, decimals: number, language: string): string {
+  const step = 10n ** BigInt(Math.max(0, decimals - feePlaces))
+  return formatCoin(((units + step - 1n) / step) * step, decimals, language)
+}
+
+function decimalSign(language: string): string {
+  const parts = new Intl.NumberFormat(language, digits).formatToParts(1.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}

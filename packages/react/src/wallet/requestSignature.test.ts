@@ -1,0 +1,55 @@
+import '../../test/dom.ts'
+import type { ApprovalRequest } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { signingMethods } from '../../../core/src/wallet/provider.ts'
+import { createLatchkey } from '../latchkey.ts'
+import { requestSignature } from './requestSignature.ts'
+import { type SigningDoor, signingDoors } from './signingDoors.ts'
+
+const methods = Object.keys(signingMethods) as ApprovalRequest['method'][]
+const doors = Object.keys(signingDoors) as SigningDoor[]
+const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
+
+/** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
+const requestOf = (method: ApprovalRequest['method']) => ({ method }) as ApprovalRequest
+
+function setUp(showWalletUIs?: boolean) {
+  const embeddedWallets = showWalletUIs === undefined ? {} : { showWalletUIs }
+  return createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.test', config: { embeddedWallets } })
+}
+
+test.each(every)('security: $method by the door "$door" waits for the user', async ({ door, method }) => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const answer = requestSignature(latchkey, requestOf(method), perform, { door })
+  await expect
+    .poll(() => latchkey.modal.getState())
+    .toMatchObject([{ name: 'sign', props: { request: { method } } }])
+  expect(perform).not.toHaveBeenCalled()
+  latchkey.modal.dismiss()
+  await expect(answer).rejects.toMatchObject({ code: 'unable_to_sign' })
+  expect(perform).not.toHaveBeenCalled()
+})
+
+test.each(every)('$method by the door "$door" when the app shows no screens', async ({ door, method }) => {
+  for (const [latchkey, showDialog] of [
+    [setUp(false), undefined],
+    [setUp(), false],
+  ] as const) {
+    const perform = vi.fn(async () => '0x1')
+    const answer = requestSignature(latchkey, requestOf(method), perform, { door, showDialog })
+    if (signingDoors[door] === 'app') {
+      expect(await answer).toBe('0x1')
+      expect(latchkey.modal.getState()).toEqual([])
+      continue
+    }
+    await expect.poll(() => latchkey.modal.getState()).toHaveLength(1)
+    expect(perform).not.toHaveBeenCalled()
+    latchkey.modal.dismiss()
+    await expect(answer).rejects.toMatchObject({ code: 'unable_to_sign' })
+  }
+})
+
+test('security: what every script of the page can reach has no setting of the app', () => {
+  expect(signingDoors.announced).toBe('nobody')
+})
