@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core'
+import {
+  hashTypedData,
+  parseTransaction,
+  recoverAddress,
+  recoverMessageAddress,
+  recoverTransactionAddress,
+  type TransactionSerialized,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
+import { launchChromium } from './chromium.ts'
+import { arrive, type Person, patient } from './person.ts'
+import { openStage, type Stage } from './stage.ts'
+
+type Method = keyof typeof signingMethods
+
+let browser: Browser
+let stage: Stage
+let maya: Person
+let address: string
+/** What the network was given. */
+const sent: TransactionSerialized[] = []
+
+// The app shows no screens of its own. What any script of the page asks of the announced wallet has one all the same.
+beforeAll(async () => {
+  const settings = {
+    embedded_wallet_config: { create_on_login: 'users-without-wallets' },
+    raw_signing: true,
+  }
+  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+  const url = new URL(stage.url('localhost'))
+  const config = {
+    embeddedWallets: { showWalletUIs: false },
+    supportedChains: [
+      {
+        ...{ id: 8453, name: 'Base', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+        rpcUrls: { default: { http: [new URL('/node', url).href] } },
+      },
+    ],
+  }
+  url.searchParams.set('config', JSON.stringify(config))
+  maya = await arrive(browser, stage.world, url.href, (page) => page.route('**/node', answerAsNode))
+  await maya.logIn('maya@harbor.example')
+  address = await maya.address()
+  await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await stage?.close()
+})
+
+const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+const hash = `0x${'9d'.repeat(32)}` as const
+const mail = {
+  domain: { name: 'Mail', chainId: 8453 },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { text: 'hello' },
+} as const
+const filled = { to, value: '0x2386f26fc10000', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: 8453 }
+
+type Asked = {
+  params(address: string): unknown[]
+  heading: string | RegExp
+  button: string
+  /** Whose signature the answer is. */
+  signer(answer: string): Promise<string>
+}
+
+const asked: Record<Method, Asked> = {
+  personal_sign: {
+    params: (address) => ['hello', address],
+    heading: 'Sign message',
+    button: 'Sign',
+    signer: (signature) => recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` }),
+  },
+  eth_signTypedData_v4: {
+    params: (address) => [address, mail],
+    heading: 'Sign data',
+    button: 'Sign',
+    signer: (signature) =>
+      recoverAddress({ hash: hashTypedData(mail), signature: signature as `0x${string}` }),
+  },
+  secp256k1_sign: {
+    params: () => [hash],
+    heading: 'Sign a hash',
+    button: 'Sign anyway',
+    signer: (signature) => recoverAddress({ hash, signature: signature as `0x${string}` }),
+  },
+  eth_signTransaction: {
+    params: () => [filled],
+    heading: 'Send 0.01 ETH',
+    button: 'Sign',
+    signer: (raw) => recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized }),
+  },
+  eth_sendTransaction: {
+    params: () => [{ to, value: '0x2386f26fc10000' }],
+    heading: 'Send 0.01 ETH',
+    button: 'Approve',
+    signer: () => recoverTransactionAddress({ serializedTransaction: sent.at(-1) ?? '0x02' }),
+  },
+}
+
+describe.each(Object.entries(asked))('security: %s of the announced wallet', (method, how) => {
+  test('shows its screen, and is refused by Esc, by the cross and by its button', async () => {
+    const { page } = maya
+    const before = sent.length
+    const leave = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+      () => page.getByRole('button', { name: /^(Cancel|Reject)$/ }).click(),
+    ]
+    for (const refuse of leave) {
+      await ask(page, method, how.params(address))
+      await page.getByRole('heading', { name: how.heading, exact: true }).waitFor()
+      expect(await answerOf(page)).toBe(null)
+      await refuse()
+      await expect.poll(() => answerOf(page), patient).toEqual({ code: 4001 })
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
+    expect(sent.length).toBe(before)
+  })
+
+  test('signs at the user’s word', async () => {
+    const { page } = maya
+    await ask(page, method, how.params(address))
+    await agree(page, how.button)
+    await expect.poll(() => answerOf(page), patient).toMatch(/^0x[0-9a-f]{64,}$/)
+    expect(await how.signer(String(await answerOf(page)))).toBe(address)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  })
+})
+
+test('the host app’s own requests are signed at once, as it set', async () => {
+  const { page } = maya
+  await page.getByTestId('sign-message').click()
+  const signature = await page.getByTestId('signature').textContent()
+  expect(
+    await recoverMessageAddress({ message: 'Hello from Harbor', signature: signature as `0x${string}` }),
+  ).toBe(address)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a transaction says where to, over which network and for how much at most; refused by it, it is tried again', async () => {
+  const { page } = maya
+  nextRefusal = 'insufficient funds for gas * price + value'
+  await ask(page, 'eth_sendTransaction', [{ to, data: `0xa9059cbb${'00'.repeat(64)}` }])
+  await page.getByRole('heading', { name: 'Call a contract 0 ETH' }).waitFor()
+  const rows = await page.getByRole('dialog').locator('dl > div').allTextContents()
+  expect(rows).toEqual([
+    `To${to}`,
+    'NetworkBase (8453)',
+    'Fee limit0.000004242 ETH',
+    expect.stringMatching(/^Wallet0x/),
+  ])
+  await page.getByText('Data · 0xa9059cbb · 68 bytes').click()
+  await page.getByRole('group', { name: 'Data' }).getByText('0xa9059cbb0000').waitFor()
+  await agree(page, 'Approve')
+  await page.getByRole('heading', { name: 'Transaction failure' }).waitFor()
+  await page.getByText('insufficient funds for gas * price + value').waitFor()
+  await page.getByRole('button', { name: 'Retry transaction' }).click()
+  await expect.poll(() => answerOf(page), patient).toMatch(/^0x[0-9a-f]{64}$/)
+  const [refused, taken] = sent.slice(-2)
+  expect(taken).toBe(refused)
+  expect(parseTransaction(taken ?? '0x02')).toMatchObject({ chainId: 8453, gas: 21_000n })
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+/** Asks as any script of the page can. */
+function ask(page: Page, method: string, params: unknown[]): Promise<void> {
+  return page.evaluate(
+    ([method, params]) => {
+      const found: { info: { rdns: string }; provider: { request(o: object): Promise<unknown> } }[] = []
+      const hear = (event: Event) => found.push((event as CustomEvent).detail)
+      window.addEventListener('eip6963:announceProvider', hear)
+      window.dispatchEvent(new Event('eip6963:requestProvider'))
+      window.removeEventListener('eip6963:announceProvider', hear)
+      const ours = found.find(({ info }) => info.rdns === 'io.privy.wallet')
+      Reflect.set(window, '__answer', null)
+      const tell = (answer: unknown) => void Reflect.set(window, '__answer', answer)
+      ours?.provider.request({ method, params }).then(tell, ({ code }) => tell({ code }))
+    },
+    [method, params] as const,
+  )
+}
+
+function answerOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, '__answer'))
+}
+
+/** By keyboard. The button is inert for the first half second, so it is pressed until it is taken. */
+async function agree(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.waitFor()
+  const press = async () => {
+    await button.press('Enter', { timeout: 1_000 }).catch(() => {})
+    return (await button.count()) === 0 || (await button.getAttribute('aria-busy')) === 'true'
+  }
+  await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
+}
+
+let nextRefusal: string | undefined
+
+/** The chain's node: another party's, so it is a twin here. */
+async function answerAsNode(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+  const { method, params } = route.request().postDataJSON()
+  const answers: Record<string, unknown> = {
+    eth_getTransactionCount: '0x7',
+    eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
+    eth_maxPriorityFeePerGas: '0x1e8480',
+    eth_estimateGas: '0x5208',
+    eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
+  }
+  if (method === 'eth_sendRawTransaction') sent.push(params[0])
+  const refusal = method === 'eth_sendRawTransaction' ? nextRefusal : undefined
+  if (refusal) nextRefusal = undefined
+  const result = refusal ? { error: { code: -32000, message: refusal } } : { result: answers[method] }
+  await route.fulfill({ json: { jsonrpc: '2.0', id: 1, ...result } })
+}
