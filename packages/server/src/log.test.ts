@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { createWorld } from '../../../test/world.ts'
 import { createLog, partly, withoutQuery } from './log.ts'
 
@@ -49,5 +50,20 @@ describe('the log', () => {
     expect(text()).toContain('answered')
     for (const secret of [code, body.token, body.refresh_token, body.identity_token, email, 'hunter2'])
       expect(text()).not.toContain(String(secret))
+  })
+
+  test('of each kind of outage says one line a second, and leaves all other lines alone', async () => {
+    const { log, text } = collect()
+    for (let time = 0; time < 50; time++) {
+      log.error({ outage: 'database' }, 'away')
+      log.warn({ outage: 'SMS' }, 'away too')
+      log.warn({ user: 'x' }, 'something else')
+    }
+    expect(text().match(/"away"/g)).toHaveLength(1)
+    expect(text().match(/"away too"/g)).toHaveLength(1)
+    expect(text().match(/"something else"/g)).toHaveLength(50)
+    await eventually(() => expect(text().match(/"heldBack":49/g)).toHaveLength(2))
+    log.error({ outage: 'database' }, 'away')
+    await eventually(() => expect(text().match(/"away"/g)).toHaveLength(3))
   })
 })

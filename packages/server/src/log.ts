@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { oneLinePerOutage } from './logOutages.ts'
 
 export type { Logger } from 'pino'
 
@@ -38,6 +39,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: oneLinePerOutage() },
   }
   return to ? pino(options, to) : pino(options)
 }

@@ -58,7 +58,7 @@ export function connect(options: pg.PoolConfig, log: Logger): Database {
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserFor },
   })
-  pool.on('error', (err) => log.warn({ err }, 'an idle database connection was lost'))
+  pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
   // One that breaks while it is lent out has nobody else listening, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendConnections(pool) }) })

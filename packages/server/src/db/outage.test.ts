@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 import { testConfig } from '../../../../test/world.ts'
 import { createApp } from '../app/manage.ts'
 import { createLog } from '../log.ts'
@@ -15,6 +16,7 @@ let cluster: Cluster
 let opened: Opened
 let ask: (path: string) => Promise<Response>
 let appId: string
+const lines: { outage?: string; heldBack?: number; msg: string }[] = []
 
 /** A Postgres of its own, reached as one of an operator is, so that nobody but the test starts it again. */
 beforeAll(async () => {
@@ -24,7 +26,7 @@ beforeAll(async () => {
   const { user, password, host, port } = cluster
   const databaseUrl = `postgres://${user}:${password}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
   const config = { ...testConfig({ LATCHKEY_DATA: folder }), databaseUrl }
-  const log = createLog('silent')
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
   opened = await openContext(config, 'server', { log, metrics: createMetrics({ process: false }) })
   const server = createServer(opened.ctx)
   appId = (await createApp(opened.ctx, { name: 'App', origins: [] })).appId
@@ -66,5 +68,20 @@ describe('while the database is away', () => {
     expect((await ask(`/api/v1/apps/${appId}`)).status).toBe(200)
     expect((await ask('/readyz')).status).toBe(200)
     expect(performance.now() - back).toBeLessThan(25_000)
+  })
+
+  test('one log line a second says so, however many requests notice it, with how many it stands for', async () => {
+    await stopPostmaster(cluster)
+    opened.ctx.apps.forget()
+    lines.splice(0)
+    const began = performance.now()
+    for (let round = 0; round < 5; round++)
+      await Promise.all(Array.from({ length: 100 }, () => ask(`/api/v1/apps/${appId}`)))
+    const said = () => lines.filter(({ outage }) => outage === 'database')
+    const standsFor = () => said().reduce((sum, { heldBack }) => sum + (heldBack ?? 1), 0)
+    await eventually(() => expect(standsFor()).toBeGreaterThanOrEqual(500))
+    expect(said().length).toBeLessThanOrEqual(2 + (performance.now() - began) / 1_000)
+    expect(lines.length).toBe(said().length)
+    await start()
   })
 })

@@ -28,9 +28,10 @@ const poolFailures =
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
     const answer = toAnswer(error)
+    const outage = isUnavailable(error) ? { outage: 'database' } : {}
     const request = { requestId: c.get('requestId'), method: c.req.method }
     if (answer.status >= 500)
-      log.error({ err: error, ...request, path: withoutQuery(c.req.path) }, 'a request failed')
+      log.error({ ...outage, err: error, ...request, path: withoutQuery(c.req.path) }, 'a request failed')
     // By what the user reads on the error screen; `code` is a name that the log cuts out.
     else
       log.info({ ...request, handler: c.get('handler'), refusal: answer.body.code }, 'a request was refused')

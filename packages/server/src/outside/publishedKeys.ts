@@ -64,7 +64,9 @@ async function refresh(ctx: Context, source: Source, load: () => Promise<JSONWeb
     .then((set) => {
       source.fetched = { find: createLocalJWKSet(set), at: now }
     })
-    .catch((err: unknown) => ctx.log.warn({ err }, 'the keys of a login could not be read'))
+    .catch((err: unknown) =>
+      ctx.log.warn({ outage: 'keys of a login', err }, 'the keys of a login could not be read'),
+    )
     .finally(() => {
       delete source.asking
     })

@@ -48,7 +48,10 @@ async function codeFor(ctx: Context, returned: Returned, params: URLSearchParams
     return await grant(ctx, returned, await identify(ctx, { returned, provider, code }))
   } catch (cause) {
     const { provider } = returned.departed
-    ctx.log.warn({ err: cause, app: returned.app.id, provider }, 'a social login failed')
+    ctx.log.warn(
+      { outage: `${provider} of ${returned.app.id}`, err: cause, app: returned.app.id, provider },
+      'a social login failed',
+    )
     return broken
   }
 }

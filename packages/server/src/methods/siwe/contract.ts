@@ -39,7 +39,10 @@ export async function isSignedByContract(ctx: Context, o: ContractSignature): Pr
     return (await callChain(ctx, { chain, data })) === `0x${word(1)}`
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause
-    ctx.log.warn({ reason: cause.reason, chain }, 'a contract signature could not be checked')
+    ctx.log.warn(
+      { outage: `chain ${chain}`, reason: cause.reason, chain },
+      'a contract signature could not be checked',
+    )
     return false
   }
 }

@@ -36,7 +36,7 @@ export async function sendCode(
 
 async function overspent(ctx: Context, budget: Limit): Promise<AppError> {
   ctx.log.warn(
-    { counter: budget.key, limit: budget.limit },
+    { outage: budget.key, counter: budget.key, limit: budget.limit },
     'sms_codes_per_day is used up: no code is texted',
   )
   return new AppError('too_many_requests', {

@@ -46,7 +46,10 @@ async function ask(
     return Array.from({ length: words }, (_, i) => BigInt(`0x${answer.slice(i * 64, (i + 1) * 64)}`))
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause
-    ctx.log.warn({ reason: cause.reason }, 'the Farcaster registry did not answer')
+    ctx.log.warn(
+      { outage: 'Farcaster registry', reason: cause.reason },
+      'the Farcaster registry did not answer',
+    )
     throw noAnswer(cause)
   }
 }

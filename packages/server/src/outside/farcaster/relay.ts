@@ -60,7 +60,7 @@ async function ask(
     return await fetchPublic(ctx, url, request)
   } catch (cause) {
     if (!(cause instanceof OutsideError)) throw cause
-    ctx.log.warn({ reason: cause.reason }, 'the Farcaster relay did not answer')
+    ctx.log.warn({ outage: 'Farcaster relay', reason: cause.reason }, 'the Farcaster relay did not answer')
     return undefined
   }
 }

@@ -27,14 +27,17 @@ export async function sendByTwilio(
 ): Promise<void> {
   const { log } = ctx
   const answer = await post(ctx, keys, { To: to, Body: text }).catch((cause: unknown) => {
-    log.warn({ err: cause }, 'the SMS provider did not answer')
+    log.warn({ outage: 'SMS', err: cause }, 'the SMS provider did not answer')
     throw new AppError('message_not_sent', { cause })
   })
   if (answer.ok) return
   const refused = refusalOf(answer.code)
   if (refused) throw refused
   // Wrong keys, no money, a sender that is not registered: the operator's to mend, so it is said where they look.
-  log.warn({ status: answer.status, code: answer.code }, 'the SMS provider refused a message')
+  log.warn(
+    { outage: `SMS ${answer.code}`, status: answer.status, code: answer.code },
+    'the SMS provider refused a message',
+  )
   throw new AppError('message_not_sent')
 }
 
