@@ -1,6 +1,6 @@
 import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
-import type { ConnectedSolanaWallet, ConnectedWallet } from './wallet/hostWallets.ts'
+import type { BaseConnectedWallet } from './wallet/hostWallets.ts'
 
 export type CallbackError<Details extends object | undefined = undefined> = Details extends object
   ? (error: ErrorCode, details: Details) => void
@@ -8,34 +8,56 @@ export type CallbackError<Details extends object | undefined = undefined> = Deta
 
 type OnLinkError = CallbackError<{ linkMethod: LoginMethod }>
 
+/**
+ * A callback of one object, as from 2.0 on. One that takes several arguments is of 1.x, where the first was the user or
+ * wallet itself, and is called as it was; of one that takes a single argument nobody can tell, so what it gets has the
+ * members of both.
+ */
+type Told<First, Params, Rest extends unknown[] = []> = (params: Params & First, ...rest: Rest) => void
+
+type LinkedAccount = LinkedAccountWithMetadata
+type ConnectCallbacks = {
+  onSuccess?: Told<BaseConnectedWallet, { wallet: BaseConnectedWallet }>
+  onError?: CallbackError
+}
+
 /** The callbacks a host app may give to hooks, with the published names (wire.md 10.4). */
 export type PrivyEvents = {
   login: {
-    onComplete?: (params: {
-      user: User
-      isNewUser: boolean
-      /** The session was found when the page loaded. */
-      wasAlreadyAuthenticated: boolean
-      loginMethod: LoginMethod | null
-      loginAccount: LinkedAccountWithMetadata | null
-    }) => void
+    onComplete?: Told<
+      User,
+      {
+        user: User
+        isNewUser: boolean
+        /** The session was found when the page loaded. */
+        wasAlreadyAuthenticated: boolean
+        loginMethod: LoginMethod | null
+        loginAccount: LinkedAccount | null
+      },
+      [
+        isNewUser: boolean,
+        wasAlreadyAuthenticated: boolean,
+        loginMethod: LoginMethod | null,
+        loginAccount: LinkedAccount | null,
+      ]
+    >
     onError?: CallbackError
   }
   logout: { onSuccess?: () => void }
   linkAccount: {
-    onSuccess?: (params: {
-      user: User
-      linkMethod: LoginMethod
-      linkedAccount: LinkedAccountWithMetadata
-    }) => void
+    onSuccess?: Told<
+      User,
+      { user: User; linkMethod: LoginMethod; linkedAccount: LinkedAccount },
+      [linkMethod: LoginMethod, linkedAccount: LinkedAccount]
+    >
     onError?: OnLinkError
   }
   update: {
-    onSuccess?: (params: {
-      user: User
-      updateMethod: LoginMethod
-      updatedAccount: LinkedAccountWithMetadata
-    }) => void
+    onSuccess?: Told<
+      User,
+      { user: User; updateMethod: LoginMethod; updatedAccount: LinkedAccount },
+      [updateMethod: LoginMethod, updatedAccount: LinkedAccount]
+    >
     onError?: OnLinkError
   }
   oAuthAuthorization: {
@@ -45,11 +67,9 @@ export type PrivyEvents = {
     onAuthenticated?: (params: { user: User }) => void
     onUnauthenticated?: () => void
   }
-  connectWallet: {
-    onSuccess?: (params: { wallet: ConnectedWallet | ConnectedSolanaWallet }) => void
-    onError?: CallbackError
-  }
-  createWallet: { onSuccess?: (params: { wallet: Wallet }) => void; onError?: CallbackError }
+  connectWallet: ConnectCallbacks
+  connectOrCreateWallet: ConnectCallbacks
+  createWallet: { onSuccess?: Told<Wallet, { wallet: Wallet }>; onError?: CallbackError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   accessToken: {
@@ -60,9 +80,14 @@ export type PrivyEvents = {
 
 export type EventGroup = keyof PrivyEvents
 type Callback = (...args: never[]) => void
-type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Parameters<
-  NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never
+type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Emitted<
+  Parameters<NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never>
 >
+/** What is told, less what 1.x wants on top of it. */
+type Emitted<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
+  ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & Own>]
+  : Args
+type Own = 'wallet' | 'signature' | 'accessToken'
 
 export type Events = {
   /**
@@ -91,11 +116,19 @@ export function createEvents(): Events {
       for (const [read] of [...(listeners.get(group) ?? [])]) {
         // A host's callback that throws must not break the journey that called it.
         try {
-          read()[name as string]?.(...(args as never[]))
+          tell(read()[name as string], args)
         } catch (error) {
           console.error(error)
         }
       }
     },
   }
+}
+
+function tell(callback: Callback | undefined, args: readonly unknown[]): void {
+  const [params] = args
+  const values = Object(params) === params ? Object.values(params as object) : []
+  // Behind the members of the object and not among them: what is printed, compared or sent on is as published.
+  if (Object(values[0]) === values[0]) Object.setPrototypeOf(params, values[0])
+  callback?.(...((callback.length > 1 && values[0] ? values : args) as never[]))
 }

@@ -5,6 +5,7 @@
 export {
   type Apple,
   type AppleOAuthWithMetadata,
+  addPrivyRpcToChain,
   addRpcUrlOverrideToChain,
   type Chain,
   type ClientState,
@@ -14,6 +15,7 @@ export {
   type CustomAuthFlowState,
   type Discord,
   type DiscordOAuthWithMetadata,
+  defaultChains as SUPPORTED_CHAINS,
   type EIP1193Provider,
   type Email,
   type EmailWithMetadata,
@@ -40,6 +42,7 @@ export {
   type PhoneWithMetadata,
   type PriceDisplayOptions,
   type PrivyClientConfig,
+  type Quantity,
   type SmartWallet,
   type SolanaCluster,
   type Spotify,
@@ -50,20 +53,33 @@ export {
   type TiktokOAuthWithMetadata,
   type Twitter,
   type TwitterOAuthWithMetadata,
+  type UnsignedTransaction as UnsignedTransactionRequest,
   type User,
   type Wallet,
   type WalletListEntry,
   type WalletWithMetadata,
 } from '@latchkey/core'
-export { AppError, type ErrorCode as PrivyErrorCode, type MfaMethod } from '@latchkey/wire'
+export { AppError, type MfaMethod } from '@latchkey/wire'
 export type { Linking, LinkTelegramOptions, Unlinking, Updating } from './account/linking.ts'
+export { useAcceptTerms } from './account/useAcceptTerms.ts'
 export { useLinkAccount } from './account/useLinkAccount.ts'
 export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
+export {
+  type Unlink,
+  useUnlinkEmail,
+  useUnlinkFarcaster,
+  useUnlinkOAuth,
+  useUnlinkPasskey,
+  useUnlinkPhone,
+  useUnlinkTelegram,
+  useUnlinkWallet,
+} from './account/useUnlink.ts'
 export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
+export { PrivyErrorCode } from './errorCodes.ts'
 export type { CallbackError, PrivyEvents } from './events.ts'
-export { getAccessToken, version as VERSION } from './latchkey.ts'
+export { getAccessToken, getIdentityToken, version as VERSION } from './latchkey.ts'
 export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
   type UseConnectedAppsInterface,
@@ -74,11 +90,13 @@ export {
   useCrossAppAccounts,
 } from './methods/crossApp/useCrossAppAccounts.ts'
 export { type UseCustomAuth, useCustomAuth } from './methods/custom/useCustomAuth.ts'
+export { type UseLinkEmail, useLinkEmail } from './methods/email/useLinkEmail.ts'
 export {
   type SendCodeToEmail,
   type UseLoginWithEmail,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
+export { type UseUpdateEmailInterface, useUpdateEmail } from './methods/email/useUpdateEmail.ts'
 export type { FarcasterFlowState } from './methods/farcaster/useFarcasterFlow.ts'
 export {
   type UseLinkWithFarcaster,
@@ -89,6 +107,7 @@ export {
   useLoginWithFarcaster,
 } from './methods/farcaster/useLoginWithFarcaster.ts'
 export { useGuestAccounts } from './methods/guest/useGuestAccounts.ts'
+export { type UseLinkWithOAuth, useLinkWithOAuth } from './methods/oauth/useLinkWithOAuth.ts'
 export {
   type InitLoginWithOAuth,
   type OAuthFlowState,
@@ -111,12 +130,14 @@ export { type UseLinkWithSiwe, useLinkWithSiwe } from './methods/siwe/useLinkWit
 export { type UseLinkWithSiws, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
 export { type UseLoginWithSiwe, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
 export { type UseLoginWithSiws, useLoginWithSiws } from './methods/siwe/useLoginWithSiws.ts'
-export type { SiweFlowState } from './methods/siwe/useWalletFlow.ts'
+export type { SiweFlowState, SiweFlowState as SiwsFlowState } from './methods/siwe/useWalletFlow.ts'
+export { type UseLinkPhone, useLinkPhone } from './methods/sms/useLinkPhone.ts'
 export {
   type SendCodeToSms,
   type UseLoginWithSms,
   useLoginWithSms,
 } from './methods/sms/useLoginWithSms.ts'
+export { type UseUpdatePhoneInterface, useUpdatePhone } from './methods/sms/useUpdatePhone.ts'
 export {
   type UseLinkWithTelegram,
   useLinkWithTelegram,
@@ -128,8 +149,9 @@ export {
 } from './methods/telegram/useLoginWithTelegram.ts'
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
+export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWallet.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
-export { useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
+export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { LoginModalOptions } from './modal/journeys.ts'
 export { useModalStatus } from './modal/useModalStatus.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
@@ -138,7 +160,21 @@ export { type UseLoginInterface, useLogin } from './session/useLogin.ts'
 export { useLogout } from './session/useLogout.ts'
 export { type UseSessionsInterface, useSessions } from './session/useSessions.ts'
 export { useToken } from './session/useToken.ts'
-export type { ConnectedSolanaWallet, ConnectedWallet } from './wallet/hostWallets.ts'
+export { getEmbeddedConnectedWallet } from './wallet/getEmbeddedConnectedWallet.ts'
+export type {
+  BaseConnectedWallet,
+  BaseConnectedWallet as BaseConnectedWalletType,
+  ConnectedSolanaWallet,
+  ConnectedSolanaWallet as BaseConnectedSolanaWallet,
+  ConnectedWallet,
+  ConnectedWallet as BaseConnectedEthereumWallet,
+} from './wallet/hostWallets.ts'
+export {
+  errorIndicatesMaxMfaRetries,
+  errorIndicatesMfaTimeout,
+  errorIndicatesMfaVerificationFailed,
+} from './wallet/mfaErrors.ts'
+export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {
@@ -146,5 +182,5 @@ export {
   type UseSignTypedDataInterface,
   useSignTypedData,
 } from './wallet/useSignTypedData.ts'
-export { useWallets } from './wallet/useWallets.ts'
+export { type UseWalletsInterface, useWallets } from './wallet/useWallets.ts'
 export type { SignMessageModalUIOptions, SignOptions } from './wallet/walletRuntime.ts'

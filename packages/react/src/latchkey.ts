@@ -120,3 +120,19 @@ export function latchkeyOf(options: LatchkeyOptions): Latchkey {
 export async function getAccessToken(): Promise<string | null> {
   return current ? current.latchkey.client.session.getAccessToken() : null
 }
+
+/**
+ * The identity token of the signed-in user, for calls to the app's own server; null when nobody is signed in or the app
+ * issues none. Works outside of React, after a `PrivyProvider` was mounted.
+ *
+ * @throws AppError `server_unreachable` or `client_request_timeout` when the session had to be renewed and could not be.
+ *
+ * @example
+ * const identityToken = await getIdentityToken()
+ * await fetch('/api/orders', { headers: { 'privy-id-token': identityToken ?? '' } })
+ */
+export async function getIdentityToken(): Promise<string | null> {
+  // One that has run out is renewed together with the access token.
+  await getAccessToken()
+  return current ? current.latchkey.client.session.store.getState().identityToken : null
+}

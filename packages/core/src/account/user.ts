@@ -165,7 +165,7 @@ export type User = {
   farcaster?: Farcaster
   telegram?: Telegram
   /** Always empty; `linkedAccounts` tells what is delegated. Kept because published code reads it. */
-  delegatedWallets: never[]
+  delegatedWallets?: never[]
   mfaMethods: MfaMethod[]
   hasAcceptedTerms: boolean
   isGuest: boolean

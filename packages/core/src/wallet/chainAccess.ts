@@ -21,6 +21,17 @@ export function addRpcUrlOverrideToChain<C extends Chain>(chain: C, rpcUrl: stri
   return { ...chain, rpcUrls: { ...chain.rpcUrls, privyWalletOverride: { http: [rpcUrl] } } }
 }
 
+/**
+ * Returns the chain with this address as the one that calls go to, unless an override is set. Older name of what
+ * `addRpcUrlOverrideToChain` does.
+ *
+ * @example
+ * const chain = addPrivyRpcToChain(mainnet, 'https://rpc.example.com')
+ */
+export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C {
+  return { ...chain, rpcUrls: { ...chain.rpcUrls, privy: { http: [rpcUrl] } } }
+}
+
 /** wire.md 12: the host app's override first. */
 function rpcUrlOf({ rpcUrls, id }: Chain): string {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default

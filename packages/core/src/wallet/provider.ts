@@ -65,12 +65,12 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   function askedBy(approve: Approve): EIP1193Provider {
     const provider: EIP1193Provider = {
       request: (request) => handle(state, request, approve),
-      on(event, listener) {
-        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener as never))
+      on(event: string, listener: (...args: never[]) => void) {
+        listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
         return provider
       },
-      removeListener(event, listener) {
-        listeners.get(event)?.delete(listener as never)
+      removeListener(event: string, listener: (...args: never[]) => void) {
+        listeners.get(event)?.delete(listener)
         return provider
       },
     }

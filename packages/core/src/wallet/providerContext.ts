@@ -21,9 +21,16 @@ export type ProviderEvents = {
 }
 
 export type EIP1193Provider = {
-  request(request: ProviderRequest): Promise<unknown>
-  on<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
-  removeListener<E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
+  // biome-ignore lint/suspicious/noExplicitAny: host apps read answers by what they asked for, as published types let them
+  request(request: ProviderRequest): Promise<any>
+  on: Listen
+  removeListener: Listen
+}
+
+/** By a known event, whose listener is typed, or by any name: host apps keep names in variables. */
+type Listen = {
+  <E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
+  (event: string, listener: (...args: never[]) => void): EIP1193Provider
 }
 
 export type ProviderContext = {

@@ -27,9 +27,12 @@ export type Linking = { [S in Social as `link${S}`]: () => void } & {
   linkPhone(): void
   linkWallet(options?: ConnectWalletModalOptions | object): void
   linkFarcaster(): void
-  linkPasskey(): void
+  /** What is told is not read: a passkey is called as its authenticator is. */
+  linkPasskey(options?: object): void
   /** Inside a Mini App the launch data is the proof and no window opens. */
   linkTelegram(options?: LinkTelegramOptions | object): void
+  /** As `linkGoogle` and the others, for a provider that is known only while the app runs. */
+  linkOAuth(options: { provider: OAuthProviderType }): void
 }
 
 export type Updating = { updateEmail(): void; updatePhone(): void }
@@ -42,6 +45,7 @@ export type Unlinking = { [S in Social as `unlink${S}`]: (subject: string) => Pr
   unlinkTelegram(telegramUserId: string): Promise<User>
   unlinkPasskey(credentialId: string): Promise<User>
   unlinkCrossAppAccount(account: { subject: string }): Promise<User>
+  unlinkOAuth(account: { provider: OAuthProviderType; subject: string }): Promise<User>
 }
 
 /** The functions that add an account. Each opens the modal. */
@@ -58,6 +62,7 @@ export function linkingOf(latchkey: Latchkey): Linking {
     linkFarcaster: () => link('farcaster')(),
     linkPasskey: () => link('passkey')(),
     linkTelegram: link('telegram'),
+    linkOAuth: ({ provider }) => link(provider)(),
   }
 }
 
@@ -85,6 +90,7 @@ export function unlinkingOf({ client }: Latchkey): Unlinking {
     unlinkFarcaster: unlink('farcaster'),
     unlinkTelegram: unlink('telegram'),
     unlinkPasskey: unlink('passkey'),
+    unlinkOAuth: ({ provider, subject }) => unlink(provider)(subject),
     unlinkCrossAppAccount: async (account) => (await loadUnlink()).unlinkCrossApp(client, account),
   }
 }

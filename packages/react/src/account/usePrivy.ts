@@ -9,7 +9,8 @@ import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnec
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
-import type { SignOptions } from '../wallet/walletRuntime.ts'
+import { signMessageOf } from '../wallet/useSignMessage.ts'
+import type { SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import { type Linking, linkingOf, type Unlinking, type Updating, unlinkingOf, updatingOf } from './linking.ts'
 
 export type PrivyInterface = Linking &
@@ -28,13 +29,17 @@ export type PrivyInterface = Linking &
     login(options?: LoginModalOptions | object): void
     logout(): Promise<void>
     getAccessToken(): Promise<string | null>
+    /** Of 1.x: makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
+    forkSession(): Promise<string>
+    /** Of 1.x: the wallet that `useActiveWallet` gives. */
+    setActiveWallet(address: string): Promise<void>
     /** Opens the modal to connect a wallet without logging in. */
     connectWallet(options?: ConnectWalletModalOptions | object): void
     /** For visitors: connects a wallet of theirs, or logs them in and makes one. */
     connectOrCreateWallet(): void
     /** An event may be given, so that it can stand in `onClick`. */
     createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
-    signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+    signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   }
 
@@ -77,8 +82,10 @@ function actionsOf(latchkey: Latchkey) {
     ...updatingOf(latchkey),
     ...unlinkingOf(latchkey),
     createWallet: async (options?: object) => (await loadWallet()).createWallet(options),
-    signMessage: async (input: { message: string }, options?: SignOptions) =>
-      (await loadWallet()).signMessage(input, options),
+    forkSession: () => client.session.fork(),
+    setActiveWallet: async (address: string) =>
+      (await import('../wallet/activeWallet.ts')).setActiveWallet(latchkey, address),
+    signMessage: signMessageOf(latchkey),
     signTypedData: async (typedData: TypedData, options?: SignOptions) =>
       (await loadWallet()).signTypedData(typedData, options),
   }

@@ -38,3 +38,5 @@ export type ConnectedSolanaWallet = HostWallet & {
   /** @throws AppError `generic_connect_wallet_error` */
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }
+
+export type BaseConnectedWallet = ConnectedWallet | ConnectedSolanaWallet

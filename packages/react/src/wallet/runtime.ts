@@ -54,7 +54,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const runtime: WalletRuntime = {
     create,
     createWallet: (options) => createAndTell(latchkey, create, options),
-    signMessage: (input, options) => signMessageWith({ latchkey, keys }, input, options),
+    signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>
       asking('wallet')({ method: 'personal_sign', message, wallet }, () => keys.signMessage(wallet, message)),

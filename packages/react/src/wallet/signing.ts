@@ -10,22 +10,29 @@ import {
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
-import type { SignOptions, WalletKeys } from './walletRuntime.ts'
+import type { SignMessage, SignMessageModalUIOptions, SignOptions, WalletKeys } from './walletRuntime.ts'
 
 type Signer = { latchkey: Latchkey; keys: WalletKeys }
 
 /** Signs a text with the embedded wallet, after asking. */
-export async function signMessageWith(
-  { latchkey, keys }: Signer,
-  { message }: { message: string },
-  options: SignOptions = {},
-): Promise<{ signature: Hex }> {
-  return signing(latchkey, 'signMessage', async () => {
-    if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
-    const wallet = walletFor(latchkey, options)
-    const perform = () => keys.signMessage(wallet, message)
-    return ask(latchkey, { method: 'personal_sign', message, wallet }, perform, options)
-  })
+export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
+  const sign = ({ message }: { message: string }, options: SignOptions = {}) =>
+    signing(latchkey, 'signMessage', async () => {
+      if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
+      const wallet = walletFor(latchkey, options)
+      const perform = () => keys.signMessage(wallet, message)
+      return ask(latchkey, { method: 'personal_sign', message, wallet }, perform, options)
+    })
+  const signText = async (message: string, uiOptions: SignMessageModalUIOptions = {}, address?: string) => {
+    const { signature } = await sign(
+      { message },
+      { uiOptions, ...(address === undefined ? {} : { address }) },
+    )
+    return signature
+  }
+  // Which of the two it is follows from what comes first; the compiler sees only one function at a time.
+  return ((input: { message: string } | string, options?: object, address?: string) =>
+    typeof input === 'string' ? signText(input, options, address) : sign(input, options)) as SignMessage
 }
 
 /** Signs EIP-712 data with the embedded wallet, after asking. */

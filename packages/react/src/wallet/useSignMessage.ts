@@ -1,13 +1,11 @@
-import type { Hex } from '@latchkey/core'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
+import type { Latchkey } from '../latchkey.ts'
 import { useEvents } from '../useEvents.ts'
-import type { SignOptions } from './walletRuntime.ts'
+import type { SignMessage } from './walletRuntime.ts'
 
-export type UseSignMessageInterface = {
-  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
-}
+export type UseSignMessageInterface = { signMessage: SignMessage }
 
 /**
  * Asks the user to sign a message with their embedded wallet (EIP-191).
@@ -22,9 +20,11 @@ export type UseSignMessageInterface = {
 export function useSignMessage(callbacks?: PrivyEvents['signMessage']): UseSignMessageInterface {
   const latchkey = useLatchkey()
   useEvents('signMessage', callbacks)
-  const sign = useCallback<UseSignMessageInterface['signMessage']>(
-    async (input, options) => (await latchkey.loadWallet()).signMessage(input, options),
-    [latchkey],
-  )
-  return { signMessage: sign }
+  return { signMessage: useMemo(() => signMessageOf(latchkey), [latchkey]) }
+}
+
+/** Signs as soon as the wallet code is there, which knows both ways of being asked. */
+export function signMessageOf({ loadWallet }: Latchkey): SignMessage {
+  return (async (...asked: Parameters<SignMessage>) =>
+    (await loadWallet()).signMessage(...asked)) as unknown as SignMessage
 }

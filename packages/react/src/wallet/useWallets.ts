@@ -8,6 +8,8 @@ import { connectedWallet } from './connectedWallet.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
+export type UseWalletsInterface = { wallets: ConnectedWallet[]; ready: boolean }
+
 /**
  * The Ethereum wallets that can be used on this page, embedded ones and those of the browser, the latest connected first.
  * `ready` turns true once it is known which they are.
@@ -16,7 +18,7 @@ import type { WalletRuntime } from './walletRuntime.ts'
  * const { wallets, ready } = useWallets()
  * const provider = await wallets[0]?.getEthereumProvider()
  */
-export function useWallets(): { wallets: ConnectedWallet[]; ready: boolean } {
+export function useWallets(): UseWalletsInterface {
   const latchkey = useLatchkey()
   const runtime = useStore(latchkey.wallet)
   const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')

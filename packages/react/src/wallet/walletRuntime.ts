@@ -12,12 +12,21 @@ import type { SignWording } from './SignPage.tsx'
 export type SignMessageModalUIOptions = SignWording & {
   /** @default the app's setting, else true */
   showWalletUIs?: boolean
+  /** Of later versions. Not read: a request can always be refused. */
+  isCancellable?: boolean
 }
 
 export type SignOptions = {
   uiOptions?: SignMessageModalUIOptions
   /** Which embedded wallet signs; the first one when left out. */
   address?: string
+}
+
+/** From 2.0 on with an object for each, and before that with a text alone. */
+export type SignMessage = {
+  (input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+  /** @deprecated Of 1.x. */
+  (message: string, uiOptions?: SignMessageModalUIOptions, address?: string): Promise<Hex>
 }
 
 /** Signs at once: whoever calls has asked the user. */
@@ -33,7 +42,7 @@ export type WalletRuntime = {
   /** Makes a wallet and tells the host app's callbacks. */
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
   /** Asks the user, signs, tells the host app's callbacks. */
-  signMessage(input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
+  signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>

@@ -40,7 +40,8 @@ export function useLoginByCode<To>(
   return { ...actions, state: published(state) }
 }
 
-function published(state: CodeState): OtpFlowState {
+/** What hooks say of a flow. */
+export function published(state: CodeState): OtpFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }
 

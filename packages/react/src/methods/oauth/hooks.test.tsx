@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../../../../test/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import {
   useLinkAccount,
+  useLinkWithOAuth,
   useLoginWithEmail,
   useLoginWithOAuth,
   useOAuthTokens,
@@ -55,6 +56,7 @@ function useHooks() {
     social: useLoginWithOAuth(login),
     tokens: useOAuthTokens({ onOAuthTokenGrant }),
     linking: useLinkAccount(linkAccount),
+    link: useLinkWithOAuth(),
   }
 }
 
@@ -146,4 +148,29 @@ test('error: nobody is authorized anew who is not signed in', async () => {
       code: 'must_be_authenticated',
     }),
   )
+})
+
+test('linking without the modal: the page that is come back to tells of it, and it can be taken off again', async () => {
+  let read = await load()
+  await act(() => read().email.sendCode({ email: 'ada@example.com' }))
+  await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
+  await act(() => read().link.initOAuth({ provider: 'github' }))
+  read = await goAndReturn()
+  await until(() => expect(linkAccount.onSuccess).toHaveBeenCalledOnce())
+  const [{ user, linkMethod, linkedAccount }] = linkAccount.onSuccess.mock.calls[0] ?? []
+  expect({ linkMethod, type: linkedAccount.type }).toEqual({ linkMethod: 'github', type: 'github_oauth' })
+  expect(read().link.state).toEqual({ status: 'done' })
+  const { subject } = user.github
+  const left = await act(() => read().privy.unlinkOAuth({ provider: 'github', subject }))
+  expect(left.github).toBeUndefined()
+})
+
+test('error: nobody links without being signed in', async () => {
+  const read = await load()
+  const refused = { code: 'must_be_authenticated' }
+  await act(() => expect(read().link.initOAuth({ provider: 'github' })).rejects.toMatchObject(refused))
+  expect(linkAccount.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', {
+    linkMethod: 'github',
+  })
+  expect(assign).not.toHaveBeenCalled()
 })

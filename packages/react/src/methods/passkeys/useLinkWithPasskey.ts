@@ -4,7 +4,8 @@ import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLinkWithPasskey = {
-  linkWithPasskey(): Promise<void>
+  /** What is told is not read: a passkey is called as its authenticator is. */
+  linkWithPasskey(options?: object): Promise<void>
   state: PasskeyFlowState
 }
 

@@ -6,7 +6,8 @@ import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLoginWithPasskey = {
-  loginWithPasskey(): Promise<void>
+  /** What is told is not read: the browser offers every passkey of this page. */
+  loginWithPasskey(options?: object): Promise<void>
   state: PasskeyFlowState
 }
 

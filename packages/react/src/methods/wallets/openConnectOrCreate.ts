@@ -15,15 +15,19 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
     console.warn('Somebody is logged in already. Use connectWallet or createWallet.')
     return
   }
-  const { onConnected, tell } = connectedTeller(latchkey)
+  const { onConnected, tell } = connectedTeller(latchkey, groups)
   const login = createJourney(latchkey, 'login', { next: (user) => walletAfter(latchkey, user) })
   const journey = { ...login, onConnected }
   modal.open({ name: 'landing', props: { journey, methods: null, prefill: null } }, () =>
     endLogin(latchkey, login, async () => {
-      if (!(await tell())) events.emit('connectWallet', 'onError', 'generic_connect_wallet_error')
+      if (await tell()) return
+      for (const group of groups) events.emit(group, 'onError', 'generic_connect_wallet_error')
     }),
   )
 }
+
+/** Its own callbacks, and those of `useConnectWallet`, which alone were told in earlier versions. */
+const groups = ['connectOrCreateWallet', 'connectWallet'] as const
 
 /** A login is followed by a wallet, also where logins of this app are not. */
 function walletAfter({ client }: Latchkey, user: User): AfterLogin {

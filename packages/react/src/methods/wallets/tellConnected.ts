@@ -5,7 +5,10 @@ import { connectedSolana } from './connectedSolana.ts'
 import type { WalletPurpose } from './places.ts'
 
 /** Keeps the wallet that is connected, closes the modal when that was seen, and then tells the host app of it. */
-export function connectedTeller(latchkey: Latchkey): {
+export function connectedTeller(
+  latchkey: Latchkey,
+  groups: readonly ('connectWallet' | 'connectOrCreateWallet')[] = ['connectWallet'],
+): {
   onConnected: NonNullable<WalletPurpose['onConnected']>
   /** Called when the modal is closed. Gives whether a wallet was connected. */
   tell(): Promise<boolean>
@@ -29,7 +32,7 @@ export function connectedTeller(latchkey: Latchkey): {
       const at = { latchkey, external, connection, address }
       const isSolana = connection.wallet.chainType === 'solana'
       const told = isSolana ? connectedSolana(at) : connectedExternal(at)
-      events.emit('connectWallet', 'onSuccess', { wallet: told })
+      for (const group of groups) events.emit(group, 'onSuccess', { wallet: told })
       return true
     },
   }

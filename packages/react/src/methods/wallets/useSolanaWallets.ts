@@ -5,6 +5,8 @@ import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
 import { solanaWallets } from './connectedOf.ts'
 import { useExternal } from './useExternal.ts'
 
+export type UseSolanaWalletsInterface = { wallets: ConnectedSolanaWallet[]; ready: boolean }
+
 /**
  * The Solana wallets that this page is connected with.
  *
@@ -12,7 +14,7 @@ import { useExternal } from './useExternal.ts'
  * const { wallets, ready } = useSolanaWallets()
  * const signature = await wallets[0]?.signMessage(new TextEncoder().encode('hello'))
  */
-export function useSolanaWallets(): { wallets: ConnectedSolanaWallet[]; ready: boolean } {
+export function useSolanaWallets(): UseSolanaWalletsInterface {
   const latchkey = useLatchkey()
   const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
   const user = useSessionUser()

@@ -1,0 +1,67 @@
+import type { User } from '@latchkey/core'
+import { expect, test, vi } from 'vitest'
+import { createEvents, type PrivyEvents } from './events.ts'
+
+const user = { id: 'did:privy:ada', linkedAccounts: [], email: { address: 'ada@example.com' } } as unknown as User
+const told = {
+  user,
+  isNewUser: true,
+  wasAlreadyAuthenticated: false,
+  loginMethod: 'email',
+  loginAccount: null,
+} as const
+
+function complete(onComplete: NonNullable<PrivyEvents['login']['onComplete']>): void {
+  const events = createEvents()
+  events.on('login', () => ({ onComplete }))
+  events.emit('login', 'onComplete', { ...told })
+}
+
+test('a callback of one object gets that and nothing else', () => {
+  const onComplete = vi.fn()
+  complete(onComplete)
+  expect(onComplete).toHaveBeenCalledExactlyOnceWith(told)
+  expect(JSON.stringify(onComplete.mock.calls[0])).toBe(JSON.stringify([told]))
+})
+
+test('a callback of 1.x, with several arguments, is called as it was', () => {
+  const heard: unknown[] = []
+  complete((who, isNewUser, wasAlready, method, account) => {
+    heard.push(who, isNewUser, wasAlready, method, account)
+  })
+  expect(heard).toEqual([user, true, false, 'email', null])
+  expect(heard[0]).toBe(user)
+})
+
+test('of a callback with one argument nobody can tell: what it gets can be read both ways', () => {
+  complete((first) => {
+    expect([first.user.id, first.id, first.email?.address]).toEqual([user.id, user.id, 'ada@example.com'])
+  })
+  const events = createEvents()
+  const wallet = { address: '0xada' } as Parameters<
+    NonNullable<PrivyEvents['createWallet']['onSuccess']>
+  >[0]['wallet']
+  const addresses: string[] = []
+  events.on('createWallet', () => ({ onSuccess: (made) => addresses.push(made.address, made.wallet.address) }))
+  events.emit('createWallet', 'onSuccess', { wallet })
+  expect(addresses).toEqual(['0xada', '0xada'])
+})
+
+test('error: a code comes with its details, a text as it is, and nothing when there is nothing to say', () => {
+  const events = createEvents()
+  const heard: unknown[][] = []
+  const hear = (...args: unknown[]) => void heard.push(args)
+  events.on('linkAccount', () => ({ onError: (code, details) => hear(code, details) }))
+  events.on('accessToken', () => ({ onAccessTokenGranted: hear, onAccessTokenRemoved: hear }))
+  events.on('signMessage', () => ({ onSuccess: hear }))
+  events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod: 'google' })
+  events.emit('accessToken', 'onAccessTokenGranted', { accessToken: 'ey' })
+  events.emit('accessToken', 'onAccessTokenRemoved')
+  events.emit('signMessage', 'onSuccess', { signature: '0x01' })
+  expect(heard).toEqual([
+    ['exited_link_flow', { linkMethod: 'google' }],
+    [{ accessToken: 'ey' }],
+    [],
+    [{ signature: '0x01' }],
+  ])
+})

@@ -1,0 +1,33 @@
+import { createEmailFlow, type User } from '@latchkey/core'
+import type { PrivyEvents } from '../../events.ts'
+import { useAttachByCode } from '../codes/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'link' }))
+
+export type UseLinkEmail = {
+  sendCode(input: { email: string }): Promise<void>
+  linkWithCode(input: LoginWithCode): Promise<{ user: User }>
+  state: OtpFlowState
+}
+
+/**
+ * Links an e-mail address to whoever is logged in, without the modal. Source: wire.md 2.4.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `invalid_credentials`, `account_transfer_required` when it is another user's.
+ *
+ * @example
+ * const { sendCode, linkWithCode } = useLinkEmail()
+ * await sendCode({ email: 'ada@example.com' })
+ * const { user } = await linkWithCode({ code: '123456' })
+ */
+export function useLinkEmail(callbacks?: PrivyEvents['linkAccount']): UseLinkEmail {
+  const { sendCode, submitCode, state } = useAttachByCode(
+    flowOf,
+    { group: 'linkAccount', way: 'email' },
+    callbacks,
+  )
+  return { sendCode, linkWithCode: submitCode, state }
+}

@@ -1,0 +1,36 @@
+import { createEmailFlow, type User } from '@latchkey/core'
+import { useCallback } from 'react'
+import type { PrivyEvents } from '../../events.ts'
+import { useAttachByCode } from '../codes/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'update' }))
+
+export type UseUpdateEmailInterface = {
+  sendCode(input: { newEmailAddress: string }): Promise<void>
+  verifyCode(input: LoginWithCode): Promise<{ user: User }>
+  state: OtpFlowState
+}
+
+/**
+ * Puts another e-mail address in the place of the user's, without the modal. The code goes to the new one. Source:
+ * wire.md 2.4.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
+ * `failed_to_update_account` when there is none to replace, `invalid_credentials`, `linked_to_another_user`.
+ *
+ * @example
+ * const { sendCode, verifyCode } = useUpdateEmail()
+ * await sendCode({ newEmailAddress: 'ada@new.example' })
+ * const { user } = await verifyCode({ code: '123456' })
+ */
+export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmailInterface {
+  const way = useAttachByCode(flowOf, { group: 'update', way: 'email' }, callbacks)
+  const { sendCode: send } = way
+  const sendCode = useCallback(
+    ({ newEmailAddress: email }: { newEmailAddress: string }) => send({ email }),
+    [send],
+  )
+  return { sendCode, verifyCode: way.submitCode, state: way.state }
+}

@@ -1,0 +1,58 @@
+import { type OAuthProviderType, requireUser } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
+import type { PrivyEvents } from '../../events.ts'
+import { useEvents } from '../../useEvents.ts'
+import { depart, tellTokens } from './depart.ts'
+import { headlessFlowOf } from './flowOf.ts'
+import type { OAuthFlowState } from './useLoginWithOAuth.ts'
+
+export type UseLinkWithOAuth = {
+  initOAuth(input: { provider: OAuthProviderType }): Promise<void>
+  loading: boolean
+  state: OAuthFlowState
+}
+
+/**
+ * Links a social account to whoever is logged in, without the modal. `initOAuth` leaves the page; when the user is back,
+ * the state and the callbacks tell what came of it, so mount it on the page that is come back to. Source: wire.md 7.2.
+ *
+ * @throws AppError from `initOAuth`, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `disallowed_login_method`.
+ *
+ * @example
+ * const { initOAuth, loading } = useLinkWithOAuth({ onSuccess: ({ user }) => greet(user) })
+ * return <button onClick={() => initOAuth({ provider: 'github' })} disabled={loading}>Add GitHub</button>
+ */
+export function useLinkWithOAuth(callbacks?: PrivyEvents['linkAccount']): UseLinkWithOAuth {
+  const latchkey = useLatchkey()
+  useEvents('linkAccount', callbacks)
+  const flow = headlessFlowOf(latchkey)
+  const state = useStore(flow)
+  const initOAuth = useMemo(
+    () =>
+      async ({ provider }: { provider: OAuthProviderType }) => {
+        const { client, events } = latchkey
+        try {
+          requireUser(client)
+          const outcome = await depart(latchkey, flow, { provider })
+          if (!outcome?.account) return
+          tellTokens(latchkey, outcome)
+          const { user, account: linkedAccount } = outcome
+          events.emit('linkAccount', 'onSuccess', { user, linkMethod: provider, linkedAccount })
+        } catch (error) {
+          events.emit('linkAccount', 'onError', AppError.from(error).code, { linkMethod: provider })
+          throw error
+        }
+      },
+    [latchkey, flow],
+  )
+  const { status } = state
+  return {
+    initOAuth,
+    loading: status === 'loading',
+    state: status === 'error' ? { status, error: state.error } : { status },
+  }
+}

@@ -1,0 +1,35 @@
+import { createSmsFlow, type User } from '@latchkey/core'
+import type { PrivyEvents } from '../../events.ts'
+import { useAttachByCode } from '../codes/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'link' }))
+
+export type UseLinkPhone = {
+  /** With its country code; one without is a number of the USA. */
+  sendCode(input: { phoneNumber: string }): Promise<void>
+  linkWithCode(input: LoginWithCode): Promise<{ user: User }>
+  state: OtpFlowState
+}
+
+/**
+ * Links a phone number to whoever is logged in, without the modal. Source: wire.md 2.5.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
+ * `cannot_link_more_of_type`, `invalid_data`, `invalid_credentials`, `account_transfer_required` when it is another
+ * user's.
+ *
+ * @example
+ * const { sendCode, linkWithCode } = useLinkPhone()
+ * await sendCode({ phoneNumber: '+1 213 373 4253' })
+ * const { user } = await linkWithCode({ code: '123456' })
+ */
+export function useLinkPhone(callbacks?: PrivyEvents['linkAccount']): UseLinkPhone {
+  const { sendCode, submitCode, state } = useAttachByCode(
+    flowOf,
+    { group: 'linkAccount', way: 'sms' },
+    callbacks,
+  )
+  return { sendCode, linkWithCode: submitCode, state }
+}

@@ -1,0 +1,38 @@
+import { createSmsFlow, type User } from '@latchkey/core'
+import { useCallback } from 'react'
+import type { PrivyEvents } from '../../events.ts'
+import { useAttachByCode } from '../codes/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { pageFlow } from '../pageFlow.ts'
+
+const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'update' }))
+
+export type UseUpdatePhoneInterface = {
+  /** With its country code; one without is a number of the USA. */
+  sendCode(input: { newPhoneNumber: string }): Promise<void>
+  verifyCode(input: LoginWithCode): Promise<{ user: User }>
+  state: OtpFlowState
+}
+
+/**
+ * Puts another phone number in the place of the user's, without the modal. The code goes to the new one. Source:
+ * wire.md 2.5.
+ *
+ * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
+ * `failed_to_update_account` when there is none to replace, `invalid_data`, `invalid_credentials`,
+ * `linked_to_another_user`.
+ *
+ * @example
+ * const { sendCode, verifyCode } = useUpdatePhone()
+ * await sendCode({ newPhoneNumber: '+1 213 373 4253' })
+ * const { user } = await verifyCode({ code: '123456' })
+ */
+export function useUpdatePhone(callbacks?: PrivyEvents['update']): UseUpdatePhoneInterface {
+  const way = useAttachByCode(flowOf, { group: 'update', way: 'sms' }, callbacks)
+  const { sendCode: send } = way
+  const sendCode = useCallback(
+    ({ newPhoneNumber: phoneNumber }: { newPhoneNumber: string }) => send({ phoneNumber }),
+    [send],
+  )
+  return { sendCode, verifyCode: way.submitCode, state: way.state }
+}

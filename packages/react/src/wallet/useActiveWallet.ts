@@ -1,0 +1,73 @@
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { startConnect } from '../methods/wallets/useConnectWallet.ts'
+import { useSolanaWallets } from '../methods/wallets/useSolanaWallets.ts'
+import { activeWalletOf, setActiveWallet } from './activeWallet.ts'
+import type { BaseConnectedWallet } from './hostWallets.ts'
+import { useWallets } from './useWallets.ts'
+
+type Active = { wallet?: BaseConnectedWallet; network?: string }
+
+export type UseActiveWalletInterface = {
+  /** The one that was set, else the Ethereum wallet connected last, else the Solana wallet. */
+  wallet: BaseConnectedWallet | undefined
+  /** Its chain: CAIP-2, and `solana:mainnet` of a Solana wallet. */
+  network: string | undefined
+  setActiveWallet(wallet: Pick<BaseConnectedWallet, 'address'>): void
+  /** Gives the active wallet; where there is none, or with `reset`, the user connects one first. */
+  connect(options?: { reset?: boolean }): Promise<Active>
+}
+
+/**
+ * One wallet of all that can be used on this page, for an app that works with one at a time.
+ *
+ * @throws AppError from `connect`: `generic_connect_wallet_error` when the user connects none.
+ *
+ * @example
+ * const { wallet, network, connect } = useActiveWallet()
+ * return <button onClick={() => connect({ reset: true })}>{wallet ? `${wallet.address} on ${network}` : 'Connect'}</button>
+ */
+export function useActiveWallet(): UseActiveWalletInterface {
+  const latchkey = useLatchkey()
+  const ethereum = useWallets().wallets
+  const solana = useSolanaWallets().wallets
+  const chosen = useStore(activeWalletOf(latchkey))
+  const wallets: readonly BaseConnectedWallet[] = [...ethereum, ...solana]
+  const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0]
+  const actions = useMemo(() => actionsOf(latchkey), [latchkey])
+  return {
+    wallet,
+    network: wallet && networkOf(wallet),
+    setActiveWallet: actions.setActiveWallet,
+    connect: async ({ reset = false } = {}) => (wallet && !reset ? activeOf(wallet) : actions.connectAnew()),
+  }
+}
+
+function actionsOf(latchkey: Latchkey) {
+  return {
+    setActiveWallet: ({ address }: Pick<BaseConnectedWallet, 'address'>) =>
+      setActiveWallet(latchkey, address),
+    connectAnew: () =>
+      new Promise<Active>((resolve, reject) => {
+        const stop = latchkey.events.on('connectWallet', () => ({
+          onSuccess({ wallet }) {
+            stop()
+            setActiveWallet(latchkey, wallet.address)
+            resolve(activeOf(wallet))
+          },
+          onError(code) {
+            stop()
+            reject(new AppError(code))
+          },
+        }))
+        startConnect(latchkey)
+      }),
+  }
+}
+
+const networkOf = (wallet: BaseConnectedWallet) =>
+  wallet.type === 'ethereum' ? wallet.chainId : 'solana:mainnet'
+const activeOf = (wallet: BaseConnectedWallet): Active => ({ wallet, network: networkOf(wallet) })
