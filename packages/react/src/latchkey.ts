@@ -41,6 +41,8 @@ export type Latchkey = {
   loadExternal(): Promise<ExternalWallets>
   /** How far the host app's own login has come (`methods/custom/follow.ts`). */
   customAuth: WritableStore<CustomAuthFlowState>
+  /** The address that the host app has made the active one; null while it has chosen none. */
+  activeWallet: WritableStore<string | null>
   /** Loads everything that draws, and the journeys through it. */
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
@@ -76,6 +78,7 @@ export function createLatchkey(options: LatchkeyOptions | OwnPageOptions): Latch
       return found
     }),
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
+    activeWallet: createValue<string | null>(null),
     loadModal: once(() => import('./modal/runtime.ts')),
   }
   tellTokens(latchkey)

@@ -83,8 +83,7 @@ function actionsOf(latchkey: Latchkey) {
     ...unlinkingOf(latchkey),
     createWallet: async (options?: object) => (await loadWallet()).createWallet(options),
     forkSession: () => client.session.fork(),
-    setActiveWallet: async (address: string) =>
-      (await import('../wallet/activeWallet.ts')).setActiveWallet(latchkey, address),
+    setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
     signMessage: signMessageOf(latchkey),
     signTypedData: async (typedData: TypedData, options?: SignOptions) =>
       (await loadWallet()).signTypedData(typedData, options),

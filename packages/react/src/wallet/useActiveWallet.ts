@@ -5,7 +5,6 @@ import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { startConnect } from '../methods/wallets/useConnectWallet.ts'
 import { useSolanaWallets } from '../methods/wallets/useSolanaWallets.ts'
-import { activeWalletOf, setActiveWallet } from './activeWallet.ts'
 import type { BaseConnectedWallet } from './hostWallets.ts'
 import { useWallets } from './useWallets.ts'
 
@@ -34,7 +33,7 @@ export function useActiveWallet(): UseActiveWalletInterface {
   const latchkey = useLatchkey()
   const ethereum = useWallets().wallets
   const solana = useSolanaWallets().wallets
-  const chosen = useStore(activeWalletOf(latchkey))
+  const chosen = useStore(latchkey.activeWallet)
   const wallets: readonly BaseConnectedWallet[] = [...ethereum, ...solana]
   const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0]
   const actions = useMemo(() => actionsOf(latchkey), [latchkey])
@@ -49,13 +48,13 @@ export function useActiveWallet(): UseActiveWalletInterface {
 function actionsOf(latchkey: Latchkey) {
   return {
     setActiveWallet: ({ address }: Pick<BaseConnectedWallet, 'address'>) =>
-      setActiveWallet(latchkey, address),
+      latchkey.activeWallet.set(address),
     connectAnew: () =>
       new Promise<Active>((resolve, reject) => {
         const stop = latchkey.events.on('connectWallet', () => ({
           onSuccess({ wallet }) {
             stop()
-            setActiveWallet(latchkey, wallet.address)
+            latchkey.activeWallet.set(wallet.address)
             resolve(activeOf(wallet))
           },
           onError(code) {
