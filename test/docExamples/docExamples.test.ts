@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import * as core from '@latchkey/core'
 import * as react from '@latchkey/react'
 import * as farcaster from '@latchkey/react/farcaster'
+import * as solana from '@latchkey/react/solana'
 import * as server from '@latchkey/server'
 import * as wire from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
@@ -19,6 +20,7 @@ const entries = {
   '@latchkey/core': { exported: core, file: 'core/src/index.ts' },
   '@latchkey/react': { exported: react, file: 'react/src/index.ts' },
   '@latchkey/react/farcaster': { exported: farcaster, file: 'react/src/farcaster.ts' },
+  '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
 }
 

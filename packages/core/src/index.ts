@@ -90,7 +90,7 @@ export {
   type RequestOptions,
   type WalletFrame,
 } from './wallet/frame.ts'
-export { frameErrorType } from './wallet/frameError.ts'
+export { frameErrorType } from './wallet/frameErrorType.ts'
 export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'

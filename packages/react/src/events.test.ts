@@ -2,7 +2,11 @@ import type { User } from '@latchkey/core'
 import { expect, test, vi } from 'vitest'
 import { createEvents, type PrivyEvents } from './events.ts'
 
-const user = { id: 'did:privy:ada', linkedAccounts: [], email: { address: 'ada@example.com' } } as unknown as User
+const user = {
+  id: 'did:privy:ada',
+  linkedAccounts: [],
+  email: { address: 'ada@example.com' },
+} as unknown as User
 const told = {
   user,
   isNewUser: true,
@@ -42,7 +46,9 @@ test('of a callback with one argument nobody can tell: what it gets can be read 
     NonNullable<PrivyEvents['createWallet']['onSuccess']>
   >[0]['wallet']
   const addresses: string[] = []
-  events.on('createWallet', () => ({ onSuccess: (made) => addresses.push(made.address, made.wallet.address) }))
+  events.on('createWallet', () => ({
+    onSuccess: (made) => addresses.push(made.address, made.wallet.address),
+  }))
   events.emit('createWallet', 'onSuccess', { wallet })
   expect(addresses).toEqual(['0xada', '0xada'])
 })

@@ -126,9 +126,9 @@ export function createEvents(): Events {
 }
 
 function tell(callback: Callback | undefined, args: readonly unknown[]): void {
-  const [params] = args
-  const values = Object(params) === params ? Object.values(params as object) : []
+  const params = args[0] as { user?: object; wallet?: object } | undefined
+  const first = params?.user ?? params?.wallet
   // Behind the members of the object and not among them: what is printed, compared or sent on is as published.
-  if (Object(values[0]) === values[0]) Object.setPrototypeOf(params, values[0])
-  callback?.(...((callback.length > 1 && values[0] ? values : args) as never[]))
+  if (first) Object.setPrototypeOf(params, first)
+  callback?.(...((first && callback.length > 1 ? Object.values(params as object) : args) as never[]))
 }

@@ -159,9 +159,9 @@ export type PrivyClientConfig = UnreadConfig & {
   _render?: {
     /** The modal stands where the provider is, instead of in a dialog. */
     standalone?: boolean
-    /** Older spelling, turned around. `standalone` wins where both are set. */
+    /** @deprecated Of older versions, and not read: its opposite is `standalone`. */
     inDialog?: boolean
-    /** Of older versions. Not read. */
+    /** @deprecated Of older versions, and not read. */
     inParentNodeId?: string | null
   }
 }

@@ -130,9 +130,6 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   [{}, {}, (s) => s.supportedChains, null],
   // What is not built stays named: the landing screen has no row for it.
   [{}, { loginMethods: ['email', 'line', 'privy:x'] }, (s) => s.loginMethods, ['email', 'line', 'privy:x']],
-  [{}, { _render: { inDialog: false } }, (s) => s.standalone, true],
-  [{}, { _render: { inDialog: true } }, (s) => s.standalone, false],
-  [{}, { _render: { inDialog: false, standalone: false } }, (s) => s.standalone, false],
   [{}, { headless: true, _render: { standalone: true } }, (s) => [s.headless, s.standalone], [true, true]],
 ]
 

@@ -164,7 +164,7 @@ export function resolveSettings(loaded: AppConfig | null, config: PrivyClientCon
     },
     moonpay: config.fundingMethodConfig?.moonpay ?? { useSandbox: config.fiatOnRamp?.useSandbox ?? false },
     headless: config.headless ?? false,
-    standalone: config._render?.standalone ?? config._render?.inDialog === false,
+    standalone: config._render?.standalone ?? false,
   }
 }
 
@@ -265,9 +265,9 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
   }
 }
 
-const creations: readonly unknown[] = ['users-without-wallets', 'all-users', 'off'] satisfies CreateOnLogin[]
-
-/** The newer form, which names its chain, before the flat one; what is neither of the three values is not said. */
+/** The newer form, which names its chain, before the flat one; what is none of the three values is not said. */
 function creationOf({ ethereum, createOnLogin }: EmbeddedWalletsConfig): CreateOnLogin | undefined {
-  return [ethereum?.createOnLogin, createOnLogin].find((said) => creations.includes(said))
+  return [ethereum?.createOnLogin, createOnLogin].find((said) =>
+    /^(users-without-wallets|all-users|off)$/.test(String(said)),
+  )
 }

@@ -4,7 +4,7 @@ import type { WalletWithMetadata } from '../account/user.ts'
 import { entropyOf } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import type { RequestOptions, WalletFrame } from './frame.ts'
-import { frameErrorType } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 import { createMfaLoop, type MfaLoop } from './mfa.ts'
 
 /** What every wallet operation acts with. */

@@ -5,7 +5,7 @@ import { entropyOf, hdWallets, nextWalletIndex, primaryWallet } from '../account
 import type { Client } from '../client.ts'
 import { askFrame, connectWallet, type WalletContext } from './connect.ts'
 import { checkSecurePage } from './frame.ts'
-import { frameErrorType } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 

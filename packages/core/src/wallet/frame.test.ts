@@ -5,7 +5,7 @@ import type { SessionState } from '../session/session.ts'
 import { createStorage } from '../storage.ts'
 import { createValue } from '../store.ts'
 import { checkSecurePage, createFrame } from './frame.ts'
-import { frameErrorType } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 
 const origin = 'https://auth.shop.test'
 const appId = 'a'.repeat(25)

@@ -2,7 +2,8 @@ import { AppError, type FrameEvent, type FrameInput, type FrameReply, limits } f
 import type { Client } from '../client.ts'
 import { analyticsId } from '../session/analyticsId.ts'
 import { createValue, type Store, type WritableStore } from '../store.ts'
-import { frameErrorType, reviveFrameError } from './frameError.ts'
+import { reviveFrameError } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 
 /** The door to the hidden wallet frame. The only file of the client that touches postMessage (wire.md 6). */
 

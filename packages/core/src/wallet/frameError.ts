@@ -20,15 +20,3 @@ export function reviveFrameError(error: unknown): AppError {
   const data = { type: String(type), ...(typeof until === 'number' ? { held_until: until } : {}) }
   return new AppError(code, { message: text, data, requestId })
 }
-
-/**
- * Which of the frame's error types this is; null when the frame did not answer with an error (wire.md 6.6).
- *
- * @example
- * if (frameErrorType(error) === 'wallet_not_on_device') show('Recover your wallet first.')
- */
-export function frameErrorType(error: unknown): string | null {
-  if (!(error instanceof AppError)) return null
-  const type = (error.data as { type?: unknown } | undefined)?.type
-  return typeof type === 'string' ? type : null
-}

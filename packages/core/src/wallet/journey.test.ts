@@ -23,7 +23,8 @@ import { createValue } from '../store.ts'
 import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
 import type { FrameState, WalletFrame } from './frame.ts'
-import { frameErrorType, reviveFrameError } from './frameError.ts'
+import { reviveFrameError } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
 /** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */

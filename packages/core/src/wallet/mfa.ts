@@ -1,5 +1,5 @@
 import { AppError, type FrameInput, limits } from '@latchkey/wire'
-import { frameErrorType } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 
 /** What a passed check adds to a frame call (wire.md 5.5). */
 export type MfaArguments = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>

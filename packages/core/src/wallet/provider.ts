@@ -4,7 +4,7 @@ import { settingsOf } from '../app/settings.ts'
 import { type ApprovalRequest, type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
-import { frameErrorType } from './frameError.ts'
+import { frameErrorType } from './frameErrorType.ts'
 import {
   checkAddress,
   currentChain,

@@ -9,7 +9,7 @@ import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnec
 import type { LoginModalOptions } from '../modal/journeys.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
-import { signMessageOf } from '../wallet/useSignMessage.ts'
+import { walletAction } from '../wallet/walletAction.ts'
 import type { SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import { type Linking, linkingOf, type Unlinking, type Updating, unlinkingOf, updatingOf } from './linking.ts'
 
@@ -70,7 +70,7 @@ export function usePrivy(): PrivyInterface {
 }
 
 function actionsOf(latchkey: Latchkey) {
-  const { client, loadWallet } = latchkey
+  const { client } = latchkey
   return {
     login: (options?: object) => startLogin(latchkey, options),
     logout: () => endSession(latchkey),
@@ -81,11 +81,10 @@ function actionsOf(latchkey: Latchkey) {
     ...linkingOf(latchkey),
     ...updatingOf(latchkey),
     ...unlinkingOf(latchkey),
-    createWallet: async (options?: object) => (await loadWallet()).createWallet(options),
-    forkSession: () => client.session.fork(),
+    createWallet: walletAction(latchkey, 'createWallet'),
+    forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
-    signMessage: signMessageOf(latchkey),
-    signTypedData: async (typedData: TypedData, options?: SignOptions) =>
-      (await loadWallet()).signTypedData(typedData, options),
+    signMessage: walletAction(latchkey, 'signMessage'),
+    signTypedData: walletAction(latchkey, 'signTypedData'),
   }
 }

@@ -1,8 +1,9 @@
 import type { CreateWalletOptions, Wallet } from '@latchkey/core'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
+import { walletAction } from './walletAction.ts'
 
 /**
  * Creates the user's embedded Ethereum wallet. Nothing is shown.
@@ -18,9 +19,5 @@ export function useCreateWallet(callbacks?: PrivyEvents['createWallet']): {
 } {
   const latchkey = useLatchkey()
   useEvents('createWallet', callbacks)
-  const create = useCallback(
-    async (options?: object) => (await latchkey.loadWallet()).createWallet(options),
-    [latchkey],
-  )
-  return { createWallet: create }
+  return { createWallet: useMemo(() => walletAction(latchkey, 'createWallet'), [latchkey]) }
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
-import type { Latchkey } from '../latchkey.ts'
 import { useEvents } from '../useEvents.ts'
+import { walletAction } from './walletAction.ts'
 import type { SignMessage } from './walletRuntime.ts'
 
 export type UseSignMessageInterface = { signMessage: SignMessage }
@@ -20,11 +20,5 @@ export type UseSignMessageInterface = { signMessage: SignMessage }
 export function useSignMessage(callbacks?: PrivyEvents['signMessage']): UseSignMessageInterface {
   const latchkey = useLatchkey()
   useEvents('signMessage', callbacks)
-  return { signMessage: useMemo(() => signMessageOf(latchkey), [latchkey]) }
-}
-
-/** Signs as soon as the wallet code is there, which knows both ways of being asked. */
-export function signMessageOf({ loadWallet }: Latchkey): SignMessage {
-  return (async (...asked: Parameters<SignMessage>) =>
-    (await loadWallet()).signMessage(...asked)) as unknown as SignMessage
+  return { signMessage: useMemo(() => walletAction(latchkey, 'signMessage'), [latchkey]) }
 }

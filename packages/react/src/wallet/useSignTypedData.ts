@@ -1,8 +1,9 @@
 import type { Hex, TypedData } from '@latchkey/core'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
+import { walletAction } from './walletAction.ts'
 import type { SignOptions } from './walletRuntime.ts'
 
 export type SignTypedDataParams = TypedData
@@ -28,9 +29,5 @@ export type UseSignTypedDataInterface = {
 export function useSignTypedData(callbacks?: PrivyEvents['signTypedData']): UseSignTypedDataInterface {
   const latchkey = useLatchkey()
   useEvents('signTypedData', callbacks)
-  const sign = useCallback<UseSignTypedDataInterface['signTypedData']>(
-    async (typedData, options) => (await latchkey.loadWallet()).signTypedData(typedData, options),
-    [latchkey],
-  )
-  return { signTypedData: sign }
+  return { signTypedData: useMemo(() => walletAction(latchkey, 'signTypedData'), [latchkey]) }
 }
