@@ -32,6 +32,7 @@ const cacheMs = 3_600_000
 
 export function createDataKeys(deps: DataKeyDeps) {
   const cache = new Map<string, Cached>()
+  const loading = new Map<string, Promise<DataKey[]>>()
   let ring = deps.ring
   /** What `unopened` need not try again: keys are never taken out of the ring of a running process. */
   let opened: ReadonlySet<string> = new Set()
@@ -40,8 +41,16 @@ export function createDataKeys(deps: DataKeyDeps) {
     const id = `${purpose}:${app}`
     const cached = cache.get(id)
     if (cached && cached.until > deps.now().getTime()) return cached.keys
-    const keys = await load({ app, purpose })
-    cache.set(id, { keys, until: deps.now().getTime() + cacheMs })
+    // However many ask at once: each would take a connection, and may hold one already.
+    const known = loading.get(id)
+    if (known) return known
+    const keys = load({ app, purpose })
+      .then((loaded) => {
+        cache.set(id, { keys: loaded, until: deps.now().getTime() + cacheMs })
+        return loaded
+      })
+      .finally(() => loading.delete(id))
+    loading.set(id, keys)
     return keys
   }
 
