@@ -19,6 +19,24 @@ describe('a stored account on the wire', () => {
     expect(toAccount(rowOf(account))).toMatchObject(account)
   })
 
+  test.each(Object.entries(linkedAccounts))(
+    'security: %s shows nothing that is only stored',
+    (_, account) => {
+      const row = rowOf({
+        ...account,
+        kept: { public_key: 'kept secret' },
+        a_later_member: 'secret',
+        held_until: 1,
+      })
+      expect(JSON.stringify(toAccount(row))).not.toMatch(/kept|secret|a_later_member|held_until/)
+    },
+  )
+
+  test('security: a type that the contract does not know shows its name and its times', () => {
+    const row = rowOf({ type: 'later_type', secret: 'secret', verified_at: 1 })
+    expect(toAccount(row)).toEqual({ type: 'later_type', verified_at: 1 })
+  })
+
   test('has both names where published clients read two (wire.md 3.2)', () => {
     const phone = rowOf({ type: 'phone', phoneNumber: '+1 555 123 4567' })
     expect(toAccount(phone)).toMatchObject({ phoneNumber: '+1 555 123 4567', number: '+1 555 123 4567' })

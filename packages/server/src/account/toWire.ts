@@ -1,4 +1,4 @@
-import type { LinkedAccount, User } from '@latchkey/wire'
+import { LinkedAccount, type User } from '@latchkey/wire'
 import { isGuest } from './identity.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
@@ -23,19 +23,27 @@ export function shown({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
   return accounts.filter((account) => !isGuest(account))
 }
 
-export function toAccount({ type, data: { kept: _kept, ...data }, ...row }: AccountRow): LinkedAccount {
+/** A stored account on the wire: the members that its type has there, whatever else is stored with it. */
+export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
   const { verified_at, first_verified_at, latest_verified_at } = row
-  const twins = secondNames[type]?.(data)
-  // Stored data has the wire members of its type: `Identity` is typed by it.
+  const shown = (wireMembers.get(type) ?? []).filter((name) => data[name] !== undefined)
   return {
     type,
-    ...twins,
-    ...data,
+    ...secondNames[type]?.(data),
+    ...Object.fromEntries(shown.map((name) => [name, data[name]])),
     verified_at,
     first_verified_at,
     latest_verified_at,
-  } as LinkedAccount
+  } as LinkedAccount // stored data has the members of its type: `Identity` is typed by it
 }
+
+/** By type, from the contract: what is not named there is nobody else's to see. */
+const wireMembers: ReadonlyMap<string, readonly string[]> = new Map(
+  LinkedAccount.options.flatMap(({ entries }) => {
+    const types: readonly string[] = 'literal' in entries.type ? [entries.type.literal] : entries.type.options
+    return types.map((type) => [type, Object.keys(entries)] as const)
+  }),
+)
 
 /** Members that published clients read under two names (wire.md 3.2). */
 const secondNames: Record<string, (data: Data) => Data> = {

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/world.ts'
 import { rotateSigningKey, updateApp } from './manage.ts'
+import { PrivateSettings, PublicSettings } from './settings.ts'
 import { currentSigner } from './signingKeys.ts'
+import { toConfig } from './toWire.ts'
 
 describe('the app config', () => {
   test('has every member that clients of any version expect', async () => {
@@ -35,12 +37,23 @@ describe('the app config', () => {
     expect(missing.sort()).toEqual(['captcha_site_key', 'funding_config', 'telegram_auth_config'])
   })
 
-  test('security: keeps to itself what only the server needs to know', async () => {
-    const world = await createWorld()
+  test.each(Object.keys(PrivateSettings.entries))('security: keeps %s to itself', async (name) => {
+    const world = await createWorld({ settings: { custom_auth_config: null } })
     const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
-    expect(
-      Object.keys(body).filter((name) => /seconds|forked|raw_signing|secret|private/.test(name)),
-    ).toEqual([])
+    expect(Object.keys(body)).not.toContain(name)
+    expect(Object.keys(PublicSettings.entries)).not.toContain(name)
+  })
+
+  test('security: a setting is shown only when the contract names it, also one of a later version', async () => {
+    const world = await createWorld()
+    const app = await world.ctx.apps.find(world.app.id)
+    if (!app) throw new Error('The app of a world exists.')
+    const later = { ...app.settings, a_later_secret: 'secret', sms_countries: ['CH'] }
+    const config = toConfig({ ...app, settings: later })
+    expect(JSON.stringify(config)).not.toMatch(/a_later_secret|secret|sms_countries/)
+    const named = Object.keys(wire.AppConfig.entries)
+    expect(Object.keys(config).filter((name) => !named.includes(name))).toEqual([])
+    expect(Object.keys(PublicSettings.entries).filter((name) => !named.includes(name))).toEqual([])
   })
 
   test('answers whoever carries a bearer that is long dead', async () => {

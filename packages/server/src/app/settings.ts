@@ -66,11 +66,8 @@ const CustomAuth = v.pipe(
 )
 export type CustomAuth = v.InferOutput<typeof CustomAuth>
 
-/**
- * Everything an app can be set to, with what it is when nobody set it. Members of wire.md 2.14 have their wire names;
- * the last group is Latchkey's own and stays on the server. `latchkey app update --set` takes any of them.
- */
-export const Settings = v.strictObject({
+/** What clients are told of, by its wire name (wire.md 2.14). Anybody may ask for it. */
+export const PublicSettings = v.object({
   logo_url: maybeUrl,
   icon_url: maybeUrl,
   terms_and_conditions_url: maybeUrl,
@@ -120,7 +117,10 @@ export const Settings = v.strictObject({
   funding_config: v.optional(Funding),
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   farcaster_link_wallets_enabled: flag(false),
+})
 
+/** Latchkey's own: stays on the server. */
+export const PrivateSettings = v.object({
   access_token_seconds: seconds({ least: 30, most: 3_600, fallback: limits.accessTokenSeconds }),
   /** Without use for this long a session ends. */
   refresh_token_seconds: seconds({ least: 60, most: 90 * day, fallback: limits.refreshTokenSeconds }),
@@ -154,7 +154,20 @@ export const Settings = v.strictObject({
   /** Lets the frame sign a bare hash; smart wallets need it (security.md 2.6). */
   raw_signing: flag(false),
 })
+
+/**
+ * Everything an app can be set to, with what it is when nobody set it. A new setting is public only if it stands among
+ * the public ones. `latchkey app update --set` takes any of them.
+ */
+export const Settings = v.strictObject({ ...PublicSettings.entries, ...PrivateSettings.entries })
 export type Settings = v.InferOutput<typeof Settings>
+
+/** Those that clients may see, by name: whatever else an app carries is left behind. */
+export function publicOf(settings: Settings): v.InferOutput<typeof PublicSettings> {
+  const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
+  const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
+  return Object.fromEntries(shown) as v.InferOutput<typeof PublicSettings> // every entry that is there
+}
 
 /** A private key would be taken for its public half, and then lie around. */
 function isPublicKey(pem: string): boolean {

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import type { AppConfig } from '@latchkey/wire'
 import type { App, PublicJwk, SigningKey } from './app.ts'
+import { publicOf } from './settings.ts'
 import { withoutUnbuilt } from './unbuilt.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
@@ -9,7 +10,7 @@ const pems = new WeakMap<PublicJwk, string>()
 
 /** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
-  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = withoutOwn(
+  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = publicOf(
     withoutUnbuilt(app.settings),
   )
   const { create_on_login } = settings.embedded_wallet_config
@@ -61,25 +62,6 @@ function verificationKey({ signingKeys: [key] }: App): string {
     .toString()
   pems.set(key.publicJwk, pem)
   return pem
-}
-
-function withoutOwn(settings: App['settings']) {
-  const {
-    access_token_seconds: _access,
-    refresh_token_seconds: _refresh,
-    session_seconds: _session,
-    identity_tokens: _identity,
-    sms_countries: _countries,
-    sms_codes_per_day: _codes,
-    custom_auth_config: _custom,
-    forked_sessions: _forked,
-    recovery_max_auth_age_seconds: _age,
-    oauth_tokens: _oauth,
-    raw_signing: _raw,
-    passkey_relying_party: _party,
-    ...shared
-  } = settings
-  return shared
 }
 
 function unixSeconds(time: Date): number {
