@@ -105,6 +105,25 @@ function installChromium() {
   return undefined
 }
 
+/** For the tests behind PgBouncer, which say so where there is none. False when it can neither be found nor installed. */
+export function ensurePgbouncer() {
+  if (hasPgbouncer()) return true
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log('No pgbouncer found; installing it …')
+  // The tests start one of their own; Debian's would run on the machine from now on.
+  const way =
+    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends pgbouncer' +
+    ' && { systemctl disable --now pgbouncer 2>/dev/null || true; }'
+  spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
+  return hasPgbouncer()
+}
+
+/** Where `test/pgbouncer.ts` looks. */
+function hasPgbouncer() {
+  const places = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+  return places.some((path) => existsSync(path))
+}
+
 function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {
   throw new Error(reason)
 }

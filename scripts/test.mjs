@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { build } from './build.mjs'
-import { ensureChromium, ensureInstalled, root } from './setup.mjs'
+import { ensureChromium, ensureInstalled, ensurePgbouncer, root } from './setup.mjs'
 import { vitest } from './vitest.mjs'
 
 const packages = ['wire', 'core', 'react', 'frame', 'server']
@@ -51,6 +51,9 @@ function everything() {
     chromium = ensureChromium()
     console.log(`   ${chromium}`)
   })
+  // No step: without it some tests are not run, which is neither passed nor failed.
+  if (!ensurePgbouncer())
+    console.log('\n── NOT RUN: the tests behind PgBouncer. Install it (Debian: apt-get install pgbouncer).')
   step('format and lint (biome)', () => tool('biome', ['check', '.']))
   step('types (tsc)', () => tool('tsc', ['-b']))
   step('build', () => build())

@@ -57,5 +57,7 @@ function count(files) {
   const broken = results.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   const passed = tests.filter(({ status }) => status === 'passed').length
   if (passed === 0) throw new Error('no test ran')
+  for (const { status, fullName } of tests)
+    if (status !== 'passed' && status !== 'failed') console.log(`   NOT RUN: ${fullName}`)
   return { passed, failed: tests.filter(({ status }) => status === 'failed').length + broken.length }
 }

@@ -8,7 +8,7 @@ import { recoverWallet } from '../../packages/frame/src/recover.ts'
 import type { Store } from '../../packages/frame/src/store.ts'
 import { type Frame, unlock } from '../../packages/frame/src/vault.ts'
 import { memoryStore } from '../vaultDevice.ts'
-import type { System } from './system.ts'
+import type { Reached } from './system.ts'
 
 export type Login = { userId: string; token: string; refreshToken: string; email: string }
 
@@ -23,7 +23,7 @@ export type Page = {
 
 type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
 
-export function openPage(system: System, login: Login, o: PageOptions = {}): Page {
+export function openPage(system: Reached, login: Login, o: PageOptions = {}): Page {
   const store = o.store ?? memoryStore()
   const wait = o.wait ?? (async () => {})
   const frame: Frame = {
@@ -46,20 +46,20 @@ export function openPage(system: System, login: Login, o: PageOptions = {}): Pag
 
 let count = 0
 
-export async function signIn(system: System, email = `user${++count}@example.com`): Promise<Login> {
+export async function signIn(system: Reached, email = `user${++count}@example.com`): Promise<Login> {
   await post(system, '/api/v1/passwordless/init', { email })
   return finishSignIn(system, email)
 }
 
 /** The second half: with the code that lies in the inbox. */
-export async function finishSignIn(system: System, email: string): Promise<Login> {
+export async function finishSignIn(system: Reached, email: string): Promise<Login> {
   const code = await codeFor(system, email)
   const body = await post(system, '/api/v1/passwordless/authenticate', { email, code })
   const { id } = body.user as { id: string }
   return { userId: id, token: String(body.token), refreshToken: String(body.refresh_token), email }
 }
 
-export async function codeFor({ db }: System, email: string): Promise<string> {
+export async function codeFor({ db }: Reached, email: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('sandbox_messages')
     .select('body_text')
@@ -70,20 +70,20 @@ export async function codeFor({ db }: System, email: string): Promise<string> {
 }
 
 /** Trades the refresh token once, as a client does that has no answer yet. */
-export async function refresh(system: System, login: Login): Promise<Login> {
+export async function refresh(system: Reached, login: Login): Promise<Login> {
   const body = await post(system, '/api/v1/sessions', { refresh_token: login.refreshToken }, login.token)
   return { ...login, token: String(body.token), refreshToken: String(body.refresh_token) }
 }
 
 /** The user as the server shows it. */
-export async function userOf(system: System, { token }: Login): Promise<{ linked_accounts: Account[] }> {
+export async function userOf(system: Reached, { token }: Login): Promise<{ linked_accounts: Account[] }> {
   const { body } = await ask(system, 'GET', '/api/v1/users/me', { token })
   return body.user as { linked_accounts: Account[] }
 }
 export type Account = { type: string; address?: string }
 
 export async function post(
-  system: System,
+  system: Reached,
   path: string,
   body: object,
   token?: string,
@@ -95,7 +95,7 @@ export async function post(
 
 type Ask = { body?: object; token?: string }
 
-export async function ask({ app, proxy }: System, method: string, path: string, { body, token }: Ask) {
+export async function ask({ app, proxy }: Reached, method: string, path: string, { body, token }: Ask) {
   const reply = await fetch(proxy.url + path, {
     method,
     headers: {

@@ -30,6 +30,8 @@ export type System = {
   freeAll(): Promise<void>
   close(): Promise<void>
 }
+/** As much of a system as a browser sees, and the inbox. */
+export type Reached = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
 export type Hold = {
   /** Waits until the server hangs there. */
   caught(): Promise<void>
@@ -108,7 +110,7 @@ async function makeApp(connection: pg.PoolConfig, env: Record<string, string>) {
   return { database, app: { id: appId, origin } }
 }
 
-async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
+export async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { openEmbedded, type Role } from './embedded.ts'
+import { common, meet } from './meet.ts'
 import { lendConnections } from './pool.ts'
 import type { Schema } from './schema.ts'
 
@@ -15,18 +16,15 @@ export type Database = {
   close(): Promise<void>
 }
 
-const oldestMajor = 15
 const int8 = 20
 
 /** Opens the database of a config: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(config: Config, log: Logger, role: Role): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    const database = connect({ connectionString: config.databaseUrl, max: config.databasePool }, log)
-    await refuseOld(database).catch(async (cause: unknown) => {
-      await database.close()
-      throw cause
-    })
-    return database
+    const { pooled } = await meet(config.databaseUrl, hostOf(config.databaseUrl))
+    if (pooled) log.info('a pooler stands before Postgres: limits are set in each transaction')
+    const options = { connectionString: config.databaseUrl, max: config.databasePool }
+    return connect(options, log, { pooled })
   }
   const embedded = await openEmbedded(config.dataFolder, role, log)
   const database = connect({ ...embedded.connection, max: config.databasePool }, log)
@@ -40,28 +38,31 @@ export async function openDatabase(config: Config, log: Logger, role: Role): Pro
   }
 }
 
-/** A pool whose every wait has an end (F6, F8), and Kysely on top. */
-export function connect(options: pg.PoolConfig, log: Logger): Database {
+/** What Postgres itself cuts off: of the connection, or behind a pooler, which refuses them there, of a transaction. */
+const limits = {
+  statement_timeout: 5_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 10_000,
+}
+
+/** A pool whose every wait has an end (F6, F8), and Kysely on top. `pooled`: through PgBouncer or its like. */
+export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } = {}): Database {
   const pool = new pg.Pool({
-    application_name: 'latchkey',
+    ...common,
     // Idle connections cost Postgres little; opening one under load costs a login 5 ms.
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 2_000,
     ...options,
-    statement_timeout: 5_000,
-    lock_timeout: 4_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(pooled ? {} : limits),
     // Should the server fall silent altogether, it cannot cut the statement itself.
     query_timeout: 7_000,
-    keepAlive: true,
-    // Some statements may take their time: that the other side is gone must show by itself.
-    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserFor },
   })
   pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
   // One that breaks while it is lent out has nobody else listening, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lendConnections(pool) }) })
+  const lent = lendConnections(pool, pooled ? { limits } : {})
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) })
   const source = options.host ?? hostOf(options.connectionString ?? '')
   return { db, pool, source, close: () => db.destroy() }
 }
@@ -80,13 +81,4 @@ function safeInteger(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number)) throw new RangeError(`${text} from the database is no safe integer`)
   return number
-}
-
-async function refuseOld({ pool, source }: Database): Promise<void> {
-  const { rows } = await pool.query<{ version: string }>(
-    "select current_setting('server_version_num') as version",
-  )
-  const major = Math.floor(Number(rows[0]?.version) / 10_000)
-  if (major < oldestMajor)
-    throw new Error(`The Postgres at ${source} is version ${major}; Latchkey needs ${oldestMajor} or newer.`)
 }

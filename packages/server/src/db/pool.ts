@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { isInsideTransaction, sqlState } from './transaction.ts'
 
@@ -7,30 +7,73 @@ import { isInsideTransaction, sqlState } from './transaction.ts'
 const preparedLimit = 500
 const names = new Map<string, string>()
 
-/** Hands the pool's connections to Kysely: none to code inside a transaction (F12), none back that failed (F6). */
-export function lendConnections(pool: pg.Pool): PostgresPool {
+/** Milliseconds, by the names of Postgres. */
+type Limits = Readonly<Record<string, number>>
+type Query = PostgresPoolClient['query']
+type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Hands the pool's connections to Kysely: none to code inside a transaction (F12), none back that failed (F6). With
+ * `limits` they lead to a pooler, which may give every transaction another connection of Postgres: nothing is left
+ * on it, neither settings nor prepared statements.
+ */
+export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): PostgresPool {
   return {
     async connect() {
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
-      return lend(await pool.connect())
+      const client = await pool.connect()
+      return limits ? lendPooled(client, limits) : lend(client)
     },
     end: () => pool.end(),
   }
 }
 
 function lend(client: pg.PoolClient): PostgresPoolClient {
-  let broken = false
-  async function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  return watched(client, (text, values) => {
+    const name = nameOf(text)
+    return client.query({ ...(name ? { name } : {}), text, values: [...values] })
+  })
+}
+
+/** Every statement runs in a transaction, which begins with its limits. */
+function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
+  const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
+  const begin = (text: string) => client.query(text + settings.join(''))
+  let isOpen = false
+  return watched(client, async (text, values) => {
+    if (/^(begin|start transaction)/.test(text)) {
+      isOpen = true
+      return begin(text)
+    }
+    if (isOpen) {
+      isOpen = !/^(commit|rollback)$/.test(text)
+      return client.query({ text, values: [...values] })
+    }
+    await begin('begin')
     try {
-      const name = nameOf(text)
-      const result = await client.query({ ...(name ? { name } : {}), text, values: [...values] })
-      return result as unknown as PostgresQueryResult<R> // rows are typed by Kysely, which wrote the query
+      const result = await client.query({ text, values: [...values] })
+      await client.query('commit')
+      return result
+    } catch (cause) {
+      await client.query('rollback').catch(() => {})
+      throw cause
+    }
+  })
+}
+
+/** Notes whether a connection may be given back. */
+function watched(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
+  let broken = false
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    try {
+      return await ask(text, values)
     } catch (cause) {
       broken ||= leavesDoubt(cause)
       throw cause
     }
   }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) }
+  // Rows are typed by Kysely, which wrote the query.
+  return { query: query as Query, release: () => client.release(broken) }
 }
 
 /** After anything but Postgres's own refusal of a statement, the state of the connection is unknown. */

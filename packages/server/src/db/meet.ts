@@ -1,0 +1,65 @@
+import pg from 'pg'
+
+const oldestMajor = 15
+
+/** Of every connection. */
+export const common = {
+  application_name: 'latchkey',
+  keepAlive: true,
+  // Some statements may take their time: that the other side is gone must show by itself.
+  keepAliveInitialDelayMillis: 10_000,
+} satisfies pg.ClientConfig
+
+/**
+ * Looks who answers at an address before a pool is made for it: a Postgres that is too old is refused, and a pooler in
+ * a mode that has no transactions. `source` is how people read the address. `pooled` is true where one connection of ours is not one of Postgres.
+ */
+export async function meet(connectionString: string, source: string): Promise<{ pooled: boolean }> {
+  const client = new pg.Client({
+    ...common,
+    connectionString,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 7_000,
+  })
+  // A connection that breaks says so to its query as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number; version: string }>(
+      "select pg_backend_pid() as pid, current_setting('server_version_num') as version",
+    )
+    refuseOld(Number(rows[0]?.version), source)
+    const pooled = rows[0]?.pid !== processOf(client)
+    if (pooled) await refuseStatementMode(client, source)
+    return { pooled }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * The process that this connection was told it has, to cancel by. A pooler gives a number of its own, whatever its
+ * make and mode. The types of pg leave the member out.
+ */
+function processOf(client: pg.Client): unknown {
+  return 'processID' in client ? client.processID : undefined
+}
+
+function refuseOld(version: number, source: string): void {
+  const major = Math.floor(version / 10_000)
+  if (major < oldestMajor)
+    throw new Error(`The Postgres at ${source} is version ${major}; Latchkey needs ${oldestMajor} or newer.`)
+}
+
+async function refuseStatementMode(client: pg.Client, source: string): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query('commit')
+  } catch (cause) {
+    throw new Error(
+      `The pooler at ${source} lends connections for single statements (statement mode), and Latchkey needs ` +
+        'transactions. Set pool_mode = transaction.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { connect, type Database } from '../../packages/server/src/db/open.ts'
+import { freePort } from '../../packages/server/src/http/port.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { closeAtEnd } from '../closing.ts'
+import { cloneDatabase, type TestDatabase } from '../database.ts'
+import { type Pooler, pgbouncer, startPgbouncer } from '../pgbouncer.ts'
+import { memoryStore } from '../vaultDevice.ts'
+import { ask, codeFor, openPage, post, refresh, signIn } from './browser.ts'
+import { latchkey } from './command.ts'
+import { type ServerProcess, startServer } from './process.ts'
+import { hold, type Reached } from './system.ts'
+
+if (!pgbouncer) console.warn('\nNOT RUN: no pgbouncer on this machine. Debian: apt-get install pgbouncer\n')
+
+describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers', () => {
+  let pooler: Pooler
+  let folder: string
+  let own: TestDatabase
+  let direct: Database
+  let env: Record<string, string>
+  const servers: ServerProcess[] = []
+  let systems: [Reached, Reached]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'latchkey-pooled-'))
+    own = await cloneDatabase(inject('databaseFolder'))
+    pooler = await startPgbouncer('transaction')
+    direct = connect({ ...own.connection, max: 3 }, createLog('silent'))
+    // As on the first day: the servers make everything, at the same moment.
+    await sql`drop schema public cascade`.execute(direct.db)
+    await sql`create schema public`.execute(direct.db)
+    env = { DATABASE_URL: pooler.url(String(own.connection.database)), LATCHKEY_DATA: folder }
+    const ports = [await freePort(), await freePort()]
+    const urls = ports.map((port) => `http://localhost:${port}`)
+    servers.push(
+      ...(await Promise.all(
+        ports.map((port, at) => startServer({ ...env, PORT: String(port), PUBLIC_URL: urls[at] ?? '' })),
+      )),
+    )
+    const origin = 'http://localhost:3000'
+    const made = await latchkey(env, ['app', 'create', '--name', 'Pooled', '--origin', origin, '--json'])
+    const app = { id: JSON.parse(made.said).appId as string, origin }
+    const reach = (url = ''): Reached => ({ app, db: direct.db, proxy: { url } })
+    systems = [reach(urls[0]), reach(urls[1])]
+  })
+  afterAll(async () => {
+    for (const server of servers) await server.kill()
+    await direct?.close()
+    await own?.drop()
+    await pooler?.close()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  test('logins, refreshes, wallets and a rotation of the keys, all at once', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => ({ email: `pooled${at}@example.com`, at }))
+    const walk = async ({ email, at }: { email: string; at: number }) => {
+      const [here, there] = at % 2 === 0 ? systems : ([systems[1], systems[0]] as const)
+      const store = memoryStore()
+      const login = await refresh(there, await signIn(here, email))
+      const address = await openPage(here, login, { store }).createWallet()
+      await openPage(there, await refresh(here, login), { store }).unlock(address)
+      return { email, address, there }
+    }
+    const rotate = () => latchkey(env, ['keys', 'rotate'])
+    const [wallets, ...ends] = await Promise.all([Promise.all(people.map(walk)), rotate(), rotate()])
+    expect(ends.map(({ code, notes }) => (code === 0 ? 0 : notes))).toEqual([0, 0])
+    expect(new Set(wallets.map(({ address }) => address)).size).toBe(people.length)
+    const { email, address, there } = wallets[0] ?? expect.fail()
+    await openPage(there, await signIn(there, email)).recover(address)
+    for (const system of systems) expect((await ask(system, 'GET', '/readyz', {})).status).toBe(200)
+    expect(servers.map((server) => /"level":(50|60)/.test(server.log()))).toEqual([false, false])
+  })
+
+  test('leaves nothing behind on connections that the next caller gets', async () => {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(direct.db)
+    expect(rows).toEqual([])
+    const pooled = connect({ connectionString: env.DATABASE_URL, max: 4 }, createLog('silent'), {
+      pooled: true,
+    })
+    const look = () =>
+      sql<
+        Record<string, string>
+      >`select pg_backend_pid() as pid, current_setting('statement_timeout') as statement,
+        current_setting('lock_timeout') as lock,
+        current_setting('idle_in_transaction_session_timeout') as idle`.execute(pooled.db)
+    // Limited while they work …
+    for (const { rows } of await Promise.all(Array.from({ length: 8 }, look)))
+      expect(rows[0]).toMatchObject({ statement: '5s', lock: '4s', idle: '10s' })
+    // … and not beyond: a stranger on the same connection has its own limits.
+    const raw = await pooled.pool.query('show statement_timeout')
+    expect(raw.rows).toEqual([{ statement_timeout: '0' }])
+    await pooled.close()
+  })
+
+  test('error: a statement that waits too long is cut and answered with 503', async () => {
+    const [system] = systems
+    await post(system, '/api/v1/passwordless/init', { email: 'patient@example.com' })
+    const code = await codeFor(system, 'patient@example.com')
+    const held = await hold(own.connection as pg.PoolConfig, 'lock table sessions in access exclusive mode')
+    const body = { email: 'patient@example.com', code }
+    const answer = await ask(system, 'POST', '/api/v1/passwordless/authenticate', { body })
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    await held.release('finish')
+    // Nothing of it was kept: the code is still good.
+    expect((await ask(system, 'POST', '/api/v1/passwordless/authenticate', { body })).status).toBe(200)
+  })
+})
+
+test.skipIf(!pgbouncer)('error: a pooler in statement mode is refused at the start, with words', async () => {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  closeAtEnd(drop)
+  const pooler = await startPgbouncer('statement')
+  closeAtEnd(pooler.close)
+  const { code, notes } = await latchkey({ DATABASE_URL: pooler.url(String(connection.database)) }, [
+    'doctor',
+  ])
+  expect(code).toBe(1)
+  expect(notes).toMatch(/pooler at .* \(statement mode\).*pool_mode = transaction/)
+})
