@@ -13,8 +13,24 @@ import type { LinkedAccountType, User } from './user.ts'
  * const { id, isGuest } = requireUser(client)
  */
 export function requireUser(client: Client): User {
+  return requireFor(client)
+}
+
+/**
+ * The same, for somebody who links an account.
+ *
+ * @throws AppError `must_be_authenticated`, in the words of linking (spec 1 section 8).
+ *
+ * @example
+ * checkLinkLimit(requireUserToLink(client), 'email')
+ */
+export function requireUserToLink(client: Client): User {
+  return requireFor(client, { message: 'User must be authenticated before linking an account.' })
+}
+
+function requireFor(client: Client, said: { message?: string } = {}): User {
   const { user } = client.session.store.getState()
-  if (!user) throw new AppError('must_be_authenticated')
+  if (!user) throw new AppError('must_be_authenticated', said)
   return user
 }
 
@@ -38,7 +54,9 @@ export async function changeAndAnswer<E extends Endpoint>(
 ): Promise<{ user: User; answer: WireUser }> {
   requireUser(client)
   const answer = (await client.call(route, input)) as WireUser
-  const refreshed = await client.session.refreshAfterChange().catch(() => null)
+  const refreshed = await client.session.refreshAfterChange().catch(() => undefined)
+  // The session ended meanwhile: the answer is of somebody who is signed in no more.
+  if (refreshed === null) throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
   if (refreshed) return { user: refreshed, answer }
   const user = userFromWire(answer)
   client.session.setUser(user)

@@ -24,6 +24,9 @@ export function createWalletContext(client: Client, frame: WalletFrame): WalletC
 
 type Authorised = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
+/** They have a sentence of their own (spec 2 section 8). */
+const creations: ReadonlySet<FrameEvent> = new Set(['privy:wallet:create', 'privy:wallets:add'])
+
 /** A frame call with a token of the signed-in user, in the MFA loop. */
 export function askFrame<E extends FrameEvent>(
   { client, frame, mfa }: WalletContext,
@@ -34,7 +37,11 @@ export function askFrame<E extends FrameEvent>(
   return mfa.run(async (args) => {
     const accessToken = await client.session.getServerToken()
     if (!accessToken)
-      throw new AppError('must_be_authenticated', { message: 'An error has occured, please login again.' })
+      throw new AppError('must_be_authenticated', {
+        message: creations.has(event)
+          ? 'An error has occured, please login again.'
+          : 'Unable to authorize user',
+      })
     return frame.request(event, { ...data, accessToken, ...args } as unknown as FrameInput<E>, options)
   })
 }

@@ -64,10 +64,19 @@ function indexFor(user: User, options: CreateWalletOptions): number {
   return nextWalletIndex(user, 'ethereum')
 }
 
+const inTime = {
+  timeoutMs: limits.walletCreateTimeoutMs,
+  lateMessage: 'walletProxy.create timed out.',
+} as const
+
 async function createPrimary(context: WalletContext, user: User): Promise<void> {
   const solana = primaryWallet(user, 'solana')
   const data = solana ? { solanaAddress: solana.address } : {}
-  await askFrame(context, 'privy:wallet:create', data, { timeoutMs: limits.walletCreateTimeoutMs })
+  const answer = await askFrame(context, 'privy:wallet:create', data, inTime)
+  if (!answer.address)
+    throw new AppError('embedded_wallet_create_error', {
+      message: 'walletProxy.create did not send a response.',
+    })
 }
 
 async function addWallet(context: WalletContext, user: User, hdWalletIndex: number): Promise<void> {
@@ -75,7 +84,7 @@ async function addWallet(context: WalletContext, user: User, hdWalletIndex: numb
   if (!root) throw new AppError('embedded_wallet_not_found')
   await connectWallet(context, root)
   const data = { ...entropyOf(user, root), chainType: 'ethereum' as const, hdWalletIndex }
-  await askFrame(context, 'privy:wallets:add', data, { timeoutMs: limits.walletCreateTimeoutMs })
+  await askFrame(context, 'privy:wallets:add', data, inTime)
 }
 
 /** The frame registers a wallet before it answers, so one that is missing now was not created. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { limits } from '@latchkey/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../account/user.ts'
 import type { SessionState } from '../session/session.ts'
@@ -77,6 +78,21 @@ describe('the handshake', () => {
     const { frame } = setUp()
     await vi.advanceTimersByTimeAsync(45_000)
     expect(frame.state.getState().status).toBe('failed')
+  })
+
+  test('error: creation and signing wait 15 s for it, the screen of a request 30 s (wire.md 12)', async () => {
+    const { frame } = setUp()
+    const ended: string[] = []
+    const end = (name: string) => () => void ended.push(name)
+    frame.request('privy:wallet:create', { accessToken: 't' }).catch(end('creation'))
+    frame.request('privy:wallets:connect', entropy).catch(end('signing'))
+    frame.whenReady(limits.walletProxyWaitMs).catch(end('screen'))
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual(['creation', 'signing'])
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(ended).toEqual(['creation', 'signing', 'screen'])
   })
 
   test('error: waiting for it ends', async () => {

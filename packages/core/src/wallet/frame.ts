@@ -13,7 +13,12 @@ export type FrameState =
   | { status: 'ready' }
   | { status: 'failed'; error: AppError }
 
-export type RequestOptions = { /** @default 120000 */ timeoutMs?: number }
+export type RequestOptions = {
+  /** For the answer. @default 120000 */
+  timeoutMs?: number
+  /** What the error of a late answer says. */
+  lateMessage?: string
+}
 
 export type WalletFrame = {
   state: Store<FrameState>
@@ -22,7 +27,7 @@ export type WalletFrame = {
    * last one. A frame that is wanted again in the same turn stays, so StrictMode's double mount loads it once.
    */
   mount(): () => void
-  /** Resolves when the frame answers; tries anew after a failure. */
+  /** Resolves when the frame answers; tries anew after a failure. Waits 15 s unless told otherwise (wire.md 12). */
   whenReady(timeoutMs?: number): Promise<void>
   /**
    * Asks the frame. Waits for it to be ready, then for its answer.
@@ -214,13 +219,13 @@ async function request(
   context: FrameContext,
   event: FrameEvent,
   data: unknown,
-  { timeoutMs = limits.walletRpcTimeoutMs }: RequestOptions = {},
+  { timeoutMs = limits.walletRpcTimeoutMs, lateMessage = `${event} timed out.` }: RequestOptions = {},
 ): Promise<unknown> {
   await whenReady(context)
   const text = event === 'privy:wallet:create' ? JSON.stringify(data) : ''
   const underWay = text && context.creating.get(text)
   if (underWay) return underWay
-  const answer = within(post(context, event, data), timeoutMs, `${event} timed out.`)
+  const answer = within(post(context, event, data), timeoutMs, lateMessage)
   if (text) {
     context.creating.set(text, answer)
     const forget = () => context.creating.delete(text)
@@ -229,7 +234,7 @@ async function request(
   return answer
 }
 
-function whenReady(context: FrameContext, timeoutMs: number = limits.walletProxyWaitMs): Promise<void> {
+function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreateWaitMs): Promise<void> {
   const { state, element } = context
   if (state.getState().status === 'ready' && element?.isConnected) return Promise.resolve()
   if (!element) return Promise.reject(unavailable())

@@ -94,10 +94,59 @@ describe('an embedded wallet', () => {
     expect(events).toEqual(['wallets:rpc'])
   })
 
+  test.each([-1, 1.5, Number.NaN])('error: %s is no index, and nothing is asked', async (walletIndex) => {
+    const { context } = await newUser()
+    const refused = { code: 'embedded_wallet_create_error' }
+    await expect(createWallet(asks(context, never), { walletIndex })).rejects.toMatchObject(refused)
+  })
+
+  test('error: a further one needs the first', async () => {
+    const { context } = await newUser()
+    const wanted = createWallet(asks(context, never), { walletIndex: 1 })
+    await expect(wanted).rejects.toThrow('The wallet of index 0 must be created first.')
+  })
+
+  test.each([
+    ['walletProxy.create did not send a response.', async () => ({}), ''],
+    ['Updated user is missing embedded wallet.', async () => ({ address: '0x1' }), ''],
+    ['Failed to refresh user.', async () => ({ address: '0x1' }), 'logged out'],
+  ])('error: %s', async (sentence, answer, meanwhile) => {
+    const { context, tracked } = await newUser()
+    const frame = asks(context, async () => {
+      if (meanwhile) await context.client.session.logout()
+      return answer()
+    })
+    await expect(createWallet(frame)).rejects.toMatchObject({
+      code: 'embedded_wallet_create_error',
+      message: sentence,
+    })
+    await expect
+      .poll(() => tracked)
+      .toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_failed'])
+  })
+
+  test('tells when a creation begins and ends', async () => {
+    const { context, tracked } = await newUser()
+    await createWallet(context)
+    await expect
+      .poll(() => tracked)
+      .toEqual(['embedded_wallet_creation_started', 'embedded_wallet_creation_completed'])
+  })
+
   test('error: nobody who is not signed in creates one', async () => {
     const { context } = await newUser()
     await context.client.session.logout()
     await expect(createWallet(context)).rejects.toMatchObject({ code: 'must_be_authenticated' })
+  })
+
+  test('error: a user without a token is not authorised to sign', async () => {
+    const { context, wallet } = await withWallet()
+    const { session } = context.client
+    const { user } = session.store.getState()
+    await session.logout()
+    session.setUser(user ?? fail())
+    const error = { code: 'must_be_authenticated', message: 'Unable to authorize user' }
+    await expect(signMessage(context, wallet, 'hello')).rejects.toMatchObject(error)
   })
 
   test('error: an empty message is not signed', async () => {
@@ -124,7 +173,17 @@ async function withWallet() {
 
 async function newUser(world?: World) {
   const where = world ?? (await createWorld({ origins: [host] }))
-  return { world: where, context: await onDevice(where, await signIn(where)) }
+  const tracked: string[] = []
+  return { world: where, tracked, context: await onDevice(where, await signIn(where), [], tracked) }
+}
+
+/** The same context before a frame that answers otherwise. */
+function asks(context: WalletContext, answer: () => Promise<object>): WalletContext {
+  return createWalletContext(context.client, { ...context.frame, request: () => answer() as Promise<never> })
+}
+
+function never(): never {
+  throw new Error('The frame was asked.')
 }
 
 async function signerOf(signed: Hex): Promise<Hex> {
@@ -144,14 +203,17 @@ async function onDevice(
   world: World,
   login: { token: string; refreshToken: string },
   events: string[] = [],
+  tracked: string[] = [],
 ): Promise<WalletContext> {
   const client = createClient({
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),
     wait: async () => {},
-    fetch: (url, init) =>
-      world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } }),
+    fetch: (url, init) => {
+      if (url.endsWith('/analytics_events')) tracked.push(JSON.parse(String(init.body)).event_name)
+      return world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } })
+    },
   })
   client.storage.set('privy:token', login.token)
   client.storage.set('privy:refresh_token', login.refreshToken)

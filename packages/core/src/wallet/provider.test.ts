@@ -351,7 +351,10 @@ describe('createProvider', () => {
     provider.on('disconnect', (error) => seen.push((error as Error & { code: number }).code))
     provider.disconnect()
     provider.disconnect()
-    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({
+      code: 4900,
+      message: 'Disconnected',
+    })
     expect(seen).toEqual([[], 4900])
   })
 

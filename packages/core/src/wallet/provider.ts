@@ -83,7 +83,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
       if (!state.connected) return
       state.connected = false
       state.emit('accountsChanged', [])
-      state.emit('disconnect', providerError(4900, 'The wallet is disconnected.'))
+      state.emit('disconnect', providerError(4900, 'Disconnected'))
     },
   })
 }
@@ -112,7 +112,7 @@ async function handle(
   { method, params }: ProviderRequest,
   approve: Approve,
 ): Promise<unknown> {
-  if (!state.connected) throw providerError(4900, 'The wallet is disconnected.')
+  if (!state.connected) throw providerError(4900, 'Disconnected')
   const list = Array.isArray(params) ? (params as readonly unknown[]) : params === undefined ? [] : [params]
   try {
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined

@@ -1,4 +1,10 @@
-import { checkLinkLimit, type LinkedAccountType, requireUser, type User } from '@latchkey/core'
+import {
+  checkLinkLimit,
+  type LinkedAccountType,
+  requireUser,
+  requireUserToLink,
+  type User,
+} from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { linkMethodOf } from '../account/linkMethodOf.ts'
 import type { Latchkey } from '../latchkey.ts'
@@ -20,7 +26,8 @@ export type AccountOpening = {
  */
 export async function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
   const { intent, option, given } = opening
-  const user = requireUser(latchkey.client)
+  const { client } = latchkey
+  const user = intent === 'link' ? requireUserToLink(client) : requireUser(client)
   const entry = entryOf(option)
   if (!entry) throw new AppError('feature_not_enabled')
   checkOpening(user, intent, entry.accountType(option))

@@ -9,6 +9,8 @@ export type Asking = {
   wording?: SignWording | undefined
   /** What the host app says for this request; else its setting counts. */
   showDialog?: boolean | undefined
+  /** Waited for before a request that is on show is signed. */
+  whenReady?(): Promise<void>
 }
 
 /** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
@@ -24,11 +26,12 @@ export function requestSignature<T>(
   latchkey: Latchkey,
   request: ApprovalRequest,
   perform: () => Promise<T>,
-  { door, wording = {}, showDialog }: Asking,
+  { door, wording = {}, showDialog, whenReady = async () => {} }: Asking,
 ): Promise<T> {
   const asApp = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
   if (signingDoors[door] === 'app' && !asApp) return perform()
-  const turn = queue.then(() => show(latchkey, request, perform, wording))
+  const patiently = () => whenReady().then(perform)
+  const turn = queue.then(() => show(latchkey, request, patiently, wording))
   queue = turn.catch(() => {})
   return turn
 }

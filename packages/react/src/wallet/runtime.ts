@@ -14,6 +14,7 @@ import {
   signTypedData,
   type WalletWithMetadata,
 } from '@latchkey/core'
+import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { createAndTell } from './createAndTell.ts'
 import { requestSignature } from './requestSignature.ts'
@@ -32,10 +33,12 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const context = createWalletContext(client, frame)
   const providers = new Map<string, Connected>()
 
+  /** As long as somebody who sees the request waits for the frame (wire.md 12). */
+  const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
   const asking =
     (door: SigningDoor): Approve =>
     (request, perform) =>
-      requestSignature(latchkey, request, perform, { door })
+      requestSignature(latchkey, request, perform, { door, whenReady })
 
   function connect(wallet: WalletWithMetadata) {
     const known = providers.get(wallet.address)
@@ -50,6 +53,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const keys: WalletKeys = {
     signMessage: (wallet, message) => signMessage(context, wallet, message),
     signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
+    whenReady,
   }
   const runtime: WalletRuntime = {
     create,

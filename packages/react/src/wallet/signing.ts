@@ -21,7 +21,7 @@ export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
       if (typeof message !== 'string' || message === '') throw new AppError('invalid_message')
       const wallet = walletFor(latchkey, options)
       const perform = () => keys.signMessage(wallet, message)
-      return ask(latchkey, { method: 'personal_sign', message, wallet }, perform, options)
+      return ask({ latchkey, keys }, { method: 'personal_sign', message, wallet }, perform, options)
     })
   const signText = async (message: string, uiOptions: SignMessageModalUIOptions = {}, address?: string) => {
     const { signature } = await sign(
@@ -45,7 +45,12 @@ export async function signTypedDataWith(
     const wallet = walletFor(latchkey, options)
     const complete = completeTypedData(typedData)
     const perform = () => keys.signTypedData(wallet, complete)
-    return ask(latchkey, { method: 'eth_signTypedData_v4', typedData: complete, wallet }, perform, options)
+    return ask(
+      { latchkey, keys },
+      { method: 'eth_signTypedData_v4', typedData: complete, wallet },
+      perform,
+      options,
+    )
   })
 }
 
@@ -54,13 +59,18 @@ function walletFor({ client }: Latchkey, { address }: SignOptions): WalletWithMe
 }
 
 function ask(
-  latchkey: Latchkey,
+  { latchkey, keys: { whenReady } }: Signer,
   request: ApprovalRequest,
   perform: () => Promise<Hex>,
   { uiOptions = {} }: SignOptions,
 ): Promise<Hex> {
   const { showWalletUIs, ...wording } = uiOptions
-  return requestSignature(latchkey, request, perform, { door: 'hook', wording, showDialog: showWalletUIs })
+  return requestSignature(latchkey, request, perform, {
+    door: 'hook',
+    wording,
+    showDialog: showWalletUIs,
+    whenReady,
+  })
 }
 
 async function signing(

@@ -33,6 +33,8 @@ export type SignMessage = {
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
   signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
+  /** Waits for the frame, as long as a request that is on show may. */
+  whenReady(): Promise<void>
 }
 
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { type Intent, type LoginOutcome, refuseSecondLogin } from '../../account/enter.ts'
-import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { checkLinkLimit, requireUser, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { CallOptions } from '../../call.ts'
@@ -118,7 +118,7 @@ export function createCodeFlow<To>(
 
 function checkIntent<To>(client: Client, way: CodeWay<To>, intent: Intent): void {
   if (intent === 'login') refuseSecondLogin(client)
-  if (intent === 'link') checkLinkLimit(requireUser(client), way.type)
+  if (intent === 'link') checkLinkLimit(requireUserToLink(client), way.type)
   if (intent === 'update' && !way.current(requireUser(client))) throw new AppError('failed_to_update_account')
 }
 

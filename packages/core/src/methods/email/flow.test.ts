@@ -112,10 +112,32 @@ describe('createEmailFlow', () => {
 
   test('error: linking and updating need a user', async () => {
     const { client } = await setUp()
-    for (const intent of ['link', 'update'] as const)
+    for (const [intent, message] of [
+      ['link', 'User must be authenticated before linking an account.'],
+      ['update', 'User must be authenticated.'],
+    ] as const)
       await expect(createEmailFlow(client, { intent }).sendCode({ email: ada })).rejects.toMatchObject({
         code: 'must_be_authenticated',
+        message,
       })
+  })
+
+  test('error: a session that ended meanwhile is not brought back by the answer of a link', async () => {
+    const { world, client } = await setUp()
+    await phoneUser(world, client)
+    const flow = createEmailFlow(client, { intent: 'link' })
+    await flow.sendCode({ email: grace })
+    // In another tab, while the answer is on its way.
+    const { refreshAfterChange } = client.session
+    client.session.refreshAfterChange = async () => {
+      await client.session.logout()
+      return refreshAfterChange()
+    }
+    await expect(flow.submitCode({ code: world.codeFor(grace) })).rejects.toMatchObject({
+      code: 'must_be_authenticated',
+      message: 'Unable to update user',
+    })
+    expect(client.session.store.getState().user).toBeNull()
   })
 
   test('an address of another user is offered for transfer and moves over', async () => {

@@ -1,6 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
-import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { changeAccount, checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
@@ -78,7 +78,7 @@ export function createFarcasterFlow(
     },
     async start({ disableSignup = false } = {}) {
       if (intent === 'login') refuseSecondLogin(client)
-      else checkLinkLimit(requireUser(client), 'farcaster')
+      else checkLinkLimit(requireUserToLink(client), 'farcaster')
       const stopping = new AbortController()
       const { signal } = stopping
       let channel: Channel | undefined

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
-import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { OAuthProviderType } from '../../account/user.ts'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import { captchaOf } from '../../app/captcha.ts'
@@ -138,13 +138,13 @@ function tripOf(client: Client, start: OAuthStart, fromModal: boolean): Trip {
   if (provider === 'google' && isInAppBrowser())
     throw new AppError('disallowed_login_method', { message: 'Could not log in with provider' })
   if (start.isReauthorization) requireLinked(client, provider)
-  else if (isSignedIn(client)) checkLinkLimit(requireUser(client), `${provider}_oauth`)
+  else if (isSignedIn(client)) checkLinkLimit(requireUserToLink(client), `${provider}_oauth`)
   return newTrip({ headless: !fromModal, disableSignup })
 }
 
 function requireLinked(client: Client, provider: OAuthProviderType): void {
   const type = `${provider}_oauth`
-  if (requireUser(client).linkedAccounts.some((account) => account.type === type)) return
+  if (requireUserToLink(client).linkedAccounts.some((account) => account.type === type)) return
   throw new AppError('linked_account_not_found', {
     message: `OAuth account of type ${provider} not linked to the account.`,
   })

@@ -1,5 +1,5 @@
 import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
-import { checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
@@ -36,7 +36,7 @@ export async function begin(client: Client, o: Begin): Promise<Prompt> {
 }
 
 async function beginLink(client: Client, { authenticator }: Begin): Promise<Prompt> {
-  checkLinkLimit(requireUser(client), 'passkey')
+  checkLinkLimit(requireUserToLink(client), 'passkey')
   const { relying_party, options } = await client.call(routes.initPasskeyLink, {})
   return async (signal) => {
     const authenticator_response = await createPasskey(authenticator, options, signal)

@@ -171,6 +171,7 @@ describe('createPasskeyFlow', () => {
     const { world, client } = await setUp()
     await expect(flowOf(client, createAuthenticator(), { intent: 'link' }).init()).rejects.toMatchObject({
       code: 'must_be_authenticated',
+      message: 'User must be authenticated before linking an account.',
     })
     await logInByMail(world, client)
     for (const intent of ['login', 'signup'] as const)

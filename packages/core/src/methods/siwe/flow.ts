@@ -1,6 +1,6 @@
 import { AppError, limits } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
-import { requireUser } from '../../account/manage.ts'
+import { requireUserToLink } from '../../account/manage.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
@@ -100,7 +100,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     ...machine,
     async generateMessage({ address, chainId }) {
       if (intent === 'login') refuseSecondLogin(client)
-      else requireUser(client)
+      else requireUserToLink(client)
       let message = ''
       await step({ status: 'generating-message' }, async () => {
         const nonce = await nonceFor(address)

@@ -1,5 +1,5 @@
 import type { SmartWalletType } from '@latchkey/wire'
-import { changeAccount, requireUser } from '../../account/manage.ts'
+import { changeAccount, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { Client } from '../../client.ts'
 import { decimal } from './flow.ts'
@@ -30,7 +30,7 @@ export async function linkSmartWallet(
   client: Client,
   { address, chainId, smartWalletType, sign, page = globalThis.location }: SmartWalletLink,
 ): Promise<User> {
-  requireUser(client)
+  requireUserToLink(client)
   const nonce = (await client.call(routes.initSiwe, { address })) as WalletNonce
   const message = signInMessage(nonce, { page, chainId: decimal(chainId) })
   const signature = await sign(message)

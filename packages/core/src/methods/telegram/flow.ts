@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
-import { changeAccount, checkLinkLimit, requireUser } from '../../account/manage.ts'
+import { changeAccount, checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { TelegramArrival } from '../../app/arrival.ts'
 import { captchaOf } from '../../app/captcha.ts'
@@ -60,7 +60,7 @@ export function createTelegramFlow(
     ...machine,
     async start({ signed, disableSignup = false } = {}) {
       if (intent === 'login') refuseSecondLogin(client)
-      else checkLinkLimit(requireUser(client), 'telegram')
+      else checkLinkLimit(requireUserToLink(client), 'telegram')
       const done = await step({ status: 'verifying' }, async () => {
         sent = signed ?? (await ask(client))
         return { status: 'connected', outcome: await finish(client, { intent, sent, disableSignup }) }

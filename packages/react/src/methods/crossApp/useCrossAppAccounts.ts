@@ -2,7 +2,7 @@ import {
   createCrossAppFlow,
   type LoginMethod,
   refuseSecondLogin,
-  requireUser,
+  requireUserToLink,
   type User,
   unlinkCrossApp,
 } from '@latchkey/core'
@@ -46,7 +46,7 @@ function accountsOf(latchkey: Latchkey): UseCrossAppAccountsInterface {
       return loginAndTell(latchkey, createCrossAppFlow(client).connect({ appId }))
     },
     async linkCrossAppAccount({ appId }) {
-      requireUser(client)
+      requireUserToLink(client)
       return link(latchkey, appId)
     },
     unlinkCrossAppAccount: (account) => unlinkCrossApp(client, account),
