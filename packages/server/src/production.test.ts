@@ -12,6 +12,7 @@ const bot = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_e
 const settings = {
   ...allSocial,
   sms_auth: true,
+  sms_countries: ['US'],
   farcaster_auth: true,
   guest_auth: true,
   custom_jwt_auth: true,

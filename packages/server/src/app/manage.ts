@@ -4,10 +4,10 @@ import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isLoopback } from '../http/cors.ts'
 import { hashSecret } from '../http/guard.ts'
-import { Settings } from './settings.ts'
+import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
-type Parts = Pick<Context, 'db' | 'seal' | 'random' | 'now' | 'apps'>
+type Parts = Pick<Context, 'config' | 'db' | 'seal' | 'random' | 'now' | 'apps'>
 export type NewApp = { name: string; origins: readonly string[]; settings?: Record<string, unknown> }
 export type Change = {
   name?: string
@@ -28,7 +28,7 @@ export async function createApp(parts: Parts, app: NewApp): Promise<{ appId: str
     id: appId,
     name: checkName(app.name),
     allowed_origins: app.origins.map(checkOrigin),
-    settings: JSON.stringify(checkSettings(app.settings ?? {})),
+    settings: JSON.stringify(checkSettings(parts, { all: app.settings ?? {}, set: app.settings ?? {} })),
     created_at: parts.now(),
     updated_at: parts.now(),
   }
@@ -57,7 +57,9 @@ export async function updateApp(parts: Parts, appId: string, change: Change): Pr
     await trx
       .updateTable('apps')
       .set({
-        settings: JSON.stringify(checkSettings({ ...row.settings, ...change.settings })),
+        settings: JSON.stringify(
+          checkSettings(parts, { all: { ...row.settings, ...change.settings }, set: change.settings ?? {} }),
+        ),
         allowed_origins: [...new Set(origins)].filter((origin) => !removed.has(origin)),
         updated_at: parts.now(),
         ...(change.name === undefined ? {} : { name: checkName(change.name) }),
@@ -150,18 +152,38 @@ function checkName(name: string): string {
   return trimmed
 }
 
+type Changed = { all: Record<string, unknown>; set: Record<string, unknown> }
+
 /** Checks what is to be stored, and stores only what was set: defaults may get better. */
-function checkSettings(settings: Record<string, unknown>): Record<string, unknown> {
-  const parsed = v.safeParse(Settings, settings)
+function checkSettings(parts: Parts, { all, set }: Changed): Record<string, unknown> {
+  const parsed = v.safeParse(Settings, all)
   if (parsed.success) {
-    const { jwks_url, issuer } = parsed.output.custom_auth_config ?? {}
-    // Not in the schema: an app that was set up without must still be read. Services of many tenants sign for all of
-    // them with the same keys, and whoever is a tenant too could log in as anybody (R66).
-    if (jwks_url !== undefined && !issuer) throw new Error('custom_auth_config: jwks_url needs an issuer')
-    return settings
+    refuseUnsafe(parts, parsed.output, (...names) => names.some((name) => Object.hasOwn(set, name)))
+    return all
   }
   const [issue] = parsed.issues
   throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
+}
+
+/**
+ * Not in the schema: an app that was set up without must still be read, and be changed in everything else. What it was
+ * set up for is refused where it is used.
+ */
+function refuseUnsafe(
+  { config }: Parts,
+  settings: Settings,
+  isSet: (...names: (keyof Settings)[]) => boolean,
+): void {
+  const { custom_auth_config: custom } = settings
+  if (custom && isSet('custom_auth_config', 'custom_jwt_auth') && !isForOneApp(custom))
+    throw new Error(
+      'custom_auth_config: needs an issuer and an audience, or tokens that the login makes for other apps count here.',
+    )
+  if (isSet('sms_auth', 'sms_countries') && !isSmsBounded(config, settings))
+    throw new Error(
+      'sms_auth: in production needs sms_countries, such as ["US","CA"]: the countries your users are in. ' +
+        'Without them strangers have you text numbers that they earn from.',
+    )
 }
 
 /** Letters and digits, 25 of them, as published clients expect (wire.md 12). */

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { limits } from '@latchkey/wire'
 import * as v from 'valibot'
+import type { Config } from '../config.ts'
 
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
 const maybeUrl = v.optional(v.nullable(url), null)
@@ -167,6 +168,22 @@ export function publicOf(settings: Settings): v.InferOutput<typeof PublicSetting
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
   const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
   return Object.fromEntries(shown) as v.InferOutput<typeof PublicSettings> // every entry that is there
+}
+
+/**
+ * Whether tokens of the app's own login can only be meant for this app. Services of many tenants sign for all of them
+ * with the same keys, and one login signs for many apps: whoever is known there could log in here as anybody (R66).
+ */
+export function isForOneApp({ issuer, audience }: CustomAuth): boolean {
+  return Boolean(issuer) && Boolean(audience)
+}
+
+/** Whether SMS, where it is on and real, goes to the countries of the app's users alone (R21). */
+export function isSmsBounded(
+  { profile }: Pick<Config, 'profile'>,
+  { sms_auth, sms_countries }: Settings,
+): boolean {
+  return !sms_auth || sms_countries !== null || profile !== 'production'
 }
 
 /** A private key would be taken for its public half, and then lie around. */

@@ -19,7 +19,7 @@ async function said(world: World): Promise<string> {
 }
 
 test('a method without its keys is the sandbox on a laptop, and broken in production', async () => {
-  const settings = { google_oauth: true, sms_auth: true }
+  const settings = { google_oauth: true, sms_auth: true, sms_countries: ['US'] }
   expect(await said(await createWorld({ settings }))).toMatch(/^ok .*SMS goes to the sandbox/m)
   const world = await createWorld({ settings, env: production })
   expect(await said(world)).toMatch(
@@ -35,8 +35,15 @@ test('a method without its keys is the sandbox on a laptop, and broken in produc
 
 test('keys of the environment count for every app', async () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+1' }
-  const world = await createWorld({ settings: { sms_auth: true }, env: { ...production, ...twilio } })
+  const settings = { sms_auth: true, sms_countries: ['US'] }
+  const world = await createWorld({ settings, env: { ...production, ...twilio } })
   expect(await said(world)).toMatch(/^ok .*SMS has its keys/m)
+  expect(await said(world)).not.toContain('sms_countries')
+  // As one that was set up before the list was needed.
+  const old = JSON.stringify({ sms_auth: true })
+  await world.ctx.db.updateTable('apps').set({ settings: old }).where('id', '=', world.app.id).execute()
+  world.ctx.apps.forget()
+  expect(await said(world)).toMatch(/^bad .*SMS is on without sms_countries/m)
 })
 
 test('what does not fit together is said', async () => {
@@ -77,13 +84,19 @@ test('the addresses to register at each provider are those the server answers', 
 test('security: a login whose tokens for others would count is said (R66)', async () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const public_key = publicKey.export({ type: 'spki', format: 'pem' })
-  const saidOf = async (more: object) =>
-    said(
-      await createWorld({
-        settings: { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } },
-      }),
-    )
-  expect(await saidOf({})).toMatch(/^warn .*no issuer.*\nwarn .*no audience/m)
+  const saidOf = async (more: object) => {
+    const world = await createWorld({ settings: { custom_jwt_auth: true } })
+    const settings = { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } }
+    // As one that was set up before this was refused.
+    await world.ctx.db
+      .updateTable('apps')
+      .set({ settings: JSON.stringify(settings) })
+      .where('id', '=', world.app.id)
+      .execute()
+    world.ctx.apps.forget()
+    return said(world)
+  }
+  expect(await saidOf({})).toMatch(/^bad .*no issuer.*\nbad .*no audience/m)
   expect(await saidOf({ issuer: 'https://login.example', audience: 'app' })).not.toContain('for others')
 })
 

@@ -1,5 +1,6 @@
 import { oauth } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
+import { isSmsBounded } from '../app/settings.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import { type VendorName, vendors } from '../app/vendors.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +12,7 @@ import { bad, type Finding, ok, warn } from './finding.ts'
 export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const { settings: is } = app
   const methods: [on: boolean, check: () => Finding[] | Promise<Finding[]>][] = [
-    [is.sms_auth, () => checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })],
+    [is.sms_auth, () => checkSms(ctx, app)],
     ...oauth.socialProviders.map((vendor): (typeof methods)[number] => [
       is[`${vendor}_oauth`],
       () => checkVendor(ctx, app, { method: vendor, vendor }),
@@ -46,6 +47,15 @@ async function checkVendor(ctx: Context, app: App, { method, vendor }: Used): Pr
   return ctx.config.profile === 'production'
     ? [bad(`${method} is on and has no keys: set ${needs}, or \`latchkey app vendor set\``)]
     : [ok(`${method} goes to the sandbox, as it has no keys (${needs})`)]
+}
+
+async function checkSms(ctx: Context, app: App): Promise<Finding[]> {
+  const found = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })
+  if (isSmsBounded(ctx.config, app.settings)) return found
+  return [
+    ...found,
+    bad('SMS is on without sms_countries, so no code is texted: set the countries of its users'),
+  ]
 }
 
 async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
@@ -101,7 +111,7 @@ function checkCustom({ settings: { custom_auth_config: custom } }: App): Finding
   return [
     ok(`tokens of the app's own login are checked${by}`),
     ...open.map((name) =>
-      warn(`custom_auth_config has no ${name}: tokens that the login made for others log in here too`),
+      bad(`custom_auth_config has no ${name}, so nobody gets in: tokens made for others would count as well`),
     ),
   ]
 }

@@ -92,7 +92,7 @@ describe.each(Object.entries(behaviours))(
 
     test('captcha, custom login and chain node', async () => {
       behave = how
-      const custom_auth_config = { jwks_url: `${base}/keys`, issuer: base }
+      const custom_auth_config = { jwks_url: `${base}/keys`, issuer: base, audience: 'leaks' }
       const settings = {
         captcha_enabled: true,
         captcha_site_key: 't:x',

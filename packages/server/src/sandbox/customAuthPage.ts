@@ -22,8 +22,8 @@ ${o.token === '' ? '' : `<h2>Token</h2>\n<pre id="token">${escapeHtml(o.token)}<
 <h2>Set an app to it</h2>
 <pre>latchkey app update &lt;app id&gt; --set custom_jwt_auth=true</pre>
 <p>Nothing more is needed in development. Written out, the setting is
-<code>custom_auth_config={"jwks_url":"${escapeHtml(o.issuer)}/jwks.json","issuer":"${escapeHtml(o.issuer)}"}</code>.
-Programs get a token at <code>${escapeHtml(o.issuer)}/token?sub=ada</code>.</p>`,
+<code>custom_auth_config={"jwks_url":"${escapeHtml(o.issuer)}/jwks.json","issuer":"${escapeHtml(o.issuer)}","audience":"my-app"}</code>,
+for tokens with that audience. Programs get one at <code>${escapeHtml(o.issuer)}/token?sub=ada&amp;aud=my-app</code>.</p>`,
   }
 }
 

@@ -5,6 +5,7 @@ import { exportJWK, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { updateApp } from '../../app/manage.ts'
 import { localIssuer } from '../../outside/customAuth/local.ts'
 
 const ec = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -250,11 +251,39 @@ describe('security: a token is refused (R66)', () => {
     { jwks_url: 'ftp://login.example.com/', issuer, audience },
     // Logins of many sign with the same keys: without an issuer everybody's tokens would count.
     { jwks_url: 'https://login.example.com/jwks.json' },
+    { public_key: pem },
+    { ...byPem, issuer: undefined },
+    { ...byPem, audience: undefined },
+    { ...byPem, audience: '' },
+    { jwks_url: 'https://login.example.com/jwks.json', issuer },
     { jwks_url: 'https://login.example.com/jwks.json', audience },
     { jwks_url: 'https://login.example.com/jwks.json', issuer: '' },
   ])('a setting that would be unsafe or means nothing: %j', async (config) => {
     await expect(worldWith(config)).rejects.toThrow(/custom_auth_config/)
   })
+
+  test.each(['issuer', 'audience'])(
+    'security: an app that was set up without %s lets nobody in (R66)',
+    async (name) => {
+      const world = await worldWith(byPem)
+      const { [name]: _left, ...custom_auth_config } = byPem as Record<string, string>
+      const settings = JSON.stringify({ custom_jwt_auth: true, custom_auth_config })
+      await world.ctx.db.updateTable('apps').set({ settings }).where('id', '=', world.app.id).execute()
+      world.ctx.apps.forget()
+      const token = await sign(claimsIn(world))
+      expect(await enter(world, token)).toMatchObject({
+        status: 403,
+        body: {
+          code: 'disallowed_login_method',
+          error: expect.stringMatching(/needs an issuer and an audience/),
+        },
+      })
+      // Everything else of it can still be changed, and it works again once it is complete.
+      await updateApp(world.ctx, world.app.id, { name: 'Renamed' })
+      await updateApp(world.ctx, world.app.id, { settings: { custom_auth_config: byPem } })
+      expect((await enter(world, token)).status).toBe(200)
+    },
+  )
 
   test('its settings stay on the server', async () => {
     const world = await worldWith(byPem)

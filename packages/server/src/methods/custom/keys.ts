@@ -7,16 +7,20 @@ import { localIssuer } from '../../outside/customAuth/local.ts'
 import { fetchPublic } from '../../outside/fetchPublic.ts'
 import { publishedKeys } from '../../outside/publishedKeys.ts'
 
+/** `isLocal`: by the twin of a development server, whose tokens are for everybody on this machine. */
+type CheckedBy = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
+
 /** What an app's tokens are checked with. Undefined when the app has registered nothing, and has no local twin. */
-export async function customAuthOf(
-  ctx: Context,
-  { settings }: App,
-): Promise<{ config: CustomAuth; keys: JWTVerifyGetKey | KeyObject } | undefined> {
+export async function customAuthOf(ctx: Context, { settings }: App): Promise<CheckedBy | undefined> {
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }
   if (config?.jwks_url !== undefined)
     return { config, keys: await publishedKeys(ctx, config.jwks_url, (url) => fetchPublic(ctx, url)) }
   if (ctx.config.profile !== 'development') return undefined
   const { issuer, keys } = await localIssuer(ctx)
-  return { config: { issuer, algorithms: ['ES256'], subject_claim: 'sub' }, keys: createLocalJWKSet(keys) }
+  return {
+    config: { issuer, algorithms: ['ES256'], subject_claim: 'sub' },
+    keys: createLocalJWKSet(keys),
+    isLocal: true,
+  }
 }

@@ -4,6 +4,7 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, j
 import { sql } from 'kysely'
 import type { Proof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
+import { isForOneApp } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
 import { customAuthOf } from './keys.ts'
 
@@ -25,6 +26,11 @@ export async function proveCustom(ctx: Context, { app, token }: Given): Promise<
   const auth = await customAuthOf(ctx, app)
   if (!auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
+  // Set up before this was a rule. To let such tokens in would be to let in everybody whom that login knows.
+  if (!auth.isLocal && !isForOneApp(auth.config))
+    throw new AppError('disallowed_login_method', {
+      message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
+    })
   if (!token || token.length > mostCharacters) throw refused('there is none')
   const { issuer, audience, algorithms, subject_claim } = auth.config
   const options = {

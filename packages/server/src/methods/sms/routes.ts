@@ -23,7 +23,7 @@ import { noticeText } from './texts.ts'
 export const smsRoutes: Routes = (route, ctx) => {
   route(sms.init, async ({ app, input, bearer, address }) => {
     const number = acceptNumber(app, input.phoneNumber)
-    refuseRegion(app, number)
+    refuseRegion(ctx, app, number)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
     const asked = { app, identity: phoneIdentity(number), caller }

@@ -3,6 +3,7 @@ import { complaint, published } from '../../../../../test/contract/published.ts'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
 import { allow } from '../../app/allowlist.ts'
+import { updateApp } from '../../app/manage.ts'
 import { toConfig } from '../../app/toWire.ts'
 
 const ada = '+1 213 373 4253'
@@ -271,6 +272,27 @@ describe('where codes are sent, and how many (R21)', () => {
     const down = { send: () => Promise.reject(new Error('down')) }
     const world = await createSmsWorld({ parts: { sms: down }, settings: { sms_codes_per_day: 1 } })
     for (let n = 0; n < 3; n++) expect((await init(world, ada)).status).toBe(500)
+  })
+
+  describe('in production', () => {
+    const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
+
+    test('error: an app is not set up without the countries of its users', async () => {
+      await expect(createSmsWorld({ env })).rejects.toThrow(/sms_auth: in production needs sms_countries/)
+      const world = await createSmsWorld({ env, settings: { sms_countries: ['US'] } })
+      const clear = updateApp(world.ctx, world.app.id, { settings: { sms_countries: null } })
+      await expect(clear).rejects.toThrow(/needs sms_countries/)
+      expect((await init(world, ada)).status).toBe(200)
+    })
+
+    test('security: one that was set up without texts nobody, and can be changed in everything else', async () => {
+      const world = await createSmsWorld({ env, settings: { sms_countries: ['US'] } })
+      const settings = JSON.stringify({ sms_auth: true })
+      await world.ctx.db.updateTable('apps').set({ settings }).where('id', '=', world.app.id).execute()
+      await updateApp(world.ctx, world.app.id, { name: 'Renamed' })
+      expect(await init(world, ada)).toMatchObject({ status: 403, body: { code: 'disallowed_login_method' } })
+      expect(world.texts).toEqual([])
+    })
   })
 
   test('what an app may spend and where is nobody else to know', async () => {
