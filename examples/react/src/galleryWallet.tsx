@@ -109,6 +109,20 @@ export const walletScreens: readonly Screen[] = [
   sign('sign-foreign', 'Login message for another site', { message: login('drainer.example') }),
   typed('typed', 'Typed data, permit', {}),
   typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
+  typed('typed-domain', 'Typed data, network not signed', {
+    typedData: {
+      ...permit,
+      types: {
+        ...permit.types,
+        EIP712Domain: [
+          { name: 'name', type: 'string' },
+          { name: 'verifyingContract', type: 'address' },
+          { name: 'harborPartition', type: 'bytes32' },
+        ],
+      },
+      domain: { ...permit.domain, harborPartition: mail.message.attachment },
+    },
+  }),
   typed('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
   result('signed', 'Signed', { status: 'signed' }),
   result('sign-fail', 'Not signed', { status: 'failed' }),

@@ -107,8 +107,9 @@ async function build(job: Job): Promise<string> {
 
 async function makeMaterial({ frame, session, record, intentId }: Job) {
   const entropy = newEntropy()
-  const key = await ethereumKey(entropy)
+  let key: Bytes | undefined
   try {
+    key = await ethereumKey(entropy)
     const wallet = walletOf(session, addressOf(key))
     const device = await newDeviceSlot(record, wallet, entropy)
     const slots = [device.slot, await newRecoverySlot(wallet, entropy)]

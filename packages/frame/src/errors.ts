@@ -11,6 +11,9 @@ const refusals = {
   bad_number: 'Invalid request arguments: a number is malformed or out of range.',
   bad_transaction: 'Invalid request arguments: the transaction is malformed.',
   bad_typed_data: 'Invalid request arguments: the typed data is malformed.',
+  blob_transaction: 'Invalid request arguments: blob transactions (EIP-4844) are not supported.',
+  delegating_transaction:
+    'Invalid request arguments: transactions that set the code of accounts (EIP-7702) are not supported.',
   no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
   slot_closed: frameErrors.wallet_not_on_device,

@@ -61,8 +61,9 @@ export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Open
 }
 
 async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Opened> {
-  const serverHalf = fromBase64Url(slot.server_half)
+  let serverHalf: Bytes | undefined
   try {
+    serverHalf = fromBase64Url(slot.server_half)
     return await openSlot(contextOf(wallet, slot.kind, slot.slot_id), { clientHalf, serverHalf }, slot.sealed)
   } finally {
     wipe(clientHalf, serverHalf)

@@ -85,8 +85,13 @@ async function openWithVault(frame: Frame, session: Session, entropyId: string):
   const wallet = { app: session.app, user: session.user, entropyId, addresses }
   const opened = await openDeviceSlot(record, { local, wallet, slot })
   // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
-  if (local.state === 'pending') await frame.devices.activate(session, entropyId)
-  return opened
+  try {
+    if (local.state === 'pending') await frame.devices.activate(session, entropyId)
+    return opened
+  } catch (cause) {
+    wipe(opened.entropy, opened.ethereumKey)
+    throw cause
+  }
 }
 
 /** Whether the wallet has to be recovered before it can be used here. */

@@ -22,7 +22,7 @@ export function checksum(address: string): Address {
 }
 
 export function isAddress(value: unknown): value is Address {
-  return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 }
 
 /** One case throughout carries no checksum; mixed case must be the right one, or a digit was mistyped. */

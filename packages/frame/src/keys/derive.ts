@@ -10,8 +10,14 @@ const hardened = 0x80000000
 const { Fn } = secp256k1.Point
 const masterSecret = utf8('Bitcoin seed')
 
+/** The caller wipes both parts. */
 export function masterKey(seed: Uint8Array): ExtendedKey {
-  return split(hmac(sha512, masterSecret, seed))
+  const digest = hmac(sha512, masterSecret, seed)
+  try {
+    return split(digest)
+  } finally {
+    wipe(digest)
+  }
 }
 
 /**
@@ -25,29 +31,40 @@ export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   const material = concat(own, place)
   const digest = hmac(sha512, parent.chainCode, material)
   const tweak = split(digest)
+  let isDerived = false
   try {
     // Fn.fromBytes refuses a tweak above the order and Fn.toBytes of zero is caught below: BIP-32 calls both
     // invalid. Either has a chance of 2^-127, so nothing tries the next index.
     const sum = Fn.add(Fn.fromBytes(tweak.key), Fn.fromBytes(parent.key))
     if (Fn.is0(sum)) throw new Error('no key at this index')
-    return { key: Fn.toBytes(sum) as Bytes, chainCode: tweak.chainCode }
+    const child = { key: Fn.toBytes(sum) as Bytes, chainCode: tweak.chainCode }
+    isDerived = true
+    return child
   } finally {
     wipe(own, material, digest, tweak.key)
+    if (!isDerived) wipe(tweak.chainCode)
   }
 }
 
 /** Private key of `m/44'/60'/0'/0/index` (BIP-44, coin 60). The caller wipes it. */
 export async function ethereumKey(entropy: Uint8Array, index = 0): Promise<Bytes> {
   const seed = await toSeed(entropy)
-  let node = masterKey(seed)
-  wipe(seed)
-  for (const step of [44 + hardened, 60 + hardened, hardened, 0, index]) {
-    const child = childKey(node, step)
-    wipe(node.key, node.chainCode)
-    node = child
+  let node: ExtendedKey | undefined
+  try {
+    node = masterKey(seed)
+    for (const step of [44 + hardened, 60 + hardened, hardened, 0, index]) {
+      const parent = node
+      node = undefined
+      try {
+        node = childKey(parent, step)
+      } finally {
+        wipe(parent.key, parent.chainCode)
+      }
+    }
+    return node.key
+  } finally {
+    wipe(seed, node?.chainCode)
   }
-  wipe(node.chainCode)
-  return node.key
 }
 
 function split(digest: Uint8Array): ExtendedKey {

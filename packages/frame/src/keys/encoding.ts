@@ -24,7 +24,7 @@ export function toHex(bytes: Uint8Array): `0x${string}` {
 }
 
 export function isHex(value: unknown): value is `0x${string}` {
-  return typeof value === 'string' && /^0x(?:[0-9a-f]{2})*$/i.test(value)
+  return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
 
 /** Throws on anything but an even number of hex digits behind `0x`. */

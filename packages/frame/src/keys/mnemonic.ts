@@ -15,20 +15,23 @@ export function newEntropy(): Bytes {
 export function toMnemonic(entropy: Uint8Array): Bytes {
   const checksum = sha256(entropy)
   const checksumBits = entropy.length / 4
+  const padded = concat(entropy, Uint8Array.of((checksum[0] ?? 0) & (0xff << (8 - checksumBits))))
   const words: Bytes[] = []
   let buffer = 0
   let held = 0
-  for (const byte of [...entropy, (checksum[0] ?? 0) & (0xff << (8 - checksumBits))]) {
-    buffer = (buffer << 8) | byte
-    held += 8
-    if (held < bitsPerWord) continue
-    held -= bitsPerWord
-    words.push(utf8(`${words.length > 0 ? ' ' : ''}${wordlist[(buffer >> held) & 0x7ff]}`))
-    buffer &= (1 << held) - 1
+  try {
+    for (const byte of padded) {
+      buffer = (buffer << 8) | byte
+      held += 8
+      if (held < bitsPerWord) continue
+      held -= bitsPerWord
+      words.push(utf8(`${words.length > 0 ? ' ' : ''}${wordlist[(buffer >> held) & 0x7ff]}`))
+      buffer &= (1 << held) - 1
+    }
+    return concat(...words)
+  } finally {
+    wipe(checksum, padded, ...words)
   }
-  const sentence = concat(...words)
-  wipe(checksum, ...words)
-  return sentence
 }
 
 /** BIP-39 seed. WebCrypto's PBKDF2 takes 2 ms where the same loop in JavaScript takes 12. */

@@ -5,7 +5,7 @@ export function parseInteger(value: unknown): bigint {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value !== 'string') return refuse('bad_number')
-  if (/^0x[0-9a-f]{1,64}$/i.test(value) || /^\d{1,78}$/.test(value)) return BigInt(value)
+  if (/^0x[0-9a-fA-F]{1,64}$/.test(value) || /^\d{1,78}$/.test(value)) return BigInt(value)
   if (/^-\d{1,78}$/.test(value)) return -BigInt(value.slice(1))
   return refuse('bad_number')
 }

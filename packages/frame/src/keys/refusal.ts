@@ -9,6 +9,8 @@ export type Refusal =
   | 'bad_number'
   | 'bad_transaction'
   | 'bad_typed_data'
+  | 'blob_transaction'
+  | 'delegating_transaction'
   | 'no_chain_id'
   | 'other_sender'
   | 'slot_closed'

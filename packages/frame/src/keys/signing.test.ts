@@ -33,10 +33,13 @@ describe('EIP-191', () => {
     )
   })
 
-  test('text that only looks like hex is signed as text', async () => {
-    const signature = signPersonalMessage('0xabc', key)
-    expect(await recoverMessageAddress({ message: '0xabc', signature })).toBe(account.address)
-  })
+  test.each(['0xabc', '0X48656c6c6f', '0X'])(
+    '%s only looks like hex, and is signed as text',
+    async (message) => {
+      const signature = signPersonalMessage(message, key)
+      expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+    },
+  )
 
   test.each([undefined, null, 1, {}, ['a']])('error: %o is not a message', (message) => {
     expect(() => signPersonalMessage(message, key)).toThrow('bad_message')
@@ -281,8 +284,16 @@ describe('transactions', () => {
     ['bad_transaction', { ...plain, type: 0, accessList: [{ address: plain.to, storageKeys: [] }] }],
     ['bad_transaction', { chainId: 1 }],
     ['bad_transaction', 'tx'],
-    ['unsupported_transaction', { ...plain, type: 3 }],
-    ['unsupported_transaction', { ...plain, authorizationList: [] }],
+    ['bad_transaction', { ...plain, maxPriorityFeePerGas: 1n }],
+    ['blob_transaction', { ...plain, type: 3 }],
+    ['blob_transaction', { ...plain, type: 'eip4844' }],
+    ['blob_transaction', { ...plain, maxFeePerBlobGas: 1n }],
+    ['blob_transaction', { ...plain, sidecars: [] }],
+    ['delegating_transaction', { ...plain, type: '0x4' }],
+    ['delegating_transaction', { ...plain, type: 'eip7702' }],
+    ['unsupported_transaction', { ...plain, type: 5 }],
+    ['unsupported_transaction', { ...plain, type: 'eip9999' }],
+    ['delegating_transaction', { ...plain, authorizationList: [] }],
   ])('error: %s', (code, transaction) => {
     expect(() => sign(transaction)).toThrow(code)
   })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
 import { canonicalJson } from './canonicalJson.ts'
 import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
-import { newHalf, openSlot, type SealedSlot, type SlotContext, sealSlot } from './slot.ts'
+import { authenticatedData, newHalf, openSlot, type SealedSlot, type SlotContext, sealSlot } from './slot.ts'
 
 const entropy = fromHex(`0x${bip44.entropy}`)
 const address = bip44.addresses[0] ?? ''
@@ -30,6 +30,67 @@ describe('a slot', () => {
     const opened = await openSlot(of, halves, slot)
     expect(toHex(opened.entropy)).toBe(`0x${bip44.entropy}`)
     expect(opened.ethereumKey).toHaveLength(32)
+  })
+
+  test('is bound to its addresses in one order: by chain, then by index', () => {
+    const at = (chain_type: string, hd_wallet_index: number) => ({ chain_type, hd_wallet_index, address })
+    const sorted = [at('ethereum', 0), at('ethereum', 2), at('ethereum', 10), at('solana', 0)]
+    const aad = (addresses: SlotContext['addresses']) =>
+      new TextDecoder().decode(authenticatedData({ ...context, addresses }))
+    fc.assert(
+      fc.property(fc.shuffledSubarray(sorted, { minLength: 4 }), (addresses) => {
+        expect(aad(addresses)).toBe(aad(sorted))
+      }),
+    )
+    const { addresses } = JSON.parse(aad([...sorted].reverse()))
+    expect(addresses).toEqual(sorted)
+  })
+
+  test('sealed before there was more than one address still opens', async () => {
+    const old = {
+      aad: '{"addresses":[{"address":"ADDRESS","chain_type":"ethereum","hd_wallet_index":0}],"app":"app-1","entropyId":"ADDRESS","kind":"device","slotId":"5b1e2f0a-3c1d-4b7e-9a55-0e7c1c1d2e3f","typ":"slot","user":"did:privy:ada","v":1}',
+    }
+    const text = new TextDecoder().decode(authenticatedData(context))
+    expect(text).toBe(old.aad.replaceAll('ADDRESS', address))
+  })
+
+  describe('security: what it was derived from is overwritten', () => {
+    afterEach(() => vi.restoreAllMocks())
+
+    /** What the browser's own cryptography derives, all of it: its buffers are the ones that are wiped. */
+    function watchDerived() {
+      const derived: { info: string; bytes: Uint8Array }[] = []
+      const { subtle } = crypto
+      const deriveBits = subtle.deriveBits.bind(subtle)
+      vi.spyOn(subtle, 'deriveBits').mockImplementation(async (algorithm, ...rest) => {
+        const bits = await deriveBits(algorithm, ...rest)
+        const { info } = algorithm as { info?: Uint8Array }
+        derived.push({ info: info ? new TextDecoder().decode(info) : 'seed', bytes: new Uint8Array(bits) })
+        return bits
+      })
+      // The commitment is public.
+      return () => derived.filter(({ info }) => !info.endsWith('commitment')).map(({ bytes }) => toHex(bytes))
+    }
+    const zeros = /^0x0+$/
+
+    test('when it opens', async () => {
+      const { halves, slot } = await sealed()
+      const left = watchDerived()
+      await openSlot(context, halves, slot)
+      expect(left()).toHaveLength(3)
+      for (const bytes of left()) expect(bytes).toMatch(zeros)
+    })
+
+    test('when the browser fails in the middle', async () => {
+      const { halves, slot } = await sealed()
+      const left = watchDerived()
+      const importKey = crypto.subtle.importKey.bind(crypto.subtle)
+      vi.spyOn(crypto.subtle, 'importKey').mockImplementation(((...args: Parameters<typeof importKey>) =>
+        args[2] === 'AES-GCM' ? Promise.reject(new Error('out of memory')) : importKey(...args)) as never)
+      await expect(openSlot(context, halves, slot)).rejects.toThrow('out of memory')
+      expect(left()).toHaveLength(2)
+      for (const bytes of left()) expect(bytes).toMatch(zeros)
+    })
   })
 
   test('is different each time it is sealed', async () => {

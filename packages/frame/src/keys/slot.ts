@@ -30,7 +30,7 @@ export function newHalf(): Bytes {
 }
 
 export async function sealSlot(context: SlotContext, halves: Halves, entropy: Bytes): Promise<SealedSlot> {
-  const aad = authenticated(context)
+  const aad = authenticatedData(context)
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const algorithm = { name: 'AES-GCM', iv, additionalData: aad }
@@ -45,7 +45,7 @@ export async function sealSlot(context: SlotContext, halves: Halves, entropy: By
  * to an honest caller and something to another.
  */
 export async function openSlot(context: SlotContext, halves: Halves, sealed: SealedSlot): Promise<Opened> {
-  const aad = authenticated(context)
+  const aad = authenticatedData(context)
   if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
   // AES-GCM alone does not commit to its key: one ciphertext can be made that opens under two.
@@ -58,26 +58,43 @@ export async function openSlot(context: SlotContext, halves: Halves, sealed: Sea
 }
 
 async function pin(context: SlotContext, entropy: Bytes): Promise<Opened> {
-  const key = await ethereumKey(entropy)
-  const address = addressOf(key)
-  const { addresses, entropyId } = context
-  const isOurs = addresses.every(
-    (pinned) =>
-      pinned.chain_type === 'ethereum' && pinned.hd_wallet_index === 0 && pinned.address === address,
-  )
-  if (isOurs && addresses.length > 0 && entropyId === address && entropy.length === entropyLength)
-    return { entropy, ethereumKey: key }
-  wipe(entropy, key)
-  return refuse('slot_closed')
+  const opened = { entropy, ethereumKey: await ethereumKey(entropy).catch(() => new Uint8Array(0)) }
+  let isPinned = false
+  try {
+    isPinned = isWalletOf(context, opened)
+    return isPinned ? opened : refuse('slot_closed')
+  } finally {
+    if (!isPinned) wipe(opened.entropy, opened.ethereumKey)
+  }
 }
 
-function authenticated(context: SlotContext): Bytes {
+function isWalletOf({ addresses, entropyId }: SlotContext, { entropy, ethereumKey }: Opened): boolean {
+  if (entropy.length !== entropyLength || ethereumKey.length === 0 || addresses.length === 0) return false
+  const address = addressOf(ethereumKey)
+  return (
+    entropyId === address &&
+    addresses.every(
+      (pinned) =>
+        pinned.chain_type === 'ethereum' && pinned.hd_wallet_index === 0 && pinned.address === address,
+    )
+  )
+}
+
+/** The slot's AAD, as canonical JSON: whoever lists the addresses, and in whatever order, the bytes are the same. */
+export function authenticatedData(context: SlotContext): Bytes {
   const { app, user, entropyId, slotId, kind, addresses, kdf } = context
   if (kdf) checkPasswordKdf(kdf)
   if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
-  const sorted = [...addresses].sort((a, b) => (a.chain_type < b.chain_type ? -1 : 1))
+  const sorted = [...addresses].sort(byPlace)
   const aad: Json = { v: 1, typ: 'slot', app, user, entropyId, slotId, kind, addresses: sorted, kdf }
   return utf8(canonicalJson(aad))
+}
+
+type PinnedAddress = SlotContext['addresses'][number]
+
+function byPlace(a: PinnedAddress, b: PinnedAddress): number {
+  if (a.chain_type !== b.chain_type) return a.chain_type < b.chain_type ? -1 : 1
+  return a.hd_wallet_index - b.hd_wallet_index
 }
 
 /** K = HKDF(clientHalf ‖ serverHalf, slotId, "slot/v1" ‖ SHA-256(AAD)); key and commitment are two outputs of K. */
@@ -85,16 +102,19 @@ async function slotKey(slotId: string, aad: Bytes, { clientHalf, serverHalf }: H
   // Of fixed length each, so that no byte can move from one half to the other.
   if (clientHalf.length !== halfLength || serverHalf.length !== halfLength) refuse('slot_closed')
   const both = concat(clientHalf, serverHalf)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', aad))
-  const root = await hkdf(both, utf8(slotId), concat(utf8('slot/v1'), digest))
-  const [key, commitment] = await Promise.all([
-    hkdf(root, new Uint8Array(0), utf8('slot/v1 key')),
-    hkdf(root, new Uint8Array(0), utf8('slot/v1 commitment')),
-  ])
-  const usages: KeyUsage[] = ['encrypt', 'decrypt']
-  const cipherKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, usages)
-  wipe(both, root, key)
-  return { key: cipherKey, commitment }
+  const secrets = [both]
+  try {
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', aad))
+    const root = await hkdf(both, utf8(slotId), concat(utf8('slot/v1'), digest))
+    secrets.push(root)
+    const key = await hkdf(root, new Uint8Array(0), utf8('slot/v1 key'))
+    secrets.push(key)
+    const commitment = await hkdf(root, new Uint8Array(0), utf8('slot/v1 commitment'))
+    const usages: KeyUsage[] = ['encrypt', 'decrypt']
+    return { key: await crypto.subtle.importKey('raw', key, 'AES-GCM', false, usages), commitment }
+  } finally {
+    wipe(...secrets)
+  }
 }
 
 async function hkdf(secret: Bytes, salt: Bytes, info: Bytes): Promise<Bytes> {

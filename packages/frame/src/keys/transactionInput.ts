@@ -23,7 +23,9 @@ export type Transaction = {
 type Values = Record<string, unknown>
 
 const maximumNonce = (1n << 64n) - 2n
-const typeNames: Record<string, TransactionType> = { legacy: 0, eip2930: 1, eip1559: 2 }
+const typeNames: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
+/** What only a transaction with blobs has. Signed as another type they would be dropped in silence. */
+const blobMembers = ['maxFeePerBlobGas', 'blobVersionedHashes', 'blobs', 'sidecars']
 
 /**
  * Reads a transaction in all the forms that published clients send (`wire.md` 6.5). Members that are not there
@@ -53,16 +55,20 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
 }
 
 function typeOf(values: Values): TransactionType {
-  if (values.authorizationList != null || values.blobVersionedHashes != null || values.blobs != null)
-    return refuse('unsupported_transaction')
-  if (values.type != null) {
-    const named = typeof values.type === 'string' ? typeNames[values.type] : undefined
-    const type = named ?? Number(parseInteger(values.type))
-    return type === 0 || type === 1 || type === 2 ? type : refuse('unsupported_transaction')
-  }
+  if (values.authorizationList != null) return refuse('delegating_transaction')
+  if (blobMembers.some((name) => values[name] != null)) return refuse('blob_transaction')
+  if (values.type != null) return namedType(values.type)
   if (values.maxFeePerGas != null || values.maxPriorityFeePerGas != null) return 2
   if (values.gasPrice == null) return 2
   return values.accessList == null ? 0 : 1
+}
+
+function namedType(value: unknown): TransactionType {
+  const isName = typeof value === 'string' && !/^(?:0x)?[\da-fA-F]+$/.test(value)
+  const type = isName ? typeNames[value] : Number(parseInteger(value))
+  if (type === 3) return refuse('blob_transaction')
+  if (type === 4) return refuse('delegating_transaction')
+  return type === 0 || type === 1 || type === 2 ? type : refuse('unsupported_transaction')
 }
 
 /** Fees of the other kind or a list that the type cannot carry would be dropped in silence: refuse instead. */
@@ -72,7 +78,7 @@ function check(transaction: Transaction, values: Values): void {
     type === 2 ? values.gasPrice != null : values.maxFeePerGas != null || values.maxPriorityFeePerGas != null
   )
     refuse('bad_transaction')
-  if (maxPriorityFeePerGas > maxFeePerGas && values.maxFeePerGas != null) refuse('bad_transaction')
+  if (maxPriorityFeePerGas > maxFeePerGas) refuse('bad_transaction')
   if (type === 0 && accessList.length > 0) refuse('bad_transaction')
   if (nonce > maximumNonce) refuse('bad_number')
   if (to.length === 0 && data.length === 0) refuse('bad_transaction')

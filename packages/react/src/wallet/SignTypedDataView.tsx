@@ -62,12 +62,18 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
   )
 }
 
-/** A signature for another network still counts there: the user must know. */
+/** A signature for another network still counts there, and one for none counts everywhere: the user must know. */
 function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {
   const { sign: t } = useMoreTexts()
-  const asked = data.domain.chainId
-  if (asked === undefined || chainId === undefined || asked === BigInt(chainId)) return null
   const name = (id: bigint | number) => networks?.[String(id)] ?? String(id)
+  if (data.unsignedChainId !== undefined)
+    return (
+      <Notice tone="warning" title={t.chainUnsignedTitle}>
+        {fillText(t.chainUnsigned, { asked: name(data.unsignedChainId) })}
+      </Notice>
+    )
+  const asked = data.chainId
+  if (asked === undefined || chainId === undefined || asked === BigInt(chainId)) return null
   return (
     <Notice tone="warning" title={t.chainMismatchTitle}>
       {fillText(t.chainMismatch, { asked: name(asked), current: name(chainId) })}
@@ -84,19 +90,24 @@ function Unreadable({ asker }: SignTypedDataViewProps) {
   )
 }
 
-function useDomainRows(props: SignTypedDataViewProps & { data: Readable }): ReceiptRow[] {
+/** What the standard names has our words for it; what an app adds keeps its own. */
+function useDomainRows({
+  data,
+  networks,
+  address,
+}: SignTypedDataViewProps & { data: Readable }): ReceiptRow[] {
   const { sign: t, common } = useMoreTexts()
-  const { name, version, chainId, verifyingContract } = props.data.domain
-  const address = (id: string, term: string, value: string): ReceiptRow => ({
-    id,
-    term,
-    value: <AddressValue address={value} what={term} />,
-  })
-  const rows: ReceiptRow[] = []
-  if (name) rows.push({ id: 'name', term: t.application, value: name })
-  if (version) rows.push({ id: 'version', term: t.version, value: version })
-  if (verifyingContract) rows.push(address('contract', t.contract, verifyingContract))
-  if (chainId !== undefined)
-    rows.push({ id: 'chain', term: t.network, value: props.networks?.[String(chainId)] ?? String(chainId) })
-  return [...rows, address('wallet', common.wallet, props.address)]
+  const terms: Record<string, string> = {
+    '.name': t.application,
+    '.version': t.version,
+    '.verifyingContract': t.contract,
+    '.chainId': t.network,
+  }
+  const fields = data.domain.map((field) => ({ ...field, label: terms[field.path] ?? field.label }))
+  const id = data.chainId?.toString()
+  const rows = useTypedRows(fields).map((row) =>
+    row.id === '.chainId' && id !== undefined ? { ...row, value: networks?.[id] ?? id } : row,
+  )
+  const wallet = <AddressValue address={address} what={common.wallet} />
+  return [...rows, { id: 'wallet', term: common.wallet, value: wallet }]
 }

@@ -9,6 +9,7 @@ test.each([
   ['text with line breaks and tabs', hexOf('a\nb\tc'), 'a\nb\tc'],
   ['text that only begins like hex', '0xHello', '0xHello'],
   ['an odd number of hex digits', '0xabc', '0xabc'],
+  ['hex behind a capital X', '0X48656c6c6f', '0X48656c6c6f'],
 ])('%s is shown as text', (_, message, text) => {
   expect(describeMessage(message)).toEqual({ kind: 'text', text, hasHidden: false })
 })

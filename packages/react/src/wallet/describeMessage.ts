@@ -37,7 +37,7 @@ export function describeMessage(message: string): MessageDescription {
 }
 
 function parseBytes(message: string): Uint8Array | undefined {
-  if (!/^0x(?:[\da-f]{2})*$/i.test(message)) return undefined
+  if (!/^0x(?:[\da-fA-F]{2})*$/.test(message)) return undefined
   const pairs = message.slice(2).match(/../g) ?? []
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
 }

@@ -86,10 +86,55 @@ test('structs and arrays become a tree of labelled lines; what is not signed is 
   expect(described.raw).toContain('not in the types')
 })
 
+const shownOf = (typedData: unknown) => {
+  const described = describeTypedData(typedData)
+  if (!described.isReadable) return 'unreadable'
+  const { domain, chainId, unsignedChainId } = described
+  return { domain: domain.map(({ path }) => path), chainId, unsignedChainId }
+}
+
 test('the domain is read from an object or from JSON, its chain in any spelling', () => {
-  const domain = { name: 'Mail', version: '1', chainId: 8453n, verifyingContract: address }
-  expect(describeTypedData(mail)).toMatchObject({ domain })
-  expect(describeTypedData(JSON.stringify(mail))).toMatchObject({ domain })
+  const shown = { domain: ['.name', '.version', '.chainId', '.verifyingContract'], chainId: 8453n }
+  expect(shownOf(mail)).toMatchObject(shown)
+  expect(shownOf(JSON.stringify(mail))).toMatchObject(shown)
+})
+
+const withDomain = (members: { name: string; type: string }[], domain: object = mail.domain) => ({
+  ...mail,
+  domain,
+  types: { ...mail.types, EIP712Domain: members },
+})
+
+test('security: of the domain only what is signed is shown, and a chain that is not signed is told', () => {
+  expect(shownOf(withDomain([{ name: 'name', type: 'string' }]))).toEqual({
+    domain: ['.name'],
+    chainId: undefined,
+    unsignedChainId: 8453n,
+  })
+})
+
+test('what is signed beyond the five members is shown too', () => {
+  const members = [
+    { name: 'chainId', type: 'uint256' },
+    { name: 'salt', type: 'bytes32' },
+    { name: 'vault', type: 'address' },
+  ]
+  const domain = { chainId: 1, salt: '0xab', vault: address }
+  expect(shownOf(withDomain(members, domain))).toEqual({
+    domain: ['.chainId', '.salt', '.vault'],
+    chainId: 1n,
+    unsignedChainId: undefined,
+  })
+})
+
+test('security: when the domain alone is signed, no message is shown', () => {
+  const data = {
+    ...withDomain([{ name: 'name', type: 'string' }]),
+    primaryType: 'EIP712Domain',
+    message: { name: 'Not signed' },
+  }
+  const described = describeTypedData(data)
+  expect(described.isReadable && described.fields).toEqual([])
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { completeTypedData, type TypedData } from '@latchkey/core'
 import { revealHidden } from './revealHidden.ts'
 
 export type TypedValue =
@@ -14,18 +15,16 @@ export type TypedValue =
 /** One line of the tree. `path` is unique; `depth` counts the structs and arrays around it. */
 export type TypedField = { path: string; label: string; depth: number; value: TypedValue }
 
-export type TypedDomain = {
-  name?: string | undefined
-  version?: string | undefined
-  chainId?: bigint | undefined
-  verifyingContract?: string | undefined
-}
-
 export type TypedDataDescription =
   | {
       isReadable: true
       primaryType: string
-      domain: TypedDomain
+      /** What `types.EIP712Domain` has signed, and nothing else. */
+      domain: readonly TypedField[]
+      /** The network that the signature is bound to. */
+      chainId?: bigint | undefined
+      /** One that the domain names and no type has signed: the signature counts on every network. */
+      unsignedChainId?: bigint | undefined
       fields: readonly TypedField[]
       /** A permit: whoever holds the signature may move tokens. */
       isSpending: boolean
@@ -42,18 +41,41 @@ type Values = Record<string, unknown>
  * because only that is signed. Anything that contradicts its own types is not readable.
  */
 export function describeTypedData(typedData: unknown): TypedDataDescription {
-  const data = typeof typedData === 'string' ? parseJson(typedData) : typedData
+  const data = readData(typedData)
   const raw = revealHidden(data === undefined ? String(typedData) : toJson(data))
   if (!isRecord(data) || !isRecord(data.message)) return { isReadable: false, raw }
   const types = readTypes(data.types)
   const primaryType = String(data.primaryType ?? '')
   if (!types?.[primaryType]) return { isReadable: false, raw }
   try {
-    const fields = describeStruct({ types, type: primaryType, path: '', depth: 0 }, data.message)
+    // Of `EIP712Domain` itself the domain is all that is signed.
+    const fields =
+      primaryType === domainType ? [] : describeStruct({ types, type: primaryType, ...top }, data.message)
     const isSpending = /^Permit/.test(primaryType) && fields.some((field) => field.path === '.spender')
-    return { isReadable: true, primaryType, domain: readDomain(data.domain), fields, isSpending, raw }
+    return {
+      isReadable: true,
+      primaryType,
+      ...describeDomain(types, data.domain ?? {}),
+      fields,
+      isSpending,
+      raw,
+    }
   } catch {
     return { isReadable: false, raw }
+  }
+}
+
+const domainType = 'EIP712Domain'
+const top = { path: '', depth: 0 } as const
+
+function describeDomain(types: Types, domain: unknown) {
+  if (!isRecord(domain)) throw new Error('the domain is not an object')
+  const { chainId: given } = domain
+  const chainId = given === undefined || given === null || given === '' ? undefined : toBigInt(given)
+  const isSigned = (types[domainType] ?? []).some(({ name }) => name === 'chainId')
+  return {
+    domain: describeStruct({ types, type: domainType, ...top }, domain),
+    ...(isSigned ? { chainId } : { unsignedChainId: chainId }),
   }
 }
 
@@ -89,7 +111,7 @@ function describeField(at: At, label: string, value: unknown): TypedField[] {
 
 function describeAtom(type: string, path: string, value: unknown): TypedValue {
   const text = String(value)
-  if (type === 'address' && /^0x[\da-f]{40}$/i.test(text)) return { kind: 'address', address: text }
+  if (type === 'address' && /^0x[\da-fA-F]{40}$/.test(text)) return { kind: 'address', address: text }
   if (type === 'bool') return { kind: 'bool', value: value === true || value === 'true' }
   if (/^u?int\d*$/.test(type)) return describeNumber(type, path, text)
   if (/^bytes\d*$/.test(type)) return { kind: 'bytes', hex: revealHidden(text) }
@@ -117,18 +139,6 @@ function readTypes(types: unknown): Types | undefined {
   return isSound ? Object.assign(Object.create(null), types) : undefined
 }
 
-function readDomain(domain: unknown): TypedDomain {
-  if (!isRecord(domain)) return {}
-  const text = (value: unknown) => (typeof value === 'string' && value ? revealHidden(value) : undefined)
-  const { chainId } = domain
-  return {
-    name: text(domain.name),
-    version: text(domain.version),
-    verifyingContract: text(domain.verifyingContract),
-    chainId: chainId === undefined || chainId === null || chainId === '' ? undefined : toBigInt(chainId),
-  }
-}
-
 function toBigInt(value: unknown): bigint | undefined {
   try {
     return BigInt(String(value))
@@ -152,11 +162,12 @@ function isRecord(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parseJson(text: string): unknown {
+/** With the domain's type as it will be signed. */
+function readData(typedData: unknown): unknown {
   try {
-    return JSON.parse(text)
+    return completeTypedData(typedData as TypedData | string)
   } catch {
-    return undefined
+    return typeof typedData === 'string' ? undefined : typedData
   }
 }
 

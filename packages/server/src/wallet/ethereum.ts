@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** Address of whoever signed `text` by personal_sign (EIP-191), or undefined when nobody can have. */
 export function recoverSigner(text: string, signature: string): string | undefined {
-  if (!/^0x[\da-f]{130}$/i.test(signature)) return undefined
+  if (!/^0x[\da-fA-F]{130}$/.test(signature)) return undefined
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const last = bytes[64] ?? 0
   // 27 or 28, but for some hardware wallets, which give the bare bit.

@@ -3,7 +3,7 @@
  * write the mixed one, and host apps compare the two as texts. Anything that is no address is handed back as it is.
  */
 export function checksummed(address: string): string {
-  if (!/^0x[0-9a-f]{40}$/i.test(address)) return address
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return address
   const digits = address.slice(2).toLowerCase()
   const hash = keccak256(digits)
   return `0x${Array.from(digits, (digit, i) => {

@@ -40,6 +40,8 @@ export const wallet: Translated<typeof english> = {
     spendText: 'يمكن لأي جهة تملك هذا التوقيع نقل الرموز المميزة المذكورة أدناه دون طلب موافقتك مرة أخرى.',
     chainMismatchTitle: 'مُعدّة لشبكة أخرى',
     chainMismatch: 'هذه البيانات مُعدّة لشبكة {asked}، لكن محفظتك متصلة بشبكة {current}.',
+    chainUnsignedTitle: 'غير مرتبطة بشبكة',
+    chainUnsigned: 'تذكر البيانات شبكة {asked}، لكن ذلك ليس جزءًا من التوقيع الذي يسري على كل الشبكات.',
     unreadableTitle: 'تتعذّر قراءة هذه البيانات',
     unreadableText: 'لا تتوافق البيانات مع وصفها الخاص. لا توقّعها إلا إذا كنت تثق تمامًا بتطبيق {app}.',
     application: 'التطبيق',

@@ -45,6 +45,9 @@ export const wallet: Translated<typeof english> = {
       'Wer diese Signatur besitzt, kann die unten genannten Token übertragen, ohne Sie noch einmal zu fragen.',
     chainMismatchTitle: 'Für ein anderes Netzwerk bestimmt',
     chainMismatch: 'Diese Daten sind für das Netzwerk {asked}, aber Ihre Wallet ist mit {current} verbunden.',
+    chainUnsignedTitle: 'An kein Netzwerk gebunden',
+    chainUnsigned:
+      'Die Daten nennen das Netzwerk {asked}, aber das gehört nicht zur Signatur: Sie gilt in jedem Netzwerk.',
     unreadableTitle: 'Diese Daten sind nicht lesbar',
     unreadableText:
       'Die Daten entsprechen nicht ihrer eigenen Beschreibung. Signieren Sie sie nur, wenn Sie {app} voll und ganz vertrauen.',

@@ -38,6 +38,9 @@ export const wallet = {
     spendText: 'Whoever holds this signature can move the tokens named below, without asking again.',
     chainMismatchTitle: 'Made for another network',
     chainMismatch: 'This data is for network {asked}, but your wallet is on {current}.',
+    chainUnsignedTitle: 'Not bound to a network',
+    chainUnsigned:
+      'It names network {asked}, but that is not part of the signature, which counts on every network.',
     unreadableTitle: 'This data cannot be read',
     unreadableText: 'It does not follow its own description. Sign it only if you trust {app} fully.',
     application: 'Application',

@@ -43,6 +43,9 @@ export const wallet: Translated<typeof english> = {
     spendText: 'この署名を持つ人は誰でも、再度の確認なしに以下のトークンを移動できます。',
     chainMismatchTitle: '別のネットワーク用のデータです',
     chainMismatch: 'このデータはネットワーク {asked} 用ですが、ウォレットは {current} に接続しています。',
+    chainUnsignedTitle: 'ネットワークが限定されていません',
+    chainUnsigned:
+      'データにはネットワーク {asked} と記載されていますが、署名には含まれません。署名はすべてのネットワークで有効です。',
     unreadableTitle: 'このデータは読み取れません',
     unreadableText:
       'データが自身の定義と一致していません。{app} を完全に信頼できる場合にのみ署名してください。',

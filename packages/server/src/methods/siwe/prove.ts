@@ -87,7 +87,7 @@ async function signerOf(ctx: Context, o: Signed, message: SignInMessage): Promis
 }
 
 async function isContractSignature(ctx: Context, o: Signed, message: SignInMessage): Promise<boolean> {
-  if (!/^0x([\da-f]{2})+$/i.test(o.signature)) return false
+  if (!/^0x([\da-fA-F]{2})+$/.test(o.signature)) return false
   const { address, chainId: chain, nonce } = message
   return isSignedByContract(ctx, { address, chain, nonce, text: o.message, signature: o.signature })
 }

@@ -46,7 +46,7 @@ type Question = { url: string; signal: AbortSignal; method: string; params: read
 
 async function ask({ url, signal, method, params }: Question): Promise<string> {
   const result = resultOf(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal))
-  if (typeof result !== 'string' || !/^0x[\da-f]*$/i.test(result)) throw new ChainError('refused')
+  if (typeof result !== 'string' || !/^0x[\da-fA-F]*$/.test(result)) throw new ChainError('refused')
   return result
 }
 
