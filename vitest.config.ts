@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     setupFiles: ['test/eachFile.ts'],
     globalSetup: ['test/database.ts'],
+    // The published bindings import our source under another name, which Node alone would not read.
+    server: { deps: { inline: [/@privy-io\/wagmi/] } },
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),
     testTimeout: 300_000,
