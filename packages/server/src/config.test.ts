@@ -16,8 +16,8 @@ describe('the config', () => {
   })
 
   test('is one of production unless it says otherwise', () => {
-    expect(readConfig({})).toMatchObject({ profile: 'production', host: '0.0.0.0', trustedProxies: 0 })
-    expect(readConfig({ PORT: '', HOST: '' })).toMatchObject({ port: 4000, host: '0.0.0.0' })
+    expect(readConfig({})).toMatchObject({ profile: 'production', host: '127.0.0.1', trustedProxies: 0 })
+    expect(readConfig({ PORT: '', HOST: '' })).toMatchObject({ port: 4000, host: '127.0.0.1' })
   })
 
   test('reads proxies as a count or as networks', () => {

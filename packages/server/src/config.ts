@@ -24,8 +24,8 @@ const Env = v.object({
   /** `production` mounts nothing of the sandbox and refuses whatever is only safe on a laptop. */
   LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
   PORT: v.optional(port, '4000'),
-  /** Default: this machine only in development, every interface in production. */
-  HOST: v.optional(v.string()),
+  /** Who may reach the port: the proxy on this machine. It speaks plain http. */
+  HOST: v.optional(v.string(), '127.0.0.1'),
   /** Where browsers reach this server. Nothing is ever derived from a request (R28). */
   PUBLIC_URL: v.optional(origin),
   /** Database, keys and logs of a server without DATABASE_URL. */
@@ -106,7 +106,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw unusable([{ key: 'LATCHKEY_IP_LIMITS', reason: 'cannot be off in the production profile' }])
   return Object.freeze({
     profile: e.LATCHKEY_PROFILE,
-    host: e.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: e.HOST,
     port: e.PORT,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataFolder: resolve(e.LATCHKEY_DATA),

@@ -135,6 +135,11 @@ export const PrivateSettings = v.object({
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
     1_000,
   ),
+  /** Codes asked for within an hour from one network (an IPv4 address, an IPv6 /64): offices and mobile networks share one (R21). */
+  codes_per_hour_and_network: v.optional(
+    v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(10_000)),
+    20,
+  ),
   /** Keys of the app's own login; needed by `custom_jwt_auth`. */
   custom_auth_config: v.optional(v.nullable(CustomAuth), null),
   /**

@@ -16,7 +16,7 @@ export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]
   const found = await stat(path).catch(() => undefined)
   return found
     ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
-    : [warn(`${path} does not exist yet; it is made now`)]
+    : [warn(`${path} does not exist yet; the first start makes it`)]
 }
 
 /** Whether they open everything, and whether a rotation was left unfinished. */

@@ -87,7 +87,10 @@ const commands: Record<string, { run: Command; says: string }> = {
   'keys export': { run: exportKeysCommand, says: 'print the keys: for another machine, or as LATCHKEY_KEYS' },
   'keys new': { run: newKeysCommand, says: 'print a value of LATCHKEY_KEYS with fresh keys in front' },
   'keys list': { run: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
-  doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
+  doctor: {
+    run: doctorCommand,
+    says: '[--workers N]  check config, database, mail, origins; print the CSP for host pages',
+  },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }
 

@@ -9,9 +9,8 @@ import { createServer, openContext } from '../main.ts'
 import { listen } from '../serve.ts'
 import type { Command } from './appCommands.ts'
 import { listenForMetrics } from './metricsPort.ts'
-import { usageError } from './output.ts'
 import { aborted, endWithin, toldToStop } from './stopping.ts'
-import { leaveCluster, runWorkers, shareMetrics, workerStopMs } from './workers.ts'
+import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from './workers.ts'
 
 /** What must be over within 10 s of the end of the delay (F5). */
 const stopMs = 10_000
@@ -19,9 +18,7 @@ const stopMs = 10_000
 /** Runs the server until it is told to stop. */
 export const serveCommand: Command = async (args, { config }) => {
   const { values } = parseArgs({ args, options: { workers: { type: 'string' } } })
-  const workers = Number(values.workers ?? 1)
-  if (!Number.isInteger(workers) || workers < 1 || workers > 64)
-    throw usageError('--workers takes a number from 1 to 64')
+  const workers = toWorkers(values.workers)
   const log = createLog(config.logLevel)
   // From the first moment on: a server that is stopped while it starts must not leave its database running.
   const told = toldToStop()

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { openContext } from '../main.ts'
 import { listenForMetrics } from './metricsPort.ts'
+import { usageError } from './output.ts'
 
 const restartMs = 1_000
 /** Less than the whole server has, which stops its database after them. */
@@ -62,4 +63,12 @@ export async function leaveCluster(): Promise<void> {
   const left = once(worker, 'disconnect')
   worker.disconnect()
   await left
+}
+
+/** The number of `--workers`, one when nothing is said. */
+export function toWorkers(text = '1'): number {
+  const workers = Number(text)
+  if (!Number.isInteger(workers) || workers < 1 || workers > 64)
+    throw usageError('--workers takes a number from 1 to 64')
+  return workers
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import type { Schema } from './schema.ts'
 
 /** Any number will do, as long as every Latchkey process takes the same. */
 const migrationLock = 7_306_072
@@ -37,6 +39,17 @@ export async function migrate(pool: pg.Pool, { folder, onWait }: Options = {}): 
     isSaid = true
     await pause(againMs)
   }
+}
+
+/** Names of the migrations that the next start will apply. Changes nothing. */
+export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const { rows } = await sql<{
+    found: boolean
+  }>`select to_regclass('migrations') is not null as found`.execute(db)
+  if (!rows[0]?.found) return names
+  const applied = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return names.filter((name) => !applied.rows.some((row) => row.name === name))
 }
 
 type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { openEmbedded, type Role } from './embedded.ts'
 import { common, meet } from './meet.ts'
-import { lendConnections } from './pool.ts'
+import { lendConnections, readOnly } from './pool.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -13,6 +13,8 @@ export type Database = {
   /** `embedded` or the server's host, for `doctor` and the table that `npm start` prints. */
   readonly source: string
   readonly pool: pg.Pool
+  /** Through a pooler, which keeps nothing on a connection. */
+  readonly pooled: boolean
   close(): Promise<void>
 }
 
@@ -64,7 +66,13 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   const lent = lendConnections(pool, pooled ? { limits } : {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) })
   const source = options.host ?? hostOf(options.connectionString ?? '')
-  return { db, pool, source, close: () => db.destroy() }
+  return { db, pool, pooled, source, close: () => db.destroy() }
+}
+
+/** The same database for somebody who only looks. */
+export function toLookAt(database: Database): Database {
+  const pool = readOnly(lendConnections(database.pool, database.pooled ? { limits } : {}))
+  return { ...database, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 /** For people to read: never the password. An address without a host means a socket of this machine. */

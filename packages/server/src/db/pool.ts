@@ -28,6 +28,24 @@ export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } =
   }
 }
 
+/** Connections on which nothing can be written: each statement is in a transaction that only reads. */
+export function readOnly(pool: PostgresPool): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect()
+      try {
+        await client.query('begin read only', [])
+      } catch (cause) {
+        client.release()
+        throw cause
+      }
+      const end = () => client.query('rollback', []).catch(() => {})
+      return { query: client.query, release: () => void end().finally(() => client.release()) }
+    },
+    end: () => pool.end(),
+  }
+}
+
 function lend(client: pg.PoolClient): PostgresPoolClient {
   return watched(client, (text, values) => {
     const name = nameOf(text)

@@ -253,6 +253,16 @@ describe('sending', () => {
     await send(world, await targetIn(world), '2001:db8:0:1::1')
   })
 
+  test('as many as the app allows, where an office or a mobile network shares an address', async () => {
+    const world = await createWorld({ settings: { codes_per_hour_and_network: 30 } })
+    for (let n = 0; n < 30; n++) await send(world, await targetIn(world))
+    await expect(send(world, await targetIn(world))).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test.each([4, 10_001, 0, -1, 5.5])('security: %d codes an hour is no limit', async (limit) => {
+    await expect(createWorld({ settings: { codes_per_hour_and_network: limit } })).rejects.toThrow()
+  })
+
   test('the limit per network can be lifted for test runs, the one per identity cannot', async () => {
     const world = await createWorld(ipLimitsOff)
     for (let n = 0; n < 25; n++) await send(world, await targetIn(world))

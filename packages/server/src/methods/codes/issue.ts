@@ -6,7 +6,6 @@ import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
 
 const hour = 3_600
-const sendsPerHourAndNetwork = 20
 const sendsPerHourAndMailbox = 20
 
 /**
@@ -42,7 +41,7 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
   }
   const ofNetwork = {
     key: `send:${app.id}:network:${bucketOf(address)}`,
-    limit: sendsPerHourAndNetwork,
+    limit: app.settings.codes_per_hour_and_network,
     windowSeconds: hour,
     now,
   }

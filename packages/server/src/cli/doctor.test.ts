@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { closeAtEnd } from '../../../../test/closing.ts'
+import { cloneDatabase } from '../../../../test/database.ts'
+import { testConfig } from '../../../../test/world.ts'
+import type { Config } from '../config.ts'
+import { makeKeyRing } from '../db/ring.ts'
+import { run } from './run.ts'
+
+const keys = JSON.stringify(makeKeyRing(randomBytes))
+
+/** A database of its own, the user who owns it, and a folder. */
+async function newPlace() {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))
+  const owner = new pg.Client(connection)
+  await owner.connect()
+  closeAtEnd(async () => {
+    await owner.end()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const { host = '', port, user, password, database } = connection
+  const urlFor = (name: string, secret: string) =>
+    `postgres://${name}:${secret}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  const config = (env: Record<string, string> = {}, as?: { name: string; secret: string }): Config => ({
+    ...testConfig({ LATCHKEY_DATA: folder, LATCHKEY_KEYS: keys, DATABASE_POOL: '3', ...env }),
+    databaseUrl: as ? urlFor(as.name, as.secret) : urlFor(String(user), String(password)),
+  })
+  return { owner, folder, config }
+}
+
+async function latchkey(config: Config, ...args: string[]) {
+  const lines: string[] = []
+  const out = { line: (text: string) => void lines.push(text), note: (text: string) => void lines.push(text) }
+  return { code: await run(args, { out, config: () => config }), said: lines.join('\n') }
+}
+
+test('looks without writing: a user of the database who may only read is enough', async () => {
+  const { owner, config } = await newPlace()
+  await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
+  const reader = { name: `reader_${randomBytes(4).toString('hex')}`, secret: randomBytes(8).toString('hex') }
+  await owner.query(`create role ${reader.name} login password '${reader.secret}'`)
+  await owner.query(`grant pg_read_all_data to ${reader.name}`)
+  const { code, said } = await latchkey(config({}, reader), 'doctor')
+  expect(said).toContain('https://shop.example')
+  expect(said).toMatch(/ok {4}all \d+ data keys open/)
+  expect(code).toBe(0)
+})
+
+test('security: not even its own user can write through it', async () => {
+  const { owner, config } = await newPlace()
+  await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
+  const versions = async () => {
+    const { rows } = await owner.query(
+      `select 'apps' as of, xmin::text from apps union all select 'keys', xmin::text from data_keys
+       union all select 'state', xmin::text from server_state order by 1, 2`,
+    )
+    return rows
+  }
+  const before = await versions()
+  await latchkey(config(), 'doctor')
+  expect(await versions()).toEqual(before)
+})
+
+test('an empty database is left empty, a folder without keys without keys', async () => {
+  const { owner, folder, config } = await newPlace()
+  await owner.query('drop schema public cascade; create schema public')
+  const { code, said } = await latchkey({ ...config(), keys: undefined }, 'doctor')
+  expect(said).toMatch(/BAD {3}the database waits for \d+ migrations: the next start applies them/)
+  expect(code).toBe(1)
+  expect((await owner.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('an embedded database that nobody has made is not made', async () => {
+  const { folder } = await newPlace()
+  const { code, said } = await latchkey(testConfig({ LATCHKEY_DATA: folder }), 'doctor')
+  expect(said).toContain('there is no database in')
+  expect(code).toBe(1)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('counts connections over all workers', async () => {
+  const { config } = await newPlace()
+  await latchkey(config(), 'app', 'list')
+  const few = await latchkey(config(), 'doctor', '--workers', '4')
+  expect(few.said).toMatch(/ok {4}connections: 4 × 3 .*17 in all, fit into max_connections 200/)
+  const many = await latchkey(config({ DATABASE_POOL: '50' }), 'doctor', '--workers', '4')
+  expect(many.said).toMatch(/BAD {3}connections: 4 × 50 .*205 in all, do not fit/)
+  expect(many.code).toBe(1)
+})
+
+test.each([
+  { networks: '0.0.0.0/0', says: /BAD {3}TRUSTED_PROXIES has 0\.0\.0\.0\/0, which is everybody/ },
+  { networks: '10.0.0.0/8,::/0', says: /BAD {3}TRUSTED_PROXIES has ::\/0, which is everybody/ },
+  { networks: '128.0.0.0/1', says: /BAD {3}TRUSTED_PROXIES has 128\.0\.0\.0\/1/ },
+])('a proxy setting that trusts everybody is bad: $networks', async ({ networks, says }) => {
+  const { config } = await newPlace()
+  await latchkey(config(), 'app', 'list')
+  const { code, said } = await latchkey(config({ TRUSTED_PROXIES: networks }), 'doctor')
+  expect(said).toMatch(says)
+  expect(code).toBe(1)
+})
+
+test('networks of proxies are good; a count is none where the port is open past them', async () => {
+  const { config } = await newPlace()
+  await latchkey(config(), 'app', 'list')
+  const { said } = await latchkey(config({ TRUSTED_PROXIES: '10.0.0.0/8,fd00::/8,192.0.2.7' }), 'doctor')
+  expect(said).not.toContain('TRUSTED_PROXIES')
+  const production = {
+    LATCHKEY_PROFILE: 'production',
+    PUBLIC_URL: 'https://auth.example',
+    TRUSTED_PROXIES: '1',
+  }
+  expect((await latchkey(config(production), 'doctor')).said).not.toContain('TRUSTED_PROXIES')
+  const open = await latchkey(config({ ...production, HOST: '0.0.0.0' }), 'doctor')
+  expect(open.said).toMatch(/note {2}TRUSTED_PROXIES is 1 and HOST is 0\.0\.0\.0/)
+})

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts'
+import { isLoopback } from '../http/cors.ts'
+import { bad, type Finding, ok, warn } from './finding.ts'
+
+/** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); nobody has a wider one to himself. */
+const widest = { ipv4: 8, ipv6: 7 }
+
+/** What the environment says. */
+export function checkConfig(config: Config): Finding[] {
+  const { profile, publicUrl, host } = config
+  const url = new URL(publicUrl)
+  const production = profile === 'production'
+  return [
+    ok(`profile ${profile}, listening on ${host}`),
+    url.protocol === 'https:' || isLoopback(url.hostname)
+      ? ok(`public address ${publicUrl}`)
+      : bad(`PUBLIC_URL ${publicUrl} is not https; browsers give the wallet page no cryptography there`),
+    ...(production && isLoopback(url.hostname)
+      ? [warn('PUBLIC_URL is this machine: nobody else will reach the server')]
+      : []),
+    ...checkProxies(config),
+  ]
+}
+
+/** Whose word is taken for where a request came from: limits by address are worth as much as that (R25). */
+function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
+  if (typeof trustedProxies !== 'number') return trustedProxies.filter(isForEverybody).map(tooWide)
+  if (profile !== 'production') return []
+  if (trustedProxies === 0)
+    return [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
+  if (isLoopback(host)) return []
+  return [
+    warn(
+      `TRUSTED_PROXIES is ${trustedProxies} and HOST is ${host}: whoever reaches the port past the proxy can claim any ` +
+        'address. Listen on 127.0.0.1, or name the networks of your proxies',
+    ),
+  ]
+}
+
+function tooWide(network: string): Finding {
+  return bad(
+    `TRUSTED_PROXIES has ${network}, which is everybody: anyone can claim any address and has no limits`,
+  )
+}
+
+function isForEverybody(network: string): boolean {
+  const [address = '', prefix] = network.split('/')
+  return prefix !== undefined && Number(prefix) < (address.includes(':') ? widest.ipv6 : widest.ipv4)
+}

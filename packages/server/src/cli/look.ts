@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { readKeyRing } from '../db/keyRing.ts'
+import { waitingMigrations } from '../db/migrate.ts'
+import { openDatabase, toLookAt } from '../db/open.ts'
+import { createLog } from '../log.ts'
+import { createContext } from '../main.ts'
+
+/** What was found, or why there is nothing to look into yet. */
+export type Looked<T> = { found: T } | { nothing: string }
+
+/**
+ * Opens the database for a look: nothing is made, migrated or written, so that it may be done at any time, beside any
+ * version of the server, and by a user of the database who may only read.
+ */
+export async function lookInto<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<Looked<T>> {
+  if (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
+    return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
+  const log = createLog('error', process.stderr)
+  const opened = await openDatabase(config, log, 'command')
+  try {
+    const database = toLookAt(opened)
+    const waiting = await waitingMigrations(database.db)
+    if (waiting.length > 0)
+      return { nothing: `the database waits for ${waiting.length} migrations: the next start applies them` }
+    if (!(await readKeyRing(config)))
+      return { nothing: 'there are no key-encryption keys yet: the first start makes them' }
+    return { found: await work(await createContext({ config, database, log, parts: {} })) }
+  } finally {
+    await opened.close()
+  }
+}
