@@ -59,6 +59,49 @@ test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
   await stage.close()
 })
 
+test('the published wagmi bindings run on top by an alias: connect at login, switch, sign, reconnect', async () => {
+  const files = await buildPage(join(import.meta.dirname, 'publishedWagmi'), { published: true })
+  const stage = await openStage({ files })
+  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const { page } = maya
+  await maya.logIn('bindings@harbor.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const connected = page.getByTestId('connected')
+  const address = ((await connected.textContent()) ?? '') as `0x${string}`
+  expect(address).toBe(await page.getByTestId('wallets').textContent())
+  expect(await connected.getAttribute('data-connector')).toBe(`io.privy.wallet.${address}`)
+  expect(await connected.getAttribute('data-chain')).toBe('1')
+  await page.getByTestId('switch').click()
+  await expect.poll(() => connected.getAttribute('data-chain'), patient).toBe('8453')
+
+  const agreed = async (button: string, result: string) => {
+    await page.getByTestId(button).click()
+    await page.getByRole('heading', { name: 'Sign message' }).waitFor()
+    const sign = page.getByRole('button', { name: 'Sign', exact: true })
+    const signature = page.getByTestId(result)
+    const press = async () => {
+      if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
+      return signature.isVisible()
+    }
+    await expect.poll(press, patient).toBe(true)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    return (await signature.textContent()) as `0x${string}`
+  }
+  const signature = await agreed('sign', 'signature')
+  expect(await verifyMessage({ address, message: 'Hello from wagmi', signature })).toBe(true)
+  const old = await agreed('signOld', 'oldSignature')
+  expect(await verifyMessage({ address, message: 'As in 1.x', signature: old })).toBe(true)
+
+  await page.reload()
+  await connected.waitFor()
+  expect(await connected.textContent()).toBe(address)
+  await page.getByTestId('logout').click()
+  await page.getByTestId('login').waitFor()
+  expect(maya.complaints).toEqual([])
+  await maya.context.close()
+  await stage.close()
+})
+
 test('Next.js renders the children on the server and hydrates without a warning', async () => {
   const port = await freePort()
   const server = await startServer({ origins: [`http://localhost:${port}`] })

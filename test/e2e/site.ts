@@ -20,6 +20,8 @@ export const exampleRoot = join(here, '../../examples/react')
 
 type PageOptions = {
   react18?: boolean
+  /** The page imports the published SDK, and gets ours by an alias, as `docs/migrate.md` says. */
+  published?: boolean
   /** Default: `index.html`. */
   page?: string
 }
@@ -32,7 +34,10 @@ export function buildPage(root: string, options: PageOptions = {}): Promise<File
   return keepInRun(name.slice(0, 12), () => bundle(root, options))
 }
 
-async function bundle(root: string, { react18, page = 'index.html' }: PageOptions): Promise<Files> {
+async function bundle(
+  root: string,
+  { react18, published, page = 'index.html' }: PageOptions,
+): Promise<Files> {
   const react18Modules = join(here, '../react18/node_modules')
   const output = (await build({
     root,
@@ -43,9 +48,12 @@ async function bundle(root: string, { react18, page = 'index.html' }: PageOption
     define: { 'process.env.NODE_ENV': '"development"' },
     resolve: {
       conditions: ['source', 'module', 'browser', 'development'],
-      ...(react18
-        ? { alias: { react: join(react18Modules, 'react'), 'react-dom': join(react18Modules, 'react-dom') } }
-        : {}),
+      alias: {
+        ...(react18
+          ? { react: join(react18Modules, 'react'), 'react-dom': join(react18Modules, 'react-dom') }
+          : {}),
+        ...(published ? { '@privy-io/react-auth': '@latchkey/react' } : {}),
+      },
     },
     build: {
       write: false,
