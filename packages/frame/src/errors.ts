@@ -38,6 +38,7 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   insufficient_funds: 'insufficient_funds',
   feature_not_enabled: 'not_supported',
   too_many_requests: 'too_many_requests',
+  too_many_devices: 'too_many_requests',
 }
 
 const mark = Symbol('frame error')

@@ -111,6 +111,12 @@ export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
+/** Of one user. Whoever loses storage every week has another device every week; nobody should be kept out by it. */
+export const devicesPerUser = 100
+/** A device makes one when it has recovered; a replaced one is kept (I4). */
+export const slotsPerDay = 20
+/** Creations of one user that are begun anew. One that is repeated is the same. */
+export const walletIntentsPerHour = 60
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600
 export const proofNonceSeconds = 300
 /** After a login, in which published clients create wallets by themselves. */

@@ -67,6 +67,11 @@ export const serverErrors = {
     message: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   },
   wallet_not_on_device: { status: 404, message: 'Wallet is not on this device.' },
+  too_many_devices: {
+    status: 403,
+    message:
+      'Your wallet is on as many devices as it can be. Remove one that you no longer use, then try again.',
+  },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
   message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
   terms_not_accepted: { status: 403, message: 'The terms have not been accepted.' },

@@ -7,6 +7,19 @@ type Db = Kysely<Schema>
 export type DeviceRow = Selectable<Schema['devices']>
 type Registered = { device: ProvenDevice; label: string; sessionId: string; now: Date }
 
+/** How many other devices of a user count, for whoever holds the user still. */
+export async function countOthers(db: Db, owner: Owner, id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('id', '<>', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Registers a device, or takes one back that was revoked: both need more than a device key from the caller. */
 export async function registerDevice(db: Db, owner: Owner, o: Registered): Promise<void> {
   const used = { label: o.label, session_id: o.sessionId, last_used_at: o.now, revoked_at: null }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
+import { countOne } from './countOne.ts'
 import {
   abandonIntent,
   findIntentByKey,
@@ -45,7 +46,12 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: Entry): Prom
   const { own, caller, ...rest } = entry
   const id = own?.id ?? randomUUID()
   if (own) await resumeIntent(trx, { id, leaseExpiresAt })
-  else await insertIntent(trx, ownerOf(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
+  else {
+    const { app, user } = ownerOf(caller)
+    const limit = { key: `intents:${app}:${user}`, limit: limits.walletIntentsPerHour, windowSeconds: 3_600 }
+    await countOne(trx, { ...limit, now })
+    await insertIntent(trx, ownerOf(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
+  }
   return { status: 'open', intent_id: id, expires_at: Math.floor(leaseExpiresAt.getTime() / 1_000) }
 }
 

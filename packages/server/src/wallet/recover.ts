@@ -6,7 +6,7 @@ import type { StoredSlot } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
-import { registerDevice } from './deviceStore.ts'
+import { countOthers, registerDevice } from './deviceStore.ts'
 import { openHalves } from './halves.ts'
 import { tellOfRecovery } from './notice.ts'
 import { isKeyOf } from './proof.ts'
@@ -56,6 +56,8 @@ async function release(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
+      throw new AppError('too_many_devices')
     await registerDevice(trx, owner, { ...caller, now })
     const data = { entropy: entropyId, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })

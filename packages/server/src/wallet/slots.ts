@@ -1,8 +1,9 @@
-import { AppError, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction, sqlState } from '../db/transaction.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
+import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { addressesOf, findDeviceSlot, insertSlot, lockUser, replaceDeviceSlot } from './store.ts'
@@ -48,6 +49,12 @@ export async function addDeviceSlot(
     const former = await findDeviceSlot(trx, owner, place)
     // Sent again after a lost answer.
     if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }
+    await countOne(trx, {
+      key: `slots:${owner.app}:${owner.user}`,
+      limit: limits.slotsPerDay,
+      windowSeconds: 86_400,
+      now: place.now,
+    })
     await replaceDeviceSlot(trx, owner, place)
     await insertSlot(trx, owner, { slot: stored, ...place })
     const data = { entropy: entropy_id, device: caller.device.id }

@@ -47,6 +47,8 @@ export const messages: Messages = {
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
+    too_many_devices:
+      'Deine Wallet ist auf so vielen Geräten, wie sie sein kann. Entferne eines, das du nicht mehr benutzt, und versuche es dann noch einmal.',
     wallet_creation_in_progress: 'Die Wallet wird gerade auf einem anderen Gerät erstellt.',
     message_not_sent: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     terms_not_accepted: 'Den Nutzungsbedingungen wurde nicht zugestimmt.',

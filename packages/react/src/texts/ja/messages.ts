@@ -46,6 +46,8 @@ export const messages: Messages = {
     wallet_damaged:
       'このウォレットを開けません。失われたものはありません。このアプリのサポートにお問い合わせください。',
     wallet_not_on_device: 'ウォレットがこの端末にありません。',
+    too_many_devices:
+      'ウォレットを使える端末の数が上限に達しています。使わなくなった端末を削除してから、もう一度お試しください。',
     wallet_creation_in_progress: '別の端末でウォレットを作成しています。',
     message_not_sent: 'メッセージを送信できませんでした。しばらくしてからもう一度お試しください。',
     terms_not_accepted: '利用規約に同意されていません。',
