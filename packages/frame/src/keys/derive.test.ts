@@ -51,6 +51,17 @@ describe('BIP-32', () => {
     expect(toHex(node.chainCode)).toBe(toHex(published.chainCode ?? new Uint8Array()))
   })
 
+  // Vector 5 is of malformed extended keys, which are not read here; of it the keys remain that are no keys.
+  test.each([
+    ['0', `0x${'00'.repeat(32)}`],
+    ['n', '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],
+  ])('error: nothing is derived from the private key %s (test vector 5)', (_, hex) => {
+    for (const step of [0, 0x80000000]) {
+      const parent = { key: fromHex(hex), chainCode: fromHex(`0x${'01'.repeat(32)}`) }
+      expect(() => childKey(parent, step)).toThrow()
+    }
+  })
+
   test('agrees with @scure/bip32 on any seed and index, leading zeros included', () => {
     const index = fc.integer({ min: 0, max: 2 ** 32 - 1 })
     fc.assert(

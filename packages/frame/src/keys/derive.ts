@@ -35,8 +35,9 @@ export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   try {
     // Fn.fromBytes refuses a tweak above the order and Fn.toBytes of zero is caught below: BIP-32 calls both
     // invalid. Either has a chance of 2^-127, so nothing tries the next index.
-    const sum = Fn.add(Fn.fromBytes(tweak.key), Fn.fromBytes(parent.key))
-    if (Fn.is0(sum)) throw new Error('no key at this index')
+    const whole = Fn.fromBytes(parent.key)
+    const sum = Fn.add(Fn.fromBytes(tweak.key), whole)
+    if (Fn.is0(whole) || Fn.is0(sum)) throw new Error('no key at this index')
     const child = { key: Fn.toBytes(sum) as Bytes, chainCode: tweak.chainCode }
     isDerived = true
     return child
