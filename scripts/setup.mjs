@@ -105,24 +105,42 @@ function installChromium() {
   return undefined
 }
 
-/** For the tests behind PgBouncer, which say so where there is none. False when it can neither be found nor installed. */
-export function ensurePgbouncer() {
-  if (hasPgbouncer()) return true
+/**
+ * What a few tests need from Debian, who say so where it is missing. False when it can neither be found nor installed.
+ * Each test starts one of its own; the machine's would run on from now on.
+ */
+export function ensureDebian({ name, service, isThere }) {
+  if (isThere()) return true
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('No pgbouncer found; installing it …')
-  // The tests start one of their own; Debian's would run on the machine from now on.
+  console.log(`No ${name} found; installing it …`)
   const way =
-    'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends pgbouncer' +
-    ' && { systemctl disable --now pgbouncer 2>/dev/null || true; }'
+    `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}` +
+    ` && { systemctl disable --now ${service} 2>/dev/null || true; }`
   spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
-  return hasPgbouncer()
+  return isThere()
 }
 
-/** Where `test/pgbouncer.ts` looks. */
-function hasPgbouncer() {
-  const places = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
-  return places.some((path) => existsSync(path))
-}
+export const debian = [
+  {
+    name: 'pgbouncer',
+    service: 'pgbouncer',
+    // Where `test/pgbouncer.ts` looks.
+    isThere: () =>
+      ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].some((path) =>
+        existsSync(path),
+      ),
+  },
+  {
+    name: 'postgresql',
+    service: 'postgresql',
+    // Where `test/debianPostgres.ts` looks.
+    isThere: () =>
+      existsSync('/usr/lib/postgresql') &&
+      readdirSync('/usr/lib/postgresql').some((version) =>
+        existsSync(join('/usr/lib/postgresql', version, 'bin', 'initdb')),
+      ),
+  },
+]
 
 function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {
   throw new Error(reason)

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { build } from './build.mjs'
-import { ensureChromium, ensureInstalled, ensurePgbouncer, root } from './setup.mjs'
+import { debian, ensureChromium, ensureDebian, ensureInstalled, root } from './setup.mjs'
 import { vitest } from './vitest.mjs'
 
 const packages = ['wire', 'core', 'react', 'frame', 'server']
@@ -52,8 +52,11 @@ function everything() {
     console.log(`   ${chromium}`)
   })
   // No step: without it some tests are not run, which is neither passed nor failed.
-  if (!ensurePgbouncer())
-    console.log('\n── NOT RUN: the tests behind PgBouncer. Install it (Debian: apt-get install pgbouncer).')
+  for (const wanted of debian)
+    if (!ensureDebian(wanted))
+      console.log(
+        `\n── NOT RUN: the tests with ${wanted.name}. Install it (Debian: apt-get install ${wanted.name}).`,
+      )
   step('format and lint (biome)', () => tool('biome', ['check', '.']))
   step('types (tsc)', () => tool('tsc', ['-b']))
   step('build', () => build())

@@ -3,10 +3,11 @@ import { createApi } from '../../packages/frame/src/api.ts'
 import { createWallet } from '../../packages/frame/src/create.ts'
 import { createDevices } from '../../packages/frame/src/device.ts'
 import { createKeyring } from '../../packages/frame/src/keyring.ts'
+import { signPersonalMessage } from '../../packages/frame/src/keys/personalMessage.ts'
 import { createLock } from '../../packages/frame/src/lock.ts'
 import { recoverWallet } from '../../packages/frame/src/recover.ts'
 import type { Store } from '../../packages/frame/src/store.ts'
-import { type Frame, unlock } from '../../packages/frame/src/vault.ts'
+import { type Frame, unlock, withKey } from '../../packages/frame/src/vault.ts'
 import { memoryStore } from '../vaultDevice.ts'
 import type { Reached } from './system.ts'
 
@@ -19,6 +20,8 @@ export type Page = {
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string): Promise<void>
+  /** `personal_sign` with a wallet that is unlocked. */
+  sign(address: string, message: string): Promise<`0x${string}`>
 }
 
 type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
@@ -41,6 +44,11 @@ export function openPage(system: Reached, login: Login, o: PageOptions = {}): Pa
     createWallet: () => createWallet(frame, session),
     unlock: (address) => unlock(frame, session, address),
     recover: (address) => recoverWallet(frame, session, address),
+    sign: (address, message) =>
+      withKey(frame, session, {
+        entropyId: address,
+        work: (key) => signPersonalMessage(message, key),
+      }),
   }
 }
 
