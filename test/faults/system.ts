@@ -157,7 +157,7 @@ async function strangers(client: pg.Client): Promise<number> {
 }
 
 /** A URL for a database behind a socket: the one form that DATABASE_URL takes. */
-function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+export function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
   const secret = encodeURIComponent(String(password))
   const query = new URLSearchParams({ host: String(host), port: String(port) })
   return `postgres://${user}:${secret}@localhost/${database}?${query}`

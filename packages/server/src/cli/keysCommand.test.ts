@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { createApp } from '../app/manage.ts'
@@ -132,6 +133,30 @@ describe('several machines with key files of their own', () => {
     expect((await latchkey(two, 'keys add --stdin', said)).code).toBe(0)
     expect((await server.request('/readyz')).status).toBe(200)
     expect((await logIn(behind, appId)).status).toBe(200)
+  })
+
+  test('error: a rotation to a key that nobody else has is refused while others are connected', async () => {
+    const one = await newMachine()
+    const { ctx } = await serve(one)
+    await ctx.seal.mac('', 'code', 'x')
+    // One more connection, from an address that this machine does not have.
+    await sql`create schema seen`.execute(ctx.db)
+    await sql`create view seen.pg_stat_activity as
+      select pid, datname, application_name, client_addr from pg_catalog.pg_stat_activity
+      union all select -1, current_database(), 'latchkey', '192.0.2.7'::inet`.execute(ctx.db)
+    await sql`do $$ begin
+      execute format('alter database %I set search_path = seen, public, pg_catalog', current_database()); end $$`.execute(
+      ctx.db,
+    )
+    const before = await keysIn(one)
+    const refused = await latchkey(one, 'keys rotate')
+    expect(refused).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/Other machines use this database \(192\.0\.2\.7\).*latchkey keys add/),
+    })
+    expect(await keysIn(one)).toEqual(before)
+    expect((await latchkey(one, 'keys add')).code).toBe(0)
+    expect((await latchkey(one, 'keys rotate')).code).toBe(0)
   })
 
   test('a new machine takes the keys of another over before its first start', async () => {

@@ -68,8 +68,8 @@ async function placeDraft<T>(
 }
 
 /** What killed writers left behind: it holds keys, and nobody will use it. */
-async function removeDrafts(dataFolder: string): Promise<void> {
-  for (const name of await readdir(dataFolder)) {
+export async function removeDrafts(dataFolder: string): Promise<void> {
+  for (const name of await readdir(dataFolder).catch(() => [])) {
     const pid = Number(/^keys\.json\.(\d+)(\.draft)?$/.exec(name)?.[1])
     if (pid === process.pid || (pid > 0 && !isAlive(pid))) await rm(join(dataFolder, name), { force: true })
   }

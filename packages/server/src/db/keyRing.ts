@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { addCanaries, checkCanaries, readKeysInUse } from './canary.ts'
 import { describeUnopened, findUnopened, selectDataKeys } from './dataKey.ts'
-import { createKeyFile, readKeyFile } from './keyFile.ts'
+import { createKeyFile, readKeyFile, removeDrafts } from './keyFile.ts'
 import { underKeysLock } from './lock.ts'
 import { families, type KeyRing, makeKeyRing, mergeRings, parseKeyRing } from './ring.ts'
 import type { Schema } from './schema.ts'
@@ -42,6 +42,7 @@ async function begin({ config, random }: Deps, trx: Kysely<Schema>): Promise<boo
   const hasData = Object.keys(inUse).length > 0 || (await selectDataKeys(trx)).length > 0
   if (!known && hasData) throw keysMissing({ config })
   const made = !known && (await createKeyFile(config.dataFolder, makeKeyRing(random)))
+  await removeDrafts(config.dataFolder)
   const ring = await readKeyRing(config)
   if (!ring) throw keysMissing({ config })
   await addCanaries({ db: trx, random }, ring)

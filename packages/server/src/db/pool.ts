@@ -73,7 +73,8 @@ function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
       await client.query('commit')
       return result
     } catch (cause) {
-      await client.query('rollback').catch(() => {})
+      // One whose answer never came would have to wait for it again; it is closed.
+      if (!leavesDoubt(cause)) await client.query('rollback').catch(() => {})
       throw cause
     }
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { hasUnusedKeys } from './addKeys.ts'
 import { freshIvBytes } from './aead.ts'
@@ -28,7 +28,7 @@ export async function rotateKeys(ctx: Context): Promise<Rotated> {
     // After the lock and the rows: what was read before may be what another rotation has just replaced.
     const known = await readRing(ctx)
     refuseUnopened(known, rows)
-    const ring = await withUnusedKeys(ctx, known, await readKeysInUse(trx))
+    const ring = await withUnusedKeys(ctx, trx, known)
     const rewrapped = await rewrapAll(trx, { ring, rows, random: ctx.random })
     await renewCanaries({ db: trx, random: ctx.random }, ring)
     // The last moment to turn back: what will be committed must open with what lies on the disk now.
@@ -48,11 +48,33 @@ function sourceOf({ config }: Pick<Context, 'config'>): Rotated['source'] {
 }
 
 /** Written before anything is wrapped with them: no row may name a key that could be lost. */
-async function withUnusedKeys(ctx: Context, ring: KeyRing, inUse: KeysInUse): Promise<KeyRing> {
-  if (hasUnusedKeys(ring, inUse) || sourceOf(ctx) === 'environment') return ring
+async function withUnusedKeys(ctx: Context, trx: Kysely<Schema>, ring: KeyRing): Promise<KeyRing> {
+  if (sourceOf(ctx) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
+  const others = await findOtherMachines(trx)
+  if (others.length > 0)
+    throw new Error(
+      `Other machines use this database (${others.join(', ')}), and a key that they do not have would lock their ` +
+        'users out. Run latchkey keys add, give the keys to each of them, then run this again.',
+    )
   const longer = withFreshKeys(ring, ctx.random)
   await extendKeyFile(ctx.config.dataFolder, longer)
   return longer
+}
+
+/** Addresses that Latchkey is connected from, other than ours. Behind a pooler none can be told from another. */
+async function findOtherMachines(trx: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    with machines as (
+      -- By a socket or by loopback: the machine of the database itself.
+      select pid, case when client_addr is null or client_addr << '127.0.0.0/8' or client_addr = '::1'
+        then 'the machine of the database' else host(client_addr) end as address
+      from pg_stat_activity where datname = current_database() and application_name = 'latchkey'
+    )
+    select distinct address from machines
+    where address not in (select address from machines where pid = pg_backend_pid()) order by address`.execute(
+    trx,
+  )
+  return rows.map(({ address }) => address)
 }
 
 type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Context['random'] }
