@@ -86,7 +86,7 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     metrics,
     seal,
     binding,
-    apps: createAppLookup(db, now),
+    apps: createAppLookup({ db, binding }, now),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
     stopping: parts.stopping ?? new AbortController().signal,

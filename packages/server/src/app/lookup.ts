@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { BoundDb } from '../db/binding.ts'
 import { outsideTransaction } from '../db/transaction.ts'
 import type { App } from './app.ts'
 import { findApp, isKnownOrigin, secretHashes } from './store.ts'
@@ -19,8 +19,9 @@ const rememberMs = 500
 /** Ids and origins come from outside: a stranger must not fill the memory. */
 const mostRemembered = 5_000
 
-export function createAppLookup(db: Db, now: () => Date): AppLookup {
-  const apps = remember((id) => findApp(db, id))
+export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
+  const { db } = at
+  const apps = remember((id) => findApp(at, id))
   const origins = remember((origin) => isKnownOrigin(db, origin))
   const secrets = remember((appId) => secretHashes(db, { appId, now: now() }))
   return {

@@ -9,7 +9,7 @@ describe('an app', () => {
     const { appId, appSecret } = await createApp(ctx, { name: ' Shop ', origins: ['https://shop.example'] })
     expect(appId).toMatch(/^[a-z0-9]{25}$/)
     expect(Buffer.from(appSecret, 'base64url')).toHaveLength(32)
-    expect(await findApp(ctx.db, appId)).toMatchObject({
+    expect(await findApp(ctx, appId)).toMatchObject({
       name: 'Shop',
       allowedOrigins: ['https://shop.example'],
     })
@@ -36,7 +36,7 @@ describe('an app', () => {
     const { ctx, app } = world
     const names = ['wallet_auth', 'sms_auth', 'google_oauth', 'passkey_auth', 'guest_auth', 'telegram_auth']
     await Promise.all(names.map((name) => updateApp(ctx, app.id, { settings: { [name]: true } })))
-    const { settings } = (await findApp(ctx.db, app.id)) ?? {}
+    const { settings } = (await findApp(ctx, app.id)) ?? {}
     expect(settings).toMatchObject(Object.fromEntries(names.map((name) => [name, true])))
   })
 })

@@ -7,7 +7,7 @@ import { hashSecret } from '../http/guard.ts'
 import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
-type Parts = Pick<Context, 'config' | 'db' | 'seal' | 'random' | 'now' | 'apps'>
+type Parts = Pick<Context, 'config' | 'db' | 'seal' | 'binding' | 'random' | 'now' | 'apps'>
 export type NewApp = { name: string; origins: readonly string[]; settings?: Record<string, unknown> }
 export type Change = {
   name?: string

@@ -4,18 +4,20 @@ import type { Place } from '../db/seal.ts'
 import type { App } from './app.ts'
 
 type Signer = { kid: string; key: KeyObject }
-type Keys = Pick<Context, 'seal' | 'random' | 'now'>
+type Keys = Pick<Context, 'seal' | 'binding' | 'random' | 'now'>
 
 /** A new ES256 pair, ready to be stored. Its kid is random: nothing is derived from the key. */
-export async function makeSigningKey({ seal, random, now }: Keys, appId: string) {
+export async function makeSigningKey({ seal, binding, random, now }: Keys, appId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = Buffer.from(random(12)).toString('base64url')
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
   const der = privateKey.export({ type: 'pkcs8', format: 'der' })
+  const publicJwk = { kty, crv, x, y } as Record<string, string> // what JWKs of this curve are made of
   return {
     kid,
     app_id: appId,
-    public_jwk: JSON.stringify({ kty, crv, x, y }),
+    public_jwk: JSON.stringify(publicJwk),
+    mac: await binding.mac('signing_keys', { app_id: appId, kid, public_jwk: publicJwk }),
     sealed_private_key: await seal.seal(placeOf(appId, kid), der),
     created_at: now(),
   }

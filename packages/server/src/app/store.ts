@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { BoundDb, BoundRow } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
 import type { App, PublicJwk } from './app.ts'
 import { readSettings } from './settings.ts'
@@ -7,16 +8,23 @@ import { readSettings } from './settings.ts'
 const PublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
 
 type ClientRow = { id: string; name: string; allowed_origins: string[] }
-type KeyRow = { kid: string; public_jwk: unknown; sealed_private_key: string; retired_at: string | null }
-
-/** An app with its clients and signing keys, in one query. */
-export async function findApp(db: Db, id: string): Promise<App | undefined> {
-  const row = await selectApps(db).where('apps.id', '=', id).executeTakeFirst()
-  return row && toApp(row)
+type KeyRow = {
+  kid: string
+  public_jwk: unknown
+  sealed_private_key: string
+  retired_at: string | null
+  mac: string | null
 }
 
-export async function listApps(db: Db): Promise<App[]> {
-  return (await selectApps(db).orderBy('apps.created_at').execute()).map(toApp)
+/** An app with its clients and signing keys, in one query. */
+export async function findApp(at: BoundDb, id: string): Promise<App | undefined> {
+  const row = await selectApps(at.db).where('apps.id', '=', id).executeTakeFirst()
+  return row && toApp(at, row)
+}
+
+export async function listApps(at: BoundDb): Promise<App[]> {
+  const rows = await selectApps(at.db).orderBy('apps.created_at').execute()
+  return Promise.all(rows.map((row) => toApp(at, row)))
 }
 
 function selectApps(db: Db) {
@@ -29,14 +37,16 @@ function selectApps(db: Db) {
         from app_clients c where c.app_id = apps.id)`.as('clients'),
       sql<KeyRow[]>`(select coalesce(json_agg(json_build_object(
           'kid', k.kid, 'public_jwk', k.public_jwk, 'sealed_private_key', k.sealed_private_key,
-          'retired_at', k.retired_at) order by (k.retired_at is null) desc, k.created_at desc), '[]')
+          'retired_at', k.retired_at, 'mac', encode(k.mac, 'hex')) order by (k.retired_at is null) desc, k.created_at desc), '[]')
         from signing_keys k where k.app_id = apps.id)`.as('keys'),
     ])
 }
 
 type AppRow = Awaited<ReturnType<ReturnType<typeof selectApps>['execute']>>[number]
 
-function toApp(row: AppRow): App {
+async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
+  // Tokens are good by these keys: one that somebody else has put here would make its owner anybody (decision 031).
+  const holds = await Promise.all(row.keys.map((key) => binding.holds('signing_keys', boundOf(row.id, key))))
   return {
     id: row.id,
     name: row.name,
@@ -45,15 +55,23 @@ function toApp(row: AppRow): App {
     clients: row.clients.map((client) => ({ ...client, allowedOrigins: client.allowed_origins })),
     issuer: row.issuer,
     userLimit: row.user_limit,
-    signingKeys: row.keys.map((key) => ({
-      kid: key.kid,
-      publicJwk: v.parse(PublicKey, key.public_jwk) satisfies PublicJwk,
-      sealedPrivateKey: key.sealed_private_key,
-      retiredAt: key.retired_at === null ? null : new Date(key.retired_at),
-    })),
+    signingKeys: row.keys
+      .filter((_, n) => holds[n])
+      .map((key) => ({
+        kid: key.kid,
+        publicJwk: v.parse(PublicKey, key.public_jwk) satisfies PublicJwk,
+        sealedPrivateKey: key.sealed_private_key,
+        retiredAt: key.retired_at === null ? null : new Date(key.retired_at),
+      })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+function boundOf(app_id: string, { kid, public_jwk, mac }: KeyRow): BoundRow<'signing_keys'> {
+  // Written by `makeSigningKey`.
+  const key = { app_id, kid, public_jwk: public_jwk as Record<string, string> }
+  return { ...key, mac: mac === null ? null : Buffer.from(mac, 'hex') }
 }
 
 /** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81). */

@@ -46,7 +46,7 @@ export const createAppCommand: Command = async (args, { config, out }) => {
 
 export const listAppsCommand: Command = async (args, { config, out }) => {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
-  const apps = await withContext(config, (ctx) => listApps(ctx.db))
+  const apps = await withContext(config, (ctx) => listApps(ctx))
   const rows = apps.map(({ id, name, allowedOrigins }) => ({ id, name, origins: allowedOrigins }))
   if (values.json) return out.line(JSON.stringify(rows))
   out.line(

@@ -25,7 +25,7 @@ export const doctorCommand: Command = async (args, { config, out }) => {
   // Opening checks that the keys fit, and that the database is neither too old nor too new.
   const looked = await lookInto(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
-    const all = await listApps(ctx.db)
+    const all = await listApps(ctx)
     for (const app of all)
       findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
     return all

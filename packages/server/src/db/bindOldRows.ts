@@ -22,6 +22,7 @@ const old: Record<Bound, Old> = {
   // Removed ones as well: what was retired can be restored (R63).
   linked_accounts: { key: 'id', where: sql`true` },
   fork_tokens: { key: 'token_hash', where: waiting },
+  signing_keys: { key: 'kid', where: sql`true` },
   transfers: { key: 'nonce_hash', where: waiting },
   ceremonies: { key: 'key_hash', where: waiting },
 }

@@ -26,6 +26,7 @@ export const members = {
     ...(['app_id', 'nonce_hash', 'requester_id', 'session_id', 'losing_user_id', 'losing_version'] as const),
     ...(['type', 'subject', 'expires_at'] as const),
   ],
+  signing_keys: ['app_id', 'kid', 'public_jwk'],
   ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
@@ -87,8 +88,8 @@ function withoutUse(data: Record<string, Json>): Json {
 
 /** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
 function nameOf<T extends Bound>(table: T, row: Members<T>): string {
-  const { id, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
+  const { id, kid, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
   const hash = key_hash ?? token_hash ?? nonce_hash
   if (table === 'linked_accounts') return `${user_id}:${type}`
-  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id)
+  return hash instanceof Uint8Array ? Buffer.from(hash).toString('base64url') : String(id ?? kid)
 }

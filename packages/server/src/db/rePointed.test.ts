@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/authenticator.ts'
 import { allSocial, authenticate, travel } from '../../../../test/oauth.ts'
@@ -8,6 +8,7 @@ import { createWorld, type World } from '../../../../test/world.ts'
 import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
 import { readLogin } from '../methods/crossApp/request.ts'
+import { signJwt } from '../session/jwt.ts'
 
 /** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */
 type Scene = { world: World; thief: Session; victim: Session }
@@ -318,6 +319,29 @@ const attacks: Attack[] = [
         code_verifier: verifier,
         redirect_uri: asked.redirect_uri,
       })
+    },
+  },
+  {
+    what: 'a token is signed by a key that the thief has put beside the app’s own',
+    table: 'signing_keys',
+    code: dead,
+    async run(scene) {
+      const { world, victim } = scene
+      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
+      const own = world.ctx.db.selectFrom('signing_keys').selectAll().where('app_id', '=', world.app.id)
+      const added = { ...(await own.executeTakeFirstOrThrow()), kid: 'thief', retired_at: new Date() }
+      const public_jwk = JSON.stringify({ kty, crv, x, y })
+      await world.ctx.db
+        .insertInto('signing_keys')
+        .values({ ...added, public_jwk })
+        .execute()
+      world.ctx.apps.forget()
+      const app = await world.ctx.apps.find(world.app.id)
+      const { sid } = await sessionOf(scene, victim)
+      const iat = Math.floor(world.clock.now().getTime() / 1_000)
+      const claims = { iss: app?.issuer, aud: world.app.id, sub: victim.userId, sid, iat, exp: iat + 600 }
+      return me(scene, { ...victim, token: signJwt({ kid: 'thief', key: privateKey }, claims) })
     },
   },
   {

@@ -56,6 +56,7 @@ export type Schema = {
     sealed_private_key: string
     created_at: Generated<Date>
     retired_at: MaybeTime
+    mac: Mac
   }
   allowlist_entries: {
     id: Generated<string>

@@ -18,7 +18,7 @@ const slowMs = 3_000
 /** The widget's script, what it asks, and the page where it is told how to behave. Never mounted in production. */
 export function captchaSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/captcha', async (c) => {
-    const apps = (await listApps(ctx.db)).map(async ({ id, name, settings }) => {
+    const apps = (await listApps(ctx)).map(async ({ id, name, settings }) => {
       const behaviour = await behaviourOf(ctx, id)
       return { id, name, behaviour, siteKey: settings.captcha_site_key }
     })

@@ -58,7 +58,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
 
 /** As Telegram does it: a bot answers only pages of the site it was told of. */
 async function appOf(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
-  const app = (await listApps(ctx.db)).find(
+  const app = (await listApps(ctx)).find(
     ({ settings, allowedOrigins }) =>
       settings.telegram_auth_config?.bot_id === botId && allowedOrigins.includes(origin),
   )
