@@ -19,7 +19,7 @@ const long = 'Harbormasters’ Association Members’ Wallet'
 const icon = (color: string) =>
   `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Crect width='28' height='28' fill='${color}'/%3E%3Ccircle cx='14' cy='14' r='7' fill='white'/%3E%3C/svg%3E`
 const marks = { metamask: { image: icon('%23e2761b') }, phantom: { image: icon('%237a6ee8') } }
-const solana = { chip: { text: 'Solana', tone: '' } } as const
+const solana = { chips: [{ text: 'Solana', tone: '' }] } as const
 const rows = wallets.map((row) => ({
   ...row,
   hover: 'Connect',

@@ -65,6 +65,22 @@ test('a row is reported by its id, unless one is already being worked on', () =>
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
+test('the way used last comes first in one list, also from behind More options', () => {
+  const overflow = wallets.slice(0, 2)
+  const { place, rows } = drawLanding({ rows: socials.slice(0, 2), overflow, recent: 'phantom' })
+  expect(rows()).toEqual(['phantom', 'google', 'apple', 'More options'])
+  expect(place.querySelector('[data-row=phantom] .lk-chip')?.textContent).toBe('Recent')
+  press(place.querySelector('[data-row=more-options]'))
+  expect(rows()).toEqual(['metamask'])
+})
+
+test('a Solana wallet that was used last says both, side by side', () => {
+  const solana = { ...wallets[1], chips: [{ text: 'Solana', tone: '' as const }] } as (typeof wallets)[number]
+  const { place } = drawLanding({ layout: 'web3-first', rows: [solana], recent: solana.id })
+  const chips = [...place.querySelectorAll(`[data-row=${solana.id}] .lk-chip`)]
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Recent', 'Solana'])
+})
+
 test('web2 first shows three socials, and wallets behind a button', () => {
   const { place, rows } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets] })
   expect(rows()).toEqual(['google', 'apple', 'discord', 'Other socials'])

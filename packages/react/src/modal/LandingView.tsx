@@ -6,7 +6,7 @@ import { ListSkeleton } from '../ui/Skeleton.tsx'
 import { LandingGroups } from './LandingGroups.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import type { LandingSubview, LandingViewProps, SubviewProps } from './landing.ts'
-import { recentFirst, splitPrimary } from './landingLists.ts'
+import { recentOutOf, splitPrimary } from './landingLists.ts'
 import { selecting } from './selecting.ts'
 import { useRecentChip } from './useRecentChip.ts'
 
@@ -26,9 +26,9 @@ export function LandingView(props: LandingViewProps) {
 }
 
 function useSplit({ rows, overflow = [], recent, field }: LandingViewProps) {
-  const ordered = recentFirst(rows, recent)
+  const { primary, overflow: behind } = recentOutOf({ primary: rows, overflow }, recent)
   const chip = useRecentChip(recent)
-  const { shown, hidden } = splitPrimary(ordered, overflow, field ? 1 : 0)
+  const { shown, hidden } = splitPrimary(primary, behind, field ? 1 : 0)
   return { shown: shown.map(chip), hidden: hidden.map(chip) }
 }
 

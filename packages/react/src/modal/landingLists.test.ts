@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { first as en } from '../texts/en/first.ts'
-import { recentFirst, splitGroup, splitPrimary, web2Label } from './landingLists.ts'
+import { recentFirst, recentOutOf, splitGroup, splitPrimary, web2Label } from './landingLists.ts'
 
 const ways = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `way${at}` }))
 
@@ -23,6 +23,17 @@ test.each([
 ])('a group of %i shows %i and hides %i', (count, shown, hidden) => {
   const split = splitGroup(ways(count))
   expect([split.shown.length, split.hidden.length]).toEqual([shown, hidden])
+})
+
+test.each([
+  ['stands among the first', 'way1', ['way1', 'way0', 'way2'], ['way3', 'way4']],
+  ['stands behind More options', 'way4', ['way4', 'way0', 'way1', 'way2'], ['way3']],
+  ['is offered no more', 'gone', ['way0', 'way1', 'way2'], ['way3', 'way4']],
+])('one list: the way used last comes first when it %s', (_, recent, primary, overflow) => {
+  const all = ways(5)
+  const lists = recentOutOf({ primary: all.slice(0, 3), overflow: all.slice(3) }, recent)
+  expect(lists.primary.map(({ id }) => id)).toEqual(primary)
+  expect(lists.overflow.map(({ id }) => id)).toEqual(overflow)
 })
 
 test('the way used last comes first, the others keep their order', () => {

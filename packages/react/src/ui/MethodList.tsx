@@ -6,8 +6,8 @@ export type Row = {
   id: string
   label: string
   mark: Mark
-  /** A chip or a chevron, never both. */
-  chip?: { text: string; tone?: 'accent' | '' } | undefined
+  /** Side by side. Chips or a chevron, never both. */
+  chips?: readonly { text: string; tone?: 'accent' | '' }[] | undefined
   /** Said at the end while the row is pointed at or has the focus. */
   hover?: string | undefined
   /** Leads to more rows. */
@@ -19,7 +19,7 @@ export type Row = {
 export type MethodListProps = {
   label: string
   rows: readonly Row[]
-  /** The row that was pressed and is being worked on: a spinner takes the chip's place. */
+  /** The row that was pressed and is being worked on: a spinner takes the place of its chips. */
   busyId?: string | undefined
   scroll?: boolean
   onSelect?(id: string): void
@@ -76,8 +76,12 @@ function RowEnd({ row }: { row: Row }) {
   return (
     <>
       {row.hover && <span className="lk-hover">{row.hover}</span>}
-      {row.chip && <Chip tone={row.chip.tone ?? 'accent'}>{row.chip.text}</Chip>}
-      {!row.chip && icon && <Icon name={icon} size={16} />}
+      {row.chips?.map(({ text, tone = 'accent' }) => (
+        <Chip key={text} tone={tone}>
+          {text}
+        </Chip>
+      ))}
+      {!row.chips && icon && <Icon name={icon} size={16} />}
     </>
   )
 }

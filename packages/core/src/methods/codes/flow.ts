@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import { type Intent, type LoginOutcome, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUser, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
@@ -107,13 +107,23 @@ export function createCodeFlow<To>(
     async submitCode({ code }) {
       if (!sent) throw new Error('Must initialize a passwordless code flow first')
       const { to } = sent
-      const proof = { ...sent, code: code.trim() }
+      const proof = { ...sent, code: code.replaceAll(/\s/g, '') }
       const done = await step({ status: 'submitting-code', to }, async () => {
+        checkCode(proof.code)
         return { status: 'done', to, outcome: await finish(client, way, intent, proof) }
       })
       return (done as Extract<CodeState, { status: 'done' }>).outcome
     },
   }
+}
+
+/** What the boxes of the modal never let through; said before anything is sent (spec 3 section 5). */
+function checkCode(code: string): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid_credentials', { message })
+  }
+  if (/\D/.test(code)) refuse('Passcode can only be numbers')
+  if (code.length !== limits.codeLength) refuse('Passcode must be exactly 6 numbers')
 }
 
 function checkIntent<To>(client: Client, way: CodeWay<To>, intent: Intent): void {

@@ -33,6 +33,16 @@ function slow(client: Client): Client {
   return { ...client, wait: () => new Promise(() => {}) }
 }
 
+/** Of a page that sleeps this long whenever it waits. */
+function napping(world: World, each: { seconds: number }) {
+  let count = 0
+  const wait = async () => {
+    count++
+    world.clock.forward(each)
+  }
+  return { client: { ...newClient(world), wait }, naps: () => count }
+}
+
 /** The page in the window hands over what it was opened with. */
 function handOver(back: URL): void {
   const data = {
@@ -152,12 +162,21 @@ describe('createCrossAppFlow', () => {
     const closing = createCrossAppFlow(newClient(at.world)).connect({ appId: at.provider.id })
     await expect(closing).rejects.toMatchObject({ code: 'oauth_user_denied' })
     popup.closed = false
-    await expect(
-      createCrossAppFlow(newClient(at.world)).connect({ appId: at.provider.id }),
-    ).rejects.toMatchObject({
+    const late = {
       code: 'client_request_timeout',
       message: 'Authorization request timed out after 2 minutes.',
-    })
+    }
+    const { client, naps } = napping(at.world, { seconds: 0.3 })
+    await expect(createCrossAppFlow(client).connect({ appId: at.provider.id })).rejects.toMatchObject(late)
+    expect(naps()).toBe(400)
+  })
+
+  test('error: two minutes are two minutes of the clock, also in a page that is woken once in a while', async () => {
+    const at = await setUp()
+    const { client, naps } = napping(at.world, { seconds: 60 })
+    const late = { code: 'client_request_timeout' }
+    await expect(createCrossAppFlow(client).connect({ appId: at.provider.id })).rejects.toMatchObject(late)
+    expect(naps()).toBe(2)
   })
 
   test('error: an app that is not connected', async () => {

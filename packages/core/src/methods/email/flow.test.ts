@@ -110,6 +110,23 @@ describe('createEmailFlow', () => {
     expect(world.inbox.length).toBe(mails)
   })
 
+  test.each([
+    ['12345a', 'Passcode can only be numbers'],
+    ['١٢٣٤٥٦', 'Passcode can only be numbers'],
+    ['12345', 'Passcode must be exactly 6 numbers'],
+    ['1234567', 'Passcode must be exactly 6 numbers'],
+    ['', 'Passcode must be exactly 6 numbers'],
+  ])('error: the code "%s" is refused before it is sent: %s', async (code, message) => {
+    const { world, client } = await setUp()
+    const flow = createEmailFlow(client)
+    await flow.sendCode({ email: ada })
+    await expect(flow.submitCode({ code })).rejects.toMatchObject({ code: 'invalid_credentials', message })
+    const right = world.codeFor(ada)
+    // Pasted in two groups.
+    const { user } = await flow.submitCode({ code: ` ${right.slice(0, 3)} ${right.slice(3)} ` })
+    expect(user.email?.address).toBe(ada)
+  })
+
   test('error: linking and updating need a user', async () => {
     const { client } = await setUp()
     for (const [intent, message] of [

@@ -44,7 +44,7 @@ export type Waiting = {
  * `client_request_timeout`, `unknown_auth_error`
  */
 export async function awaitPopup(
-  { wait }: Pick<Client, 'wait'>,
+  { wait, now }: Pick<Client, 'wait' | 'now'>,
   { popup, stateCode, timeoutMs, signal, mayLookClosed }: Waiting,
 ): Promise<PopupAnswer> {
   const channel = new BroadcastChannel(channelName)
@@ -70,7 +70,8 @@ export async function awaitPopup(
     stop = () => window.removeEventListener('message', onMessage)
   })
   const closed = async () => {
-    for (let waited = 0; waited < timeoutMs && !isOver; waited += limits.crossAppClosedCheckMs) {
+    // By the clock: a page in the background is woken once a minute, and counts its naps wrongly.
+    for (const end = now() + timeoutMs; now() < end && !isOver; ) {
       const wasClosed = popup.closed
       await wait(limits.crossAppClosedCheckMs)
       // Its last message may have been on the way.

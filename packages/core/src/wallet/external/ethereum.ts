@@ -5,7 +5,7 @@ import { loadChains } from '../chainAccess.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { checksummed } from './checksum.ts'
-import type { Connector } from './connector.ts'
+import type { Connector, WalletReading } from './connector.ts'
 import type { FoundEthereumWallet } from './foundWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
@@ -44,15 +44,31 @@ export function createEthereumConnector(client: Client, wallet: FoundEthereumWal
         const caip = caipOf(chainId)
         if (caip) listener({ chainId: caip })
       }
+      const onDisconnect = () => listener({ accounts: [] })
+      const onConnect = () => void readNow(provider).then(listener, () => {})
       // Older injected wallets have no events.
       provider.on?.('accountsChanged', onAccounts)
       provider.on?.('chainChanged', onChain)
+      provider.on?.('connect', onConnect)
+      provider.on?.('disconnect', onDisconnect)
       return () => {
         provider.removeListener?.('accountsChanged', onAccounts)
         provider.removeListener?.('chainChanged', onChain)
+        provider.removeListener?.('connect', onConnect)
+        provider.removeListener?.('disconnect', onDisconnect)
       }
     },
   }
+}
+
+/** What a wallet that is back says of itself, without a question to the user. */
+async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
+  const [answer, chain] = await Promise.all([
+    request(provider, 'eth_accounts'),
+    request(provider, 'eth_chainId'),
+  ])
+  const accounts = Array.isArray(answer) ? answer.map((account) => checksummed(String(account))) : []
+  return { accounts, chainId: caipOf(chain) }
 }
 
 async function request(

@@ -194,6 +194,30 @@ describe('connections', () => {
     expect(() => connectionOf(wallets, first)).toThrow('Wallet is not currently connected.')
   })
 
+  test('a wallet that disconnects is gone, and what it connects again with is read, without a question', async () => {
+    const wallet = allowing()
+    announce(wallet)
+    const wallets = open()
+    await wallets.connect(only(wallets))
+    wallet.emit('disconnect', { code: 4900 })
+    expect(wallets.connections.getState()).toEqual([])
+    expect(localStorage.getItem('privy:connections')).toBe(null)
+
+    Object.assign(wallet.answers, { eth_accounts: [second.toLowerCase()], eth_chainId: '0xa' })
+    const asked = wallet.asked.filter((method) => method === 'eth_requestAccounts').length
+    wallet.emit('connect', { chainId: '0xa' })
+    await eventually(() =>
+      expect(wallets.connections.getState()).toMatchObject([{ accounts: [second], chainId: 'eip155:10' }]),
+    )
+    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked)
+
+    // Whoever disconnects it here is asked before it comes back.
+    await wallets.disconnect(only(wallets))
+    wallet.emit('connect', { chainId: '0xa' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(wallets.connections.getState()).toEqual([])
+  })
+
   test.each([
     ['no accounts', { eth_requestAccounts: [] }, 'no-accounts', 'Unable to retrieve accounts'],
     ['nonsense', { eth_requestAccounts: null }, 'no-accounts', 'Unable to retrieve accounts'],

@@ -67,16 +67,20 @@ export function createExternalWallets(client: Client): ExternalWallets {
 
   function follow(wallet: FoundWallet, changed: Partial<WalletReading>): void {
     const connection = connections.getState().find((one) => one.wallet === wallet)
-    if (!connection) return
-    // What the user takes away in the wallet is gone here too.
-    const { accounts, chainId } = { ...connection, ...changed }
-    if (accounts.length === 0) drop(wallet)
-    else put(wallet, { accounts, chainId }, connection.connectedAt)
+    const { accounts, chainId = null } = { accounts: [], ...connection, ...changed }
+    // What the user takes away in the wallet is gone here too. It is listened to still: it may come back.
+    if (accounts.length === 0) connection && take(wallet)
+    else if (connection) put(wallet, { accounts, chainId }, connection.connectedAt)
+    else if (chainId !== null) put(wallet, { accounts, chainId }, client.now())
   }
 
   function drop(wallet: FoundWallet): void {
     watched.get(wallet)?.()
     watched.delete(wallet)
+    take(wallet)
+  }
+
+  function take(wallet: FoundWallet): void {
     connections.set(connections.getState().filter((one) => one.wallet !== wallet))
     remember()
   }

@@ -68,7 +68,7 @@ describe('the rows of a wallet list', () => {
       },
       first,
     )
-    expect(rows).toMatchObject([{ label: 'Phantom', chip: { text: 'Solana' }, hover: 'Connect' }])
+    expect(rows).toMatchObject([{ label: 'Phantom', chips: [{ text: 'Solana' }], hover: 'Connect' }])
   })
 })
 

@@ -54,7 +54,7 @@ function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
     mark: walletMark(wallet),
     hover: texts.landing.connect,
     // A brand's name: the same in every language.
-    ...(wallet.chainType === 'solana' ? { chip: { text: 'Solana', tone: '' } } : {}),
+    ...(wallet.chainType === 'solana' ? { chips: [{ text: 'Solana', tone: '' }] } : {}),
   }
 }
 
