@@ -102,7 +102,7 @@ export async function overDatabase(
 /** With the keys of the server, and connections that no server of a test can take down. */
 async function makeApp(connection: pg.PoolConfig, env: Record<string, string>) {
   const log = createLog('silent')
-  const database = connect({ ...connection, max: 4 }, log)
+  const database = connect({ ...connection, max: 4, connectionTimeoutMillis: 20_000 }, log)
   const origin = 'http://localhost:3000'
   const metrics = createMetrics({ process: false })
   const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
