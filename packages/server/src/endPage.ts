@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './html.ts'
 
-const style = `
+export const endPageStyle = `
 :root { --ink: #15171c; --soft: #5a6070; --back: #f6f7f9; --card: #fff; --line: #e7e9ee }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #f3f4f6; --soft: #a6adbb; --back: #101216; --card: #1a1d23; --line: #2b2f38 }
@@ -14,7 +14,7 @@ h1 { margin: 0; font-size: 20px; line-height: 28px; letter-spacing: -.017em }
 p { margin: 8px 0 0; color: var(--soft); overflow-wrap: anywhere }
 `
 
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = createHash('sha256').update(endPageStyle).digest('base64')
 /** Nothing but its own style, and in nobody's frame. */
 export const endPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 
@@ -27,7 +27,7 @@ export function endPage({ title, text }: { title: string; text: string }): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${endPageStyle}</style>
 </head>
 <body>
 <main>

@@ -23,6 +23,7 @@ import { measureRequests } from './http/measure.ts'
 import type { Server } from './http/route.ts'
 import { bindEndpoints } from './http/unbuilt.ts'
 import { unbuiltPages } from './http/unbuiltPages.ts'
+import { undoRoutes } from './http/undo.ts'
 import { refuseZeroBytes } from './http/zeroBytes.ts'
 import { createLog, type Logger } from './log.ts'
 import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
@@ -120,6 +121,7 @@ export function buildServer(ctx: Context): { server: Server; unbuilt: string[] }
   consentRoutes(server, ctx)
   unbuiltPages(server, ctx)
   callbackRoutes(server, ctx)
+  undoRoutes(server, ctx)
   telegramScriptRoutes(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)
   return { server, unbuilt: bindEndpoints(server, ctx, routes) }

@@ -10,7 +10,9 @@ import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
 import type { Proof } from './identity.ts'
-import { bumpVersion, findUser, lockUsers } from './store.ts'
+import { announce, type Happened } from './notices/announce.ts'
+import { tell } from './notices/tell.ts'
+import { bumpVersion, findReachable, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
 
 /** A change of what is linked to the caller, while it runs. */
@@ -26,11 +28,17 @@ export type Change = {
 }
 
 /** What the audit log says of a change. */
-export type Noted = { event: string; data: Record<string, string> }
+export type Noted = {
+  event: string
+  data: Record<string, string>
+  /** What the user is told, on every channel. */
+  told?: Pick<Happened, 'event' | 'added' | 'removed'>
+}
 
 /**
  * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user is held
- * still, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line.
+ * still, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line, and
+ * the user is told.
  */
 export async function changeAccounts(
   ctx: Context,
@@ -38,18 +46,23 @@ export async function changeAccounts(
   work: (change: Change) => Promise<Noted>,
 ): Promise<UserRow> {
   const now = ctx.now()
-  return inTransaction(ctx.db, async (trx) => {
+  const { user, telling } = await inTransaction(ctx.db, async (trx) => {
     const { userId, sessionId } = caller
     const at = { db: trx, binding: ctx.binding }
     const isThere = await lockUsers(trx, { app: app.id, ids: [userId] })
     const session = isThere && (await findLive(at, { app: app.id, id: sessionId, now }))
     if (!session) throw new AppError('missing_or_invalid_token')
-    const noted = await work({ trx, at, app, caller, now, hold: holdBy(ctx, { ...caller, app }) })
+    const hold = holdBy(ctx, { ...caller, app })
+    const before = await findReachable(at, { app: app.id, user: userId })
+    const { told, ...noted } = await work({ trx, at, app, caller, now, hold })
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    return present(await findUser(at, { app: app.id, id: userId }))
+    const telling = told && (await announce(ctx, at, { app, user: userId, before, hold, ...told }))
+    return { user: present(await findUser(at, { app: app.id, id: userId })), telling }
   })
+  if (telling) await tell(ctx, telling)
+  return user
 }
 
 /** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */

@@ -8,8 +8,9 @@ import { present, spendProof } from './change.ts'
 import type { Proof } from './identity.ts'
 import { putBack } from './keep.ts'
 import { endKept, isKept } from './keepStore.ts'
+import { tell } from './notices/tell.ts'
 import { openSession } from './signInStore.ts'
-import { bumpVersion, findUser, lockUsers } from './store.ts'
+import { bumpVersion, findReachable, findUser, lockUsers } from './store.ts'
 import type { UserRow } from './user.ts'
 
 /**
@@ -32,9 +33,10 @@ export async function comeBack(
     await endKept(ctx, { app: app.id, identity, now })
     return undefined
   }
-  return inTransaction(ctx.db, async (trx) => {
+  const result = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const own = { app: app.id, user, identity, now }
+    const before = await findReachable(at, { app: app.id, user })
     // Put back, transferred or over in the meantime: what it is now is found out by the login itself.
     if (!(await lockUsers(trx, { app: app.id, ids: [user] })) || !(await putBack(at, own))) return undefined
     await spendProof(trx, proof)
@@ -43,6 +45,10 @@ export async function comeBack(
     const line = { app: app.id, user, data: { type: identity.type }, at: now }
     await audit(trx, { ...line, event: 'session.opened' })
     await audit(trx, { ...line, event: 'account.restored' })
-    return { cameBack: present(await findUser(at, { app: app.id, id: user })) }
+    return { cameBack: present(await findUser(at, { app: app.id, id: user })), before }
   })
+  if (!result) return undefined
+  const { before, cameBack } = result
+  await tell(ctx, { app, event: 'restored', user, type: identity.type, before })
+  return { cameBack }
 }

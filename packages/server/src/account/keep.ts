@@ -77,6 +77,6 @@ export function namedBy({ type, subject }: AccountRow): Named {
 }
 
 /** As the index `linked_accounts_one_of_type` has it. */
-function isOneOfType({ type }: Named): boolean {
+export function isOneOfType({ type }: Named): boolean {
   return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
 }

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { type Change, changeAccounts, present, spendProof } from './change.ts'
+import { type Change, changeAccounts, type Noted, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable, type Proof } from './identity.ts'
 import { isHeld, putOn } from './keep.ts'
@@ -27,7 +27,7 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
 
-async function add({ trx, at, app, caller, now, hold }: Change, proof: Proof) {
+async function add({ trx, at, app, caller, now, hold }: Change, proof: Proof): Promise<Noted> {
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { app: app.id, user: caller.userId, identity, now }
@@ -45,7 +45,12 @@ async function add({ trx, at, app, caller, now, hold }: Change, proof: Proof) {
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
-  return { event: 'account.linked', data: { type: identity.type } }
+  const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
+  return {
+    event: 'account.linked',
+    data: { type: identity.type },
+    told: { event: isGuestNoMore ? 'upgraded' : 'linked', added: identity },
+  }
 }
 
 /** Wallets and connected apps: as many as the user likes. */

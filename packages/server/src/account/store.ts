@@ -44,6 +44,15 @@ export async function findAccount(
     .executeTakeFirst()
 }
 
+/** Everything that a user has, and what is kept of what was taken off: wherever the user can be reached. */
+export async function findReachable(at: BoundDb, o: { app: string; user: string }): Promise<AccountRow[]> {
+  const { rows } = await sql<JoinedRow<unknown>>`
+    select ${userColumns} from users u
+    left join linked_accounts a on a.user_id = u.id and a.deleted_at is null
+    where u.id = ${o.user} and u.app_id = ${o.app}`.execute(at.db)
+  return (await joined(at, { app: o.app, rows }))?.accounts ?? []
+}
+
 export function accountOf(
   user: Pick<UserRow, 'accounts'> | undefined,
   { type, subject }: Pick<Identity, 'type' | 'subject'>,

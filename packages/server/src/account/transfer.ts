@@ -11,8 +11,10 @@ import { endGuest } from './endGuest.ts'
 import { type Identity, isTransferable } from './identity.ts'
 import { isHeld, putOn } from './keep.ts'
 import { refuseBeyond, refuseMoreWallets } from './link.ts'
+import { announce } from './notices/announce.ts'
+import { tell } from './notices/tell.ts'
 import { hashOfNonce } from './offerTransfer.ts'
-import { accountOf, bumpVersion, findUser, lockUsers } from './store.ts'
+import { accountOf, bumpVersion, findReachable, findUser, lockUsers } from './store.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
 import type { UserRow } from './user.ts'
 
@@ -28,7 +30,7 @@ export type Transfer = {
 export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
   const { app, caller } = o
   const now = ctx.now()
-  return inTransaction(ctx.db, async (trx) => {
+  const { user, tellings } = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const taken = await takeTransfer(at, {
       app: app.id,
@@ -50,6 +52,8 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     const moved = accountOf(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
     if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refused()
+    const before = await findReachable(at, { app: app.id, user: caller.userId })
+    const lost = await findReachable(at, { app: app.id, user: losingUserId })
     await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })
     const identity = { type, subject, data: moved.data, display: subject }
     const hold = holdBy(ctx, { ...caller, app })
@@ -62,8 +66,14 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     const data = { type, from: losingUserId, to: caller.userId }
     await audit(trx, { ...line, user: losingUserId, event: 'user.deleted', data })
     await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
-    return present(await findUser(at, { app: app.id, id: caller.userId }))
+    const won = { event: 'takenOver', app, user: caller.userId, before, added: identity, hold } as const
+    const closedBy = { user: caller.userId, account: { type, subject } }
+    const lossOf = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
+    const tellings = [await announce(ctx, at, won), await announce(ctx, at, lossOf)]
+    return { user: present(await findUser(at, { app: app.id, id: caller.userId })), tellings }
   })
+  for (const telling of tellings) await tell(ctx, telling)
+  return user
 }
 
 function isClaimed(

@@ -27,7 +27,7 @@ export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
     await takeOff(at, { app: app.id, user: caller.userId, account, now, hold })
-    return { event: 'account.unlinked', data: { type } }
+    return { event: 'account.unlinked', data: { type }, told: { event: 'unlinked', removed: account } }
   })
 }
 

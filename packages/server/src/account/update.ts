@@ -34,6 +34,10 @@ export async function update(ctx: Context, o: Update): Promise<UserRow> {
     if (!account) throw new AppError('linked_account_not_found')
     await takeOff(at, { ...own, account })
     await putOn(at, { ...own, identity })
-    return { event: 'account.updated', data: { type } }
+    return {
+      event: 'account.updated',
+      data: { type },
+      told: { event: 'updated', added: identity, removed: account },
+    }
   })
 }

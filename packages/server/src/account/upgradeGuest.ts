@@ -9,6 +9,8 @@ import { findLive, revoke } from '../session/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
 import { putOn } from './keep.ts'
+import { announce } from './notices/announce.ts'
+import { tell } from './notices/tell.ts'
 import { type SignIn, signInProven } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 import { bumpVersion, findOwner, findUser, isOnAllowlist, lockUsers } from './store.ts'
@@ -29,7 +31,7 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     await revoke(ctx.db, ended)
     return opened
   }
-  return inTransaction(ctx.db, async (trx) => {
+  const { opened, telling } = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     // Before the user: logging in as this guest takes the two in the same order.
     await endGuestCredential(trx, guest.user, { app: app.id, now })
@@ -54,6 +56,11 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
       at: now,
     })
     const user = present(await findUser(at, { app: app.id, id: guest.userId }))
-    return { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
+    const happened = { event: 'upgraded', app, user: user.id, before: [], added: identity, hold } as const
+    const telling = await announce(ctx, at, happened)
+    const opened = { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
+    return { opened, telling }
   })
+  await tell(ctx, telling)
+  return opened
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { freshIvBytes } from './aead.ts'
+import { brokenSeal } from './brokenSeal.ts'
 import { readKeysInUse } from './canary.ts'
 import {
   findUnopened,
@@ -103,7 +104,7 @@ export function createDataKeys(deps: DataKeyDeps) {
       if (known) return known.key
       cache.delete(`${owner.purpose}:${owner.app}`)
       const fresh = (await all(owner.app, owner.purpose)).find((key) => key.version === version)
-      if (!fresh) throw new Error(`There is no version ${version} of the ${owner.purpose} key.`)
+      if (!fresh) throw brokenSeal(`There is no version ${version} of the ${owner.purpose} key.`)
       return fresh.key
     },
     /** Versions that another process made since ours were read; none, mostly. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
+import { brokenSeal } from './brokenSeal.ts'
 import type { Purpose, Unopened } from './dataKey.ts'
 import { createDataKeys, type DataKeyDeps } from './dataKeys.ts'
 
@@ -43,12 +44,12 @@ export function createSeal(deps: DataKeyDeps): Seal {
     async open(place, sealed) {
       const [format, version, body, ...rest] = sealed.split('.')
       if (format !== 'v1' || !version || !/^[1-9]\d{0,8}$/.test(version) || !body || rest.length > 0)
-        throw new Error(`A value of ${place.table}.${place.column} is not sealed.`)
+        throw brokenSeal(`A value of ${place.table}.${place.column} is not sealed.`)
       const key = await keys.version({ app: place.app, purpose: place.purpose }, Number(version))
       try {
         return decrypt(key, { sealed: body, aad: aadOf(place, Number(version)) })
       } catch {
-        throw new Error(`A value of ${place.table}.${place.column} does not open where it stands.`)
+        throw brokenSeal(`A value of ${place.table}.${place.column} does not open where it stands.`)
       }
     },
     async mac(app, purpose, message) {

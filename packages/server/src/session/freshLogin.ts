@@ -21,6 +21,10 @@ export function holdBy(ctx: Pick<Context, 'now'>, login: Login): Date | null {
   const now = ctx.now()
   const isHeld = login.heldUntil !== null && login.heldUntil > now
   if (!isHeld && !isOld(ctx, login)) return null
+  return holdFrom(now)
+}
+
+export function holdFrom(now: Date): Date {
   return new Date(now.getTime() + limits.holdSeconds * 1_000)
 }
 

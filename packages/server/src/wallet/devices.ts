@@ -1,13 +1,12 @@
 import { AppError, type Parsed, type Reply, type vault } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
-import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { revoke } from '../session/store.ts'
 import { ownerOf } from './caller.ts'
-import { listDeviceRows, markRevoked } from './deviceStore.ts'
-import { abandonIntentsOf } from './intentStore.ts'
-import { eraseDeviceSlots, lockUser } from './store.ts'
+import { listDeviceRows } from './deviceStore.ts'
+import { forgetDevice } from './forgetDevice.ts'
+import { lockUser } from './store.ts'
 
 type Caller = SignedIn & { readonly app: App }
 
@@ -35,14 +34,11 @@ export async function revokeDevice(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    const revoked = await markRevoked(trx, owner, { id, now })
+    const revoked = await forgetDevice(trx, owner, { id, now })
     if (!revoked) throw new AppError('not_found')
-    await eraseDeviceSlots(trx, owner, { deviceId: id, now })
-    await abandonIntentsOf(trx, owner, id)
     const { session_id: session } = revoked
     if (session !== null && session !== caller.sessionId)
       await revoke(trx, { ...owner, id: session, reason: 'device_revoked', now })
-    await audit(trx, { ...owner, event: 'device.revoked', data: { device: id }, at: now })
     return { success: true }
   })
 }

@@ -1,5 +1,6 @@
-import type { Slot } from '@latchkey/wire'
+import { AppError, type Slot } from '@latchkey/wire'
 import type { Context } from '../context.ts'
+import { isBrokenSeal } from '../db/brokenSeal.ts'
 import type { StoredSlot } from '../db/schema.ts'
 
 type Deps = Pick<Context, 'seal'>
@@ -19,8 +20,14 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
   }
 }
 
-/** The slot as its owner stored it. Throws when a row is not where it was written. */
-export async function openHalves({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
+/** The slot as its owner stored it. Throws `wallet_damaged` when a row is not where, or what, it was when it was written. */
+export async function openHalves(deps: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
+  return open(deps, owner, stored).catch((cause: unknown) => {
+    throw isBrokenSeal(cause) ? new AppError('wallet_damaged', { cause }) : cause
+  })
+}
+
+async function open({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
   const { slot_id, kind, sealed, server_half, client_half } = stored
   const slot: Slot = {
     slot_id,

@@ -146,3 +146,37 @@ async function listed(world: World, { token }: { token: string }) {
 function revoke(world: World, { token }: { token: string }, id: string) {
   return world.post('/api/v1/users/me/devices/revoke', { id }, { token })
 }
+
+test('security: a recovery slot that does not open is an answer for support, counts for nothing and alarms nobody', async () => {
+  const { world, session, address } = await start()
+  const slots = () => world.ctx.db.updateTable('slots').where('entropy_id', '=', address)
+  const { server_half } = await world.ctx.db
+    .selectFrom('slots')
+    .select('server_half')
+    .where('entropy_id', '=', address)
+    .where('kind', '=', 'privy')
+    .executeTakeFirstOrThrow()
+  await slots()
+    .set({ server_half: server_half.slice(0, -4) })
+    .where('kind', '=', 'privy')
+    .execute()
+  const mails = world.inbox.length
+  for (let i = 0; i < 6; i++)
+    expect(await refusal(ask(await deviceIn(world, session), address))).toMatchObject({
+      code: 'wallet_damaged',
+      status: 400,
+      data: undefined,
+    })
+  expect(world.inbox).toHaveLength(mails)
+  expect((await listed(world, session)).devices).toHaveLength(1)
+  const noted = await world.ctx.db
+    .selectFrom('audit_log')
+    .select('event')
+    .where('app_id', '=', world.app.id)
+    .where('event', '=', 'wallet.damaged')
+    .execute()
+  expect(noted).toHaveLength(6)
+  // Mended by the operator: none of the day's five is gone.
+  await slots().set({ server_half }).where('kind', '=', 'privy').execute()
+  for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)
+})

@@ -1,14 +1,17 @@
 import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import type { Kysely } from 'kysely'
+import { announce } from '../account/notices/announce.ts'
+import { tell } from '../account/notices/tell.ts'
+import { findReachable } from '../account/store.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
-import type { StoredSlot } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
 import { openHalves } from './halves.ts'
-import { tellOfRecovery } from './notice.ts'
 import { isKeyOf } from './proof.ts'
 import { addressesOf, findRecoverySlot, lockUser } from './store.ts'
 
@@ -16,8 +19,8 @@ const daySeconds = 86_400
 
 /**
  * Automatic recovery (security.md 2.4): both halves of the recovery slot, for a user who has just logged in, to a
- * device that is registered from now on. The strongest thing the vault gives away, so it is counted before anything is
- * opened, recorded, and the user is told.
+ * device that is registered from now on. The strongest thing the vault gives away, so it is counted, recorded, and the
+ * user is told before the answer leaves. It is opened first: what does not open costs nobody a try, and alarms nobody.
  */
 export async function recoverSlot(
   ctx: Context,
@@ -30,37 +33,33 @@ export async function recoverSlot(
   const stored = await findRecoverySlot(ctx.db, owner, entropy_id)
   if (!stored) throw new AppError('not_found')
   if (stored.kind !== 'privy') throw new AppError('feature_not_enabled')
-  await countRecovery(ctx, caller)
-  // Before the release: a crash in between tells of one too many, never of one too few.
-  await tellOfRecovery(ctx, caller)
-  return release(ctx, caller, { entropyId: entropy_id, stored })
+  const slot = await openHalves(ctx, { ...owner, entropyId: entropy_id }, stored)
+  const now = ctx.now()
+  const { addresses, telling } = await inTransaction(ctx.db, async (trx) => {
+    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
+      throw new AppError('too_many_devices')
+    // In the transaction that releases: of any number at once no more than are counted get an answer.
+    await countRecovery(ctx, trx, caller)
+    await registerDevice(trx, owner, { ...caller, now })
+    const data = { entropy: entropy_id, device: caller.device.id, session: caller.sid }
+    await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
+    const at = { db: trx, binding: ctx.binding }
+    const before = await findReachable(at, owner)
+    const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
+    const telling = await announce(ctx, at, { ...happened, device: caller.device.id })
+    return { addresses: await addressesOf(trx, owner, entropy_id), telling }
+  })
+  await tell(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
+  return { slot, addresses }
 }
 
-async function countRecovery(ctx: Context, { app, userId }: VaultCaller): Promise<void> {
-  const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
+async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {
+  const { allowed, retryAfterSeconds } = await incrementBelow(db, {
     key: `recover:${app.id}:${userId}`,
     limit: limits.recoveriesPerDay,
     windowSeconds: daySeconds,
     now: ctx.now(),
   })
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
-}
-
-async function release(
-  ctx: Context,
-  caller: VaultCaller,
-  { entropyId, stored }: { entropyId: string; stored: StoredSlot },
-): Promise<Reply<typeof vault.recoverSlot>> {
-  const owner = ownerOf(caller)
-  const slot = await openHalves(ctx, { ...owner, entropyId }, stored)
-  const now = ctx.now()
-  return inTransaction(ctx.db, async (trx) => {
-    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
-      throw new AppError('too_many_devices')
-    await registerDevice(trx, owner, { ...caller, now })
-    const data = { entropy: entropyId, device: caller.device.id, session: caller.sid }
-    await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
-    return { slot, addresses: await addressesOf(trx, owner, entropyId) }
-  })
 }

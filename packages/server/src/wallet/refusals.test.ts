@@ -185,8 +185,11 @@ test('security: halves moved to another row or column do not open (R84)', async 
       .where('slot_id', '=', mine.slot_id)
       .execute()
     expect(await openAt(world, { device, address })).toEqual({
-      status: 500,
-      body: { error: 'Something went wrong. Try again.' },
+      status: 400,
+      body: {
+        code: 'wallet_damaged',
+        error: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
+      },
     })
   }
   await world.ctx.db

@@ -1,9 +1,10 @@
 import { AppError, type Endpoint, limits, type Parsed, type Reply, vault } from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Asked, Handler, Routes } from '../http/route.ts'
 import { describeBrowser } from '../session/label.ts'
 import { postponeSolana } from '../session/solanaPlace.ts'
-import type { VaultCaller } from './caller.ts'
+import { ownerOf, type VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { listDevices, revokeDevice } from './devices.ts'
 import { openIntent } from './intents.ts'
@@ -35,8 +36,27 @@ type Rule<E extends Endpoint> = (ctx: Context, caller: VaultCaller, input: Parse
 function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
   return async (asked) => {
     asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
-    return rule(ctx, await admitDevice(ctx, endpoint, asked), asked.input)
+    const caller = await admitDevice(ctx, endpoint, asked)
+    return rule(ctx, caller, asked.input).catch((cause: unknown) => noteDamage(ctx, caller, endpoint, cause))
   }
+}
+
+/**
+ * A half that does not open is an operator's to look into: rows were moved or lost, or somebody writes into the
+ * database. Noted once the call's own transaction, and all it would have counted, is undone.
+ */
+async function noteDamage(
+  ctx: Context,
+  caller: VaultCaller,
+  { path }: Endpoint,
+  cause: unknown,
+): Promise<never> {
+  if (cause instanceof AppError && cause.code === 'wallet_damaged') {
+    ctx.log.error({ err: cause, user: caller.userId }, 'a half of a wallet does not open where it stands')
+    const data = { call: path, device: caller.device.id, session: caller.sid }
+    await audit(ctx.db, { ...ownerOf(caller), event: 'wallet.damaged', data, at: ctx.now() })
+  }
+  throw cause
 }
 
 /** What holds for every call of the vault stands here, so that a new one cannot forget it (R53, R69). */

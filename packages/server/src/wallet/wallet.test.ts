@@ -46,7 +46,7 @@ test('another device recovers the same wallet, gets a slot of its own, and the u
   expect(await unlock(other, address)).toBe(address)
   expect(await unlock(device, address)).toBe(address)
   const notice = world.inbox.at(-1)
-  expect(notice).toMatchObject({ to: session.email, subject: 'New device for your Test app wallet' })
+  expect(notice).toMatchObject({ to: session.email, subject: 'New device for your wallet (Test app)' })
   const entries = await world.ctx.db
     .selectFrom('audit_log')
     .select('event')

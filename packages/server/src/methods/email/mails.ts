@@ -20,17 +20,3 @@ export function codeMail({ app, to, code }: { app: App; to: string; code: string
     html: page({ app, title, preview: `${code} is your login code.`, code, lines: [ends, ignore] }),
   }
 }
-
-/** To the old and the new address alike. */
-export function noticeMail({ app, to }: { app: App; to: string }): MailMessage {
-  const title = 'Your email address was changed'
-  const what = `The email address of your ${app.name} account was changed.`
-  const otherwise = `If this was not you, contact the people behind ${app.name} at once.`
-  return {
-    app: app.id,
-    to,
-    subject: `Your ${app.name} email address was changed`,
-    text: [what, otherwise].join('\n\n'),
-    html: page({ app, title, preview: what, lines: [what, otherwise] }),
-  }
-}

@@ -8,13 +8,15 @@ export type Page = {
   preview: string
   code?: string
   lines: readonly string[]
+  /** A button, and what is behind it. */
+  link?: { url: string; label: string }
 }
 
 /**
  * A mail in HTML. Tables and inline styles, since that is what mail programs read; the dark palette is for those that
  * honour `prefers-color-scheme`, and the light one survives those that invert by themselves.
  */
-export function page({ app, title, preview, code, lines }: Page): string {
+export function page({ app, title, preview, code, lines, link }: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -35,6 +37,7 @@ ${head(app)}
 <h1 class="ink" style="margin:24px 0 0;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.017em;color:#15171c">${escapeHtml(title)}</h1>
 ${code === undefined ? '' : codeBox(code)}
 ${lines.map((line) => `<p class="soft" style="margin:16px 0 0;font-size:14px;line-height:21px;color:#5a6070">${escapeHtml(line)}</p>`).join('\n')}
+${link ? button(link) : ''}
 </td></tr></table>
 </td></tr></table>
 </body>
@@ -49,6 +52,7 @@ const dark = `
   .card { background: #1a1d23 !important; border-color: #2b2f38 !important; }
   .ink { color: #f3f4f6 !important; }
   .soft { color: #a6adbb !important; }
+  .button { background: #f3f4f6 !important; color: #15171c !important; }
   .code { background: #242830 !important; color: #f3f4f6 !important; }
 }
 `
@@ -61,6 +65,14 @@ function codeBox(code: string): string {
     'font-weight:600;letter-spacing:8px;-webkit-user-select:all;user-select:all',
   ].join(';')
   return `<div class="code" aria-label="${[...code].join(' ')}" style="${style}">${code}</div>`
+}
+
+function button({ url, label }: { url: string; label: string }): string {
+  const style = [
+    'display:inline-block;padding:11px 20px;border-radius:12px;background:#15171c;color:#ffffff',
+    'font-size:14px;line-height:20px;font-weight:600;text-decoration:none',
+  ].join(';')
+  return `<p style="margin:24px 0 0"><a class="button" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>`
 }
 
 function head({ name, settings }: App): string {

@@ -12,9 +12,8 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { refuseUnlisted } from '../codes/allowlist.ts'
 import { codeFor } from '../codes/code.ts'
 import { issueCode } from '../codes/issue.ts'
-import { tellBoth } from '../codes/notices.ts'
 import { proveForAccount, proveLogin } from '../codes/proofs.ts'
-import { codeMail, noticeMail } from './mails.ts'
+import { codeMail } from './mails.ts'
 import { acceptEmail, emailIdentity } from './rules.ts'
 
 /** Login with a code sent by mail (wire.md 2.4). */
@@ -53,9 +52,7 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { oldAddress: old, newAddress, code } = input
     const identity = acceptEmail(app, newAddress)
     const proof = await proveForAccount(ctx, { app, identity, code, caller })
-    const user = await update(ctx, { app, caller, old, proof })
-    await tellBoth(ctx, [old, newAddress], (to) => ctx.mail.send(noticeMail({ app, to })))
-    return toUser(user)
+    return toUser(await update(ctx, { app, caller, old, proof }))
   })
 
   route(email.unlink, async ({ app, input, user: caller }) =>

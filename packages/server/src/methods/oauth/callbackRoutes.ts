@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import { endPagePolicy } from '../../endPage.ts'
 import { createAddressReader } from '../../http/address.ts'
+import { readForm } from '../../http/form.ts'
 import { createRequestLimit } from '../../http/limit.ts'
 import type { Server } from '../../http/route.ts'
 import { answerCallback } from './callback.ts'
@@ -8,7 +9,6 @@ import { lostPage } from './lostPage.ts'
 
 const path = '/api/v1/oauth/callback/:provider'
 const perMinute = 300
-const mostBytes = 64 * 1_024
 
 /** Where providers send people back to. Apple answers with a form, the others with an address. */
 export function callbackRoutes(server: Server, ctx: Context): void {
@@ -24,7 +24,7 @@ export function callbackRoutes(server: Server, ctx: Context): void {
         perMinute,
       })
     }
-    const params = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await formOf(c.req.raw)
+    const params = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await readForm(c.req.raw)
     const address = await answerCallback(ctx, { provider: c.req.param('provider'), params })
     if (address === undefined) return c.html(lostPage, 400, lostHeaders)
     // 303: the form that was posted here is not posted on.
@@ -33,11 +33,3 @@ export function callbackRoutes(server: Server, ctx: Context): void {
 }
 
 const lostHeaders = { 'content-security-policy': endPagePolicy }
-
-async function formOf(request: Request): Promise<URLSearchParams> {
-  const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
-    request.headers.get('content-type') ?? '',
-  )
-  const isShort = Number(request.headers.get('content-length') ?? mostBytes + 1) <= mostBytes
-  return new URLSearchParams(isForm && isShort ? await request.text() : '')
-}

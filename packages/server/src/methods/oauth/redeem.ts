@@ -1,8 +1,9 @@
-import { AppError, limits, type OAuthTokens } from '@latchkey/wire'
+import { AppError, type OAuthTokens } from '@latchkey/wire'
 import type { Proof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { endStolen } from '../../session/endSessions.ts'
+import { holdFrom } from '../../session/freshLogin.ts'
 import { spendCeremony, takeCeremony } from '../ceremony.ts'
 import { type CodeData, openTokens } from './code.ts'
 import { findProvider } from './findProvider.ts'
@@ -73,7 +74,7 @@ async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens:
 /** Another server may say what it likes: no longer than what this one would say. */
 function heldUntil(ctx: Context, { heldUntil: said }: CodeData): Date | null {
   if (said === undefined) return null
-  return new Date(Math.min(said * 1_000, ctx.now().getTime() + limits.holdSeconds * 1_000))
+  return new Date(Math.min(said * 1_000, holdFrom(ctx.now()).getTime()))
 }
 
 function checkBinding(data: CodeData, o: Presented): void {

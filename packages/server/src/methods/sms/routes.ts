@@ -12,12 +12,10 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { refuseUnlisted } from '../codes/allowlist.ts'
 import { codeFor } from '../codes/code.ts'
 import { issueCode } from '../codes/issue.ts'
-import { tellBoth } from '../codes/notices.ts'
 import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { parseNumber, phoneIdentity } from './number.ts'
 import { acceptNumber, refuseRegion } from './rules.ts'
 import { refuseOverspent, sendCode } from './sendCode.ts'
-import { noticeText } from './texts.ts'
 
 /** Login with a code sent as a text message (wire.md 2.5). */
 export const smsRoutes: Routes = (route, ctx) => {
@@ -57,11 +55,7 @@ export const smsRoutes: Routes = (route, ctx) => {
     const old = parseNumber(input.old_phone_number).number
     const identity = phoneIdentity(acceptNumber(app, input.new_phone_number))
     const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
-    const user = await update(ctx, { app, caller, old, proof })
-    await tellBoth(ctx, [old, identity.subject], (to) =>
-      ctx.sms.send({ app: app.id, to, text: noticeText(app) }),
-    )
-    return toUser(user)
+    return toUser(await update(ctx, { app, caller, old, proof }))
   })
 
   route(sms.unlink, async ({ app, input, user: caller }) => {

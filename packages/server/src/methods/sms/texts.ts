@@ -5,8 +5,3 @@ import type { App } from '../../app/app.ts'
 export function codeText({ name }: App, code: string): string {
   return `${code} is your ${name} login code. It works once, for ${limits.codeLifeSeconds / 60} minutes. Give it to nobody.`
 }
-
-/** To the old and the new number alike. */
-export function noticeText({ name }: App): string {
-  return `The phone number of your ${name} account was changed. If this was not you, contact the people behind ${name} at once.`
-}

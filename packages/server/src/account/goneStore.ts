@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
+import type { Identity } from './identity.ts'
+import { findAccount } from './store.ts'
+
+type Named = Pick<Identity, 'type' | 'subject'>
+type Of = { app: string; user: string }
+export type GoneRow = BoundRow<'linked_accounts'>
+type States = Pick<GoneRow, 'held_until' | 'removed_at' | 'deleted_at'>
+
+/** The newest row of an account that the user has no more, or that is kept. */
+export async function findGone(at: BoundDb, o: Of & { identity: Named }): Promise<GoneRow | undefined> {
+  const { type, subject } = o.identity
+  const [newest] = await gone(at, o, sql`type = ${type} and subject = ${subject}`)
+  return newest
+}
+
+/** What was taken off since, save what was on hold itself: whoever had that had no say. */
+export async function goneSince(at: BoundDb, { since, ...o }: Of & { since: Date }): Promise<GoneRow[]> {
+  return gone(
+    at,
+    o,
+    sql`type <> 'guest' and coalesce(removed_at, deleted_at) >= ${since}
+      and (removed_at is not null or held_until is null or held_until <= deleted_at)`,
+  )
+}
+
+/** What the user had at the moment of the end. */
+export async function goneAt(at: BoundDb, { closedAt, ...o }: Of & { closedAt: Date }): Promise<GoneRow[]> {
+  return gone(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
+}
+
+/** Newest first. One that somebody else has written, or moved, is none (decision 031). */
+async function gone(
+  { db, binding }: BoundDb,
+  { app, user }: Of,
+  which: ReturnType<typeof sql>,
+): Promise<GoneRow[]> {
+  const rows = await db
+    .selectFrom('linked_accounts')
+    .select([...members.linked_accounts, 'mac'])
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where(sql<boolean>`(removed_at is not null or deleted_at is not null) and ${which}`)
+    .orderBy('id', 'desc')
+    .execute()
+  const holds = await Promise.all(rows.map((row) => binding.holds('linked_accounts', row)))
+  return rows.filter((_, n) => holds[n])
+}
+
+/** Takes an account away for good, whether the user has it or it is kept. */
+export async function withdraw(at: BoundDb, o: Of & { identity: Named; now: Date }): Promise<void> {
+  const row = await findAccount(at, o)
+  if (row?.user_id === o.user && (await at.binding.holds('linked_accounts', row)))
+    await restate(at, row, { ...row, deleted_at: o.now })
+}
+
+/** An account that is gone counts again. Fails on the indexes as `insertAccount` does. */
+export async function returnRow(at: BoundDb, row: GoneRow, heldUntil: Date | null): Promise<void> {
+  await restate(at, row, { held_until: heldUntil, removed_at: null, deleted_at: null })
+}
+
+async function restate({ db, binding }: BoundDb, row: GoneRow, states: States): Promise<void> {
+  const { held_until, removed_at, deleted_at } = states
+  const next = { held_until, removed_at, deleted_at }
+  const mac = await binding.mac('linked_accounts', { ...row, ...next })
+  await db
+    .updateTable('linked_accounts')
+    .set({ ...next, mac })
+    .where('app_id', '=', row.app_id)
+    .where('user_id', '=', row.user_id)
+    .where('type', '=', row.type)
+    .where('subject', '=', row.subject)
+    .where('mac', '=', row.mac)
+    .execute()
+}

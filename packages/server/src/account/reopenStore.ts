@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely'
+import type { Schema } from '../db/schema.ts'
+
+type Db = Kysely<Schema>
+type One = { app: string; user: string }
+
+/** Holds a closed user still, and says since when; undefined when there is none. */
+export async function lockClosed(db: Db, { app, user }: One): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('app_id', '=', app)
+    .where('id', '=', user)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.deleted_at ?? undefined
+}
+
+/** Counted again, whatever the app's limit is: the seat was this user's. */
+export async function openUser(db: Db, { app, user }: One): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ deleted_at: null })
+    .where('app_id', '=', app)
+    .where('id', '=', user)
+    .execute()
+  await sql`update apps set user_count = user_count + 1 where id = ${app} and user_limit is not null`.execute(
+    db,
+  )
+}

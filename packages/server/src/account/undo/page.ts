@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import { endPageStyle } from '../../endPage.ts'
+import { escapeHtml } from '../../html.ts'
+
+const style = `${endPageStyle}
+button { width: 100%; margin-top: 24px; padding: 13px 16px; border: 0; border-radius: 14px; background: var(--ink);
+  color: var(--card); font: inherit; font-weight: 600; cursor: pointer }
+button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+[hidden] { display: none }
+`
+/** The token stands behind the #, where no server and no log sees it. It leaves the address at once. */
+const script = `
+const token = location.hash.slice(1)
+history.replaceState(null, '', location.pathname)
+document.querySelector('input').value = token
+document.getElementById(token === '' ? 'lost' : 'form').hidden = false
+`
+
+/** Nothing but its own style and script, in nobody's frame; what is sent goes to this server alone. */
+export const undoPagePolicy = [
+  "default-src 'none'",
+  `style-src '${hashOf(style)}'`,
+  `script-src '${hashOf(script)}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Asks once more. Opening it changes nothing: mail programs open links by themselves. */
+export function undoPage({ name }: Pick<App, 'name'>): string {
+  const app = escapeHtml(name)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Was this not you? · ${app}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>Was this not you?</h1>
+<form method="post" id="form" hidden>
+<p>Somebody changed your ${app} account. Undo it if it was not you: the change is taken back, and every device is logged out, yours too.</p>
+<input type="hidden" name="token" autocomplete="off">
+<button type="submit">Undo the change</button>
+</form>
+<p id="lost" hidden>This link is not complete. Open it from the message that we sent you.</p>
+<noscript><p>This page needs JavaScript. Allow it, and open the link again.</p></noscript>
+</main>
+<script>${script}</script>
+</body>
+</html>`
+}
+
+/** What is said once it is done. */
+export function undoneText({ name }: Pick<App, 'name'>, missing: readonly string[]): string {
+  const done = `Every device is logged out of your ${name} account. Log in again.`
+  return missing.length === 0
+    ? done
+    : `${done} One thing could not be put back, because it belongs to another account by now. Contact the people behind ${name}.`
+}
+
+export function endedText({ name }: Pick<App, 'name'>): string {
+  return `It works once, for ${limits.undoDays} days. If something is still wrong with your account, contact the people behind ${name}.`
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}

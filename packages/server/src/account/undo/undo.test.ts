@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { type Session, signIn } from '../../../../../test/signIn.ts'
+import { createWallet, deviceIn, recover, refusal, unlock } from '../../../../../test/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../../test/world.ts'
+
+const hour = 3_600
+const day = 24 * hour
+let count = 4_300
+const newNumber = () => `+1213373${++count}`
+
+test('security: looking at the link changes nothing; the page keeps its token to itself', async () => {
+  const { world, ada } = await robbed()
+  const link = linkTo(world, ada.email)
+  const reply = await world.fetch(link.pathname)
+  const page = await reply.text()
+  expect(reply.status).toBe(200)
+  expect(page).toContain('Was this not you?')
+  expect(page).not.toContain(link.token)
+  expect(reply.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  )
+  expect(reply.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(await me(world, ada.token)).toBe(200)
+})
+
+test('the link of a removal puts the method back and ends every session, once', async () => {
+  const { world, ada, phone } = await robbed()
+  const link = linkTo(world, ada.email)
+  expect(link.subject).toContain('was removed')
+  const pressed = await press(world, link)
+  expect(pressed).toMatchObject({ status: 200, text: expect.stringContaining('It is undone') })
+  expect(await me(world, ada.token)).toBe(401)
+  expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A change was undone (Test app)' })
+  expect(world.texts.at(-1)).toMatchObject({ to: phone })
+  // Told, and given no link: what is undone stays undone.
+  expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
+  expect((await signIn(world, ada.email)).userId).toBe(ada.userId)
+  expect(await press(world, link)).toMatchObject({ status: 400, text: expect.stringContaining('has ended') })
+})
+
+test('the link of a link takes the method away, and the thief with it', async () => {
+  const { world, ada, phone } = await robbed()
+  const added = linkTo(world, ada.email, 'was added')
+  expect((await press(world, added)).status).toBe(200)
+  const thief = await signInByPhone(world, phone)
+  expect(thief.userId).not.toBe(ada.userId)
+  // Nothing else was left to log in with: what was taken away since is back.
+  expect((await signIn(world, ada.email)).userId).toBe(ada.userId)
+})
+
+test('the link of a recovery takes the wallet off the device', async () => {
+  const { world, ada, address } = await owner()
+  const again = await signIn(world, ada.email)
+  const thief = await deviceIn(world, again)
+  await recover(thief, address)
+  expect((await press(world, linkTo(world, ada.email, 'New device'))).status).toBe(200)
+  const back = await signIn(world, ada.email)
+  const device = await deviceIn(world, back, { store: thief.store })
+  expect(await refusal(unlock(device, address))).toMatchObject({ code: 'wallet_not_on_device' })
+  expect(await recover(await deviceIn(world, back), address)).toBe(address)
+})
+
+test('after the day in which it was kept, a method that somebody else has now is not put back, and it is said', async () => {
+  const { world, ada } = await robbed()
+  const link = linkTo(world, ada.email)
+  world.clock.forward({ seconds: day + 60 })
+  const other = await signIn(world, ada.email)
+  expect(other.userId).not.toBe(ada.userId)
+  expect(await press(world, link)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('belongs to another'),
+  })
+  expect((await signIn(world, ada.email)).userId).toBe(other.userId)
+})
+
+test('security: of twenty who press at once one does it', async () => {
+  const { world, ada } = await robbed()
+  const link = linkTo(world, ada.email)
+  await warmPool(world)
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => press(world, link)))
+  expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(pressed.filter(({ status }) => status === 400)).toHaveLength(19)
+})
+
+test('security: after a week the link is worth nothing', async () => {
+  const { world, ada } = await robbed()
+  const link = linkTo(world, ada.email)
+  world.clock.forward({ seconds: 7 * day })
+  expect((await press(world, link)).status).toBe(400)
+})
+
+test('security: a link is worth nothing in another app, and no guess is worth anything', async () => {
+  const { world, ada } = await robbed()
+  const link = linkTo(world, ada.email)
+  const other = await createWorld()
+  expect((await press(world, { ...link, pathname: `/undo/${other.app.id}` })).status).toBe(400)
+  for (const token of ['', 'x', link.token.slice(0, -1), `${link.token}A`])
+    expect((await press(world, { ...link, token })).status).toBe(400)
+  expect((await press(world, link)).status).toBe(200)
+})
+
+test('security: a link that somebody writes into the database opens nothing', async () => {
+  const { world, ada } = await robbed()
+  const mallory = await robbed(world)
+  const [mine, theirs] = [linkTo(world, ada.email), linkTo(world, mallory.ada.email)]
+  const rows = await world.ctx.db
+    .selectFrom('ceremonies')
+    .select(['key_hash', 'data', 'user_id'])
+    .where('app_id', '=', world.app.id)
+    .where('kind', '=', 'undo')
+    .execute()
+  const [target] = rows.filter(({ user_id }) => user_id === ada.userId)
+  if (!target) throw new Error('There is a link.')
+  // Mallory's link, made one of Ada's.
+  await world.ctx.db
+    .updateTable('ceremonies')
+    .set({ user_id: ada.userId })
+    .where('app_id', '=', world.app.id)
+    .where('user_id', '=', mallory.ada.userId)
+    .execute()
+  expect((await press(world, theirs)).status).toBe(400)
+  const refreshed = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
+  expect(refreshed.status).toBe(200)
+  expect((await press(world, mine)).status).toBe(200)
+})
+
+test('security: what was on hold and is thrown out comes back by no link', async () => {
+  const { world, ada, phone } = await robbed()
+  const back = await signIn(world, ada.email)
+  const before = world.texts.length
+  const unlinked = await world.post(
+    '/api/v1/passwordless_sms/unlink',
+    { phoneNumber: phone },
+    { token: back.token },
+  )
+  expect(unlinked.status).toBe(200)
+  const notices = world.texts.slice(before)
+  expect(notices).toMatchObject([{ to: phone, text: expect.not.stringContaining('/undo/') }])
+  expect((await signInByPhone(world, phone)).userId).not.toBe(ada.userId)
+})
+
+/** A user with a wallet. */
+async function owner(known?: World) {
+  const world = known ?? (await createWorld({ settings: { sms_auth: true } }))
+  const ada = await signIn(world)
+  const address = await createWallet(await deviceIn(world, ada))
+  return { world, ada, address }
+}
+
+/** Somebody with a bearer of yesterday links a number and takes the address off. */
+async function robbed(known?: World) {
+  const { world, ada, address } = await owner(known)
+  world.clock.forward({ seconds: 25 * hour })
+  const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
+  const stolen = { ...ada, token: String(body.token), refreshToken: String(body.refresh_token) }
+  const phone = newNumber()
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber: phone }, { token: stolen.token })
+  const code = world.codeFor(phone)
+  const sent = { token: stolen.token }
+  expect((await world.post('/api/v1/passwordless_sms/link', { phoneNumber: phone, code }, sent)).status).toBe(
+    200,
+  )
+  const unlinked = await world.post('/api/v1/passwordless/unlink', { address: ada.email }, sent)
+  expect(unlinked.status).toBe(200)
+  world.clock.forward({ seconds: 31 })
+  return { world, ada: stolen, phone, address }
+}
+
+async function signInByPhone(world: World, phoneNumber: string): Promise<{ userId: string }> {
+  world.clock.forward({ seconds: 31 })
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber })
+  const code = world.codeFor(phoneNumber)
+  const { body } = await world.post('/api/v1/passwordless_sms/authenticate', { phoneNumber, code })
+  return { userId: (body.user as { id: string }).id }
+}
+
+type Link = { pathname: string; token: string; subject: string }
+
+/** The newest link in a mail to an address. */
+function linkTo(world: World, to: string, subject = ''): Link {
+  const mail = world.inbox.findLast(
+    (one) => one.to === to && one.subject.includes(subject) && one.text.includes('/undo/'),
+  )
+  const url = new URL(/http\S+$/.exec(mail?.text ?? '')?.[0] ?? '')
+  return { pathname: url.pathname, token: url.hash.slice(1), subject: mail?.subject ?? '' }
+}
+
+async function press(world: World, { pathname, token }: Link) {
+  const body = new URLSearchParams({ token }).toString()
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+  }
+  const reply = await world.fetch(pathname, { method: 'POST', body, headers })
+  return { status: reply.status, text: await reply.text() }
+}
+
+const me = async (world: World, token: Session['token']) =>
+  (await world.get('/api/v1/users/me', { token })).status

@@ -1,0 +1,64 @@
+import type { App } from '../../app/app.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Context } from '../../context.ts'
+import type { BoundDb } from '../../db/binding.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { holdFrom } from '../../session/freshLogin.ts'
+import { revoke } from '../../session/store.ts'
+import { forgetDevice } from '../../wallet/forgetDevice.ts'
+import { withdraw } from '../goneStore.ts'
+import { tell } from '../notices/tell.ts'
+import { reopenUser } from '../reopen.ts'
+import { bumpVersion, findReachable, findUser, lockUsers } from '../store.ts'
+import { canLogIn } from '../unlink.ts'
+import { returnAccount, returnAllSince } from './accounts.ts'
+import { type Change, takeChange } from './record.ts'
+
+/** How it went: what could not be put back, because it is somebody else's by now. */
+export type Undone = { missing: string[] }
+
+/**
+ * Takes back what somebody says was not them: every session ends, what was added goes, what was removed is put back,
+ * and a device that recovered the wallet loses it. Undefined when the link is spent, over or none of this app's.
+ */
+export async function undo(
+  ctx: Context,
+  { app, token }: { app: App; token: string },
+): Promise<Undone | undefined> {
+  const now = ctx.now()
+  const result = await inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding: ctx.binding }
+    const change = await takeChange(at, { app, token, now })
+    if (!change) return undefined
+    const before = await findReachable(at, { app: app.id, user: change.user })
+    const undone = await takeBack(at, { app, change, now })
+    await bumpVersion(trx, change.user)
+    await audit(trx, { app: app.id, user: change.user, event: 'account.undone', at: now })
+    const after = await findReachable(at, { app: app.id, user: change.user })
+    return { change, undone, reachable: [...before, ...after] }
+  })
+  if (!result) return undefined
+  const { change, undone, reachable } = result
+  await tell(ctx, { app, event: 'undone', user: change.user, before: reachable })
+  return undone
+}
+
+type Taking = { app: App; change: Change; now: Date }
+
+async function takeBack(at: BoundDb, { app, change, now }: Taking): Promise<Undone> {
+  const { user, added, removed, device, closedBy } = change
+  const own = { app: app.id, user, now }
+  if (closedBy) return (await reopenUser(at, { ...own, takeBack: closedBy })) ?? { missing: [] }
+  if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return { missing: [] }
+  await revoke(at.db, { ...own, reason: 'undone' })
+  if (added) await withdraw(at, { ...own, identity: added })
+  // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
+  const heldUntil = change.wasHeld ? null : holdFrom(now)
+  const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
+  const left = await findUser(at, { app: app.id, id: user })
+  // What was added took the place of everything else since. Nobody may be left without a way in.
+  if (!left?.accounts.some(canLogIn))
+    await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
+  if (device !== undefined) await forgetDevice(at.db, { app: app.id, user }, { id: device, now })
+  return { missing: isBack || !removed ? [] : [removed.type] }
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ListeningServer, startServer } from '../compat/server.ts'
+import { signIn } from '../signIn.ts'
+import { addAxe, faults } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+
+let browser: Browser
+let server: ListeningServer
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  server = await startServer({ origins: ['http://localhost:3000'], settings: { email_auth: true, sms_auth: true } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+/** The link of a mail that tells of a number, linked to an account a moment ago. */
+async function link(): Promise<string> {
+  const { world } = server
+  const ada = await signIn(world)
+  const phoneNumber = '+12133734999'
+  const sent = { token: ada.token }
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, sent)
+  const body = { phoneNumber, code: world.codeFor(phoneNumber) }
+  expect(await world.post('/api/v1/passwordless_sms/link', body, sent)).toMatchObject({ status: 200 })
+  return /http\S+$/.exec(world.inbox.at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('"This was not me" runs under its own policy, reads well, and forgets its token', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await (await browser.newContext({ colorScheme, viewport: { width: 360, height: 640 } })).newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const url = await link()
+    const token = new URL(url).hash.slice(1)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(url)
+    await page.getByRole('heading', { name: 'Was this not you?' }).waitFor()
+    expect(page.url()).not.toContain(token)
+    expect(asked.filter((address) => address.includes(token) && !address.includes('#'))).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await shoot(page, `ask-${colorScheme}`)
+    await page.getByRole('button', { name: 'Undo the change' }).click()
+    await page.getByRole('heading', { name: 'It is undone' }).waitFor()
+    expect(await fits(page)).toBe(true)
+    await shoot(page, `done-${colorScheme}`)
+    // From elsewhere: of the same address, all but what is behind the # would stay.
+    await page.goto('about:blank')
+    await page.goto(url)
+    await page.getByRole('button').click()
+    await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
+    await shoot(page, `ended-${colorScheme}`)
+    await page.goto('about:blank')
+    await page.goto(url.split('#')[0] ?? '')
+    await page.getByText('This link is not complete.').waitFor()
+    await addAxe(page)
+    expect((await faults(page)).violations).toEqual([])
+    // The answer to a spent link is a 400, which the browser notes.
+    expect(said.filter((text) => !text.includes('400'))).toEqual([])
+    await page.context().close()
+  }
+})
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+}
