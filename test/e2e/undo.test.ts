@@ -10,7 +10,10 @@ let server: ListeningServer
 
 beforeAll(async () => {
   browser = await launchChromium()
-  server = await startServer({ origins: ['http://localhost:3000'], settings: { email_auth: true, sms_auth: true } })
+  server = await startServer({
+    origins: ['http://localhost:3000'],
+    settings: { email_auth: true, sms_auth: true },
+  })
 })
 afterAll(async () => {
   await browser?.close()
@@ -33,7 +36,9 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 test('"This was not me" runs under its own policy, reads well, and forgets its token', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await (await browser.newContext({ colorScheme, viewport: { width: 360, height: 640 } })).newPage()
+    const page = await (
+      await browser.newContext({ colorScheme, viewport: { width: 360, height: 640 } })
+    ).newPage()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     const url = await link()

@@ -28,3 +28,24 @@ export async function openUser(db: Db, { app, user }: One): Promise<void> {
     db,
   )
 }
+
+/** Who took this user over, by the audit log. */
+export async function closedBy(db: Db, { app, user }: One): Promise<string | undefined> {
+  const { rows } = await sql<{ to: string | null }>`
+    select data ->> 'to' as to from audit_log
+    where app_id = ${app} and user_id = ${user} and event = 'user.deleted' order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.to ?? undefined
+}
+
+export async function walletsOf(db: Db, { app, user }: One): Promise<string[]> {
+  const rows = await db
+    .selectFrom('wallets')
+    .select('address')
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ address }) => address)
+}

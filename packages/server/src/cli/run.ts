@@ -23,6 +23,7 @@ import {
 import { allowlistCommand, eventsCommand } from './listCommands.ts'
 import { isUsageError, type Output, table } from './output.ts'
 import { serveCommand } from './serve.ts'
+import { restoreUserCommand } from './userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './vendorCommands.ts'
 
 const commands: Record<string, { run: Command; says: string }> = {
@@ -91,6 +92,11 @@ const commands: Record<string, { run: Command; says: string }> = {
     run: doctorCommand,
     says: '[--workers N]  check config, database, mail, origins; print the CSP for host pages',
   },
+  'user restore': {
+    run: restoreUserCommand,
+    says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
+  },
+  doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }
 
