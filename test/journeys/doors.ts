@@ -1,0 +1,36 @@
+/**
+ * Every call that changes who may log in to a user, or makes a session of something else, and what a login of yesterday
+ * makes of it. `stolenSession.test.ts` walks them; a call of such a name that is not here fails a test.
+ */
+export const doors: Record<
+  string,
+  'login' | 'adds' | 'replaces' | 'removes' | 'takes over' | 'hands on' | 'inherits'
+> = {
+  ...each(['email', 'sms', 'oauth', 'siwe', 'siws', 'passkeys', 'farcaster', 'telegram', 'custom', 'guest'], {
+    authenticate: 'login',
+  }),
+  'farcaster.authenticateInFrame': 'login',
+  'passkeys.register': 'login',
+  ...each(['email', 'sms', 'oauth', 'siwe', 'siws', 'passkeys', 'farcaster', 'telegram', 'custom'], {
+    link: 'adds',
+  }),
+  'siwe.linkSmartWallet': 'adds',
+  ...each(['email', 'sms'], { update: 'replaces' }),
+  ...each(['email', 'sms', 'oauth', 'siwe', 'siws', 'passkeys', 'farcaster', 'telegram'], {
+    unlink: 'removes',
+  }),
+  ...each(['email', 'sms', 'oauth', 'siwe', 'farcaster', 'telegram'], { transfer: 'takes over' }),
+  'crossApp.authorize': 'hands on',
+  'crossApp.redeem': 'hands on',
+  'session.refresh': 'inherits',
+  'session.fork': 'inherits',
+  'session.recoverFork': 'inherits',
+}
+
+type Door = (typeof doors)[string]
+
+function each(methods: readonly string[], calls: Record<string, Door>): Record<string, Door> {
+  return Object.fromEntries(
+    methods.flatMap((method) => Object.entries(calls).map(([call, door]) => [`${method}.${call}`, door])),
+  )
+}
