@@ -96,7 +96,6 @@ const commands: Record<string, { run: Command; says: string }> = {
     run: restoreUserCommand,
     says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
   },
-  doctor: { run: doctorCommand, says: 'check config, database, mail, origins; print the CSP for host pages' },
   endpoints: { run: endpointsCommand, says: '[--json]  every call, and whether it is built' },
 }
 
