@@ -140,6 +140,7 @@ export const debian = [
         existsSync(join('/usr/lib/postgresql', version, 'bin', 'initdb')),
       ),
   },
+  { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 
 function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {
