@@ -20,7 +20,7 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
     const host = inline ? place.current : appendHost()
     if (!host) return
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    adoptStyles(shadow)
+    adoptStyles(shadow, styles)
     const release = keepEventsInside(host)
     setRoot(shadow)
     return () => {
@@ -57,19 +57,17 @@ function appendHost(): HTMLElement {
   return document.body.appendChild(host)
 }
 
-let sheet: CSSStyleSheet | undefined
+const sheets = new Map<string, CSSStyleSheet>()
 
-function adoptStyles(shadow: ShadowRoot): void {
+export function adoptStyles(shadow: ShadowRoot, rules: string): void {
   try {
-    if (!sheet) {
-      sheet = new CSSStyleSheet()
-      sheet.replaceSync(styles)
-    }
-    shadow.adoptedStyleSheets = [sheet]
+    const sheet = sheets.get(rules) ?? new CSSStyleSheet()
+    if (!sheets.has(rules)) sheet.replaceSync(rules)
+    sheets.set(rules, sheet)
+    shadow.adoptedStyleSheets = [...new Set([...shadow.adoptedStyleSheets, sheet])]
   } catch {
     // Safari before 16.4 has no constructed sheets; there the host's policy must allow one inline style.
-    sheet = undefined
-    shadow.appendChild(document.createElement('style')).textContent = styles
+    shadow.appendChild(document.createElement('style')).textContent = rules
   }
 }
 

@@ -25,7 +25,7 @@ export const cssLists = `
 .lk-stack{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 .lk-section{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .lk-section>h3{font-size:var(--lk-size-small);line-height:1.385;font-weight:500;color:var(--lk-text-2)}
-.lk-rows{text-align:start;border-radius:var(--lk-radius-control);background:var(--lk-sunken);padding:4px 14px}
+.lk-rows{border-radius:var(--lk-radius-control);background:var(--lk-sunken);padding:4px 14px}
 .lk-rows>div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding-block:10px}
 .lk-rows>div+div{border-block-start:1px solid var(--lk-line)}
 .lk-rows dt{color:var(--lk-text-2);flex:none;max-inline-size:50%;overflow-wrap:anywhere}
@@ -41,8 +41,6 @@ export const cssLists = `
 .lk-rows .wide{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
 .lk-rows .wide dt{max-inline-size:none}
 .lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400}
-.lk-rows .wide dd:has(>.lk-copy){flex-wrap:nowrap;justify-content:space-between}
-.lk-mono>span{display:inline-block}
 .lk-mono{font-variant:tabular-nums slashed-zero no-contextual;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
 .lk-copy{inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
 .lk-copy:hover{color:var(--lk-text);background:var(--lk-fill)}

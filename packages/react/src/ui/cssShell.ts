@@ -43,12 +43,6 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-head>.lk-hero{margin-block-end:8px}
 .lk-head>.lk-ring{margin-block-end:14px}
 .lk-title{font-size:var(--lk-size-title);line-height:1.3;font-weight:600;letter-spacing:-.017em;text-wrap:balance;overflow-wrap:anywhere}
-.lk-title .over{display:block;font-size:var(--lk-size-body);line-height:20px;font-weight:400;letter-spacing:0;color:var(--lk-text-2);margin-block-end:2px}
-.lk-title .fig{display:block;font-size:calc(34px*var(--lk-scale));line-height:1.15;letter-spacing:-.03em;font-variant-numeric:tabular-nums}
-.lk-title .long{font-size:calc(26px*var(--lk-scale))}
-.lk-title .longer{font-size:var(--lk-size-title);line-height:1.3}
-.lk-title em{font-style:normal;font-size:.56em;font-weight:500;color:var(--lk-text-2)}
-.lk-title .longer em{font-size:.8em}
 .lk-brandlead .lk-title{font-size:calc(22px*var(--lk-scale));line-height:1.25}
 .lk-text{color:var(--lk-text-2);text-wrap:pretty;overflow-wrap:anywhere}
 .lk-text strong{color:var(--lk-text);font-weight:500}

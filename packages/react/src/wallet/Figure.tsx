@@ -1,3 +1,6 @@
+import { LateStyles } from '../ui/LateStyles.tsx'
+import { signStyles } from './signStyles.ts'
+
 /** Characters from which a figure is drawn smaller, to stay on one line where it can. */
 const longFrom = 10
 const longerFrom = 17
@@ -8,6 +11,7 @@ export function Figure({ over, amount, unit }: { over: string; amount: string; u
   const size = length > longerFrom ? 'fig longer' : length > longFrom ? 'fig long' : 'fig'
   return (
     <>
+      <LateStyles rules={signStyles} />
       <span className="over">{over} </span>
       <span className={size}>
         <bdi>

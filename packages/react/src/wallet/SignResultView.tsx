@@ -1,10 +1,12 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { fillText } from '../ui/fill.ts'
+import { LateStyles } from '../ui/LateStyles.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import { Rows } from '../ui/Rows.tsx'
 import { revealHidden } from './revealHidden.ts'
+import { signStyles } from './signStyles.ts'
 
 export type SignResultViewProps = {
   appName: string
@@ -63,5 +65,10 @@ function useWords({ appName, status, problem, sending }: SignResultViewProps) {
 
 function Reason({ children }: { children: string }) {
   const { transaction: t } = useMoreTexts()
-  return <Rows rows={[{ id: 'reason', term: t.reason, value: revealHidden(children), wide: true }]} />
+  return (
+    <>
+      <LateStyles rules={signStyles} />
+      <Rows rows={[{ id: 'reason', term: t.reason, value: revealHidden(children), wide: true }]} />
+    </>
+  )
 }

@@ -1,0 +1,10 @@
+import { adoptStyles } from './ShadowHost.tsx'
+
+/** Style rules of a later chunk: in the modal's shadow root from the first time they are drawn with, before a paint. */
+export function LateStyles({ rules }: { rules: string }) {
+  const adopt = (element: Element | null) => {
+    const root = element?.getRootNode()
+    if (root instanceof ShadowRoot) adoptStyles(root, rules)
+  }
+  return <span hidden ref={adopt} />
+}
