@@ -9,6 +9,7 @@ import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
 import { readLogin } from '../methods/crossApp/request.ts'
 import { signJwt } from '../session/jwt.ts'
+import { members } from './binding.ts'
 
 /** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */
 type Scene = { world: World; thief: Session; victim: Session }
@@ -376,6 +377,11 @@ async function phoneUser(world: World, phoneNumber: string, owner?: Session): Pr
 const settings = { ...allSocial, ...withPasskeys, guest_auth: true, sms_auth: true }
 
 describe('security: a row re-pointed by a database writer is worth nothing', () => {
+  test('every bound table is attacked here', () => {
+    const attacked = new Set(attacks.map(({ table }) => table))
+    expect(Object.keys(members).filter((table) => !attacked.has(table))).toEqual([])
+  })
+
   test.each(attacks)('$table: $what', async ({ table, run, code }) => {
     const world = await createWorld({ settings })
     const thief = await signIn(world)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+import { members } from './binding.ts'
+
+/**
+ * What each table that is not bound by a MAC has to do with who somebody is, and why nobody becomes somebody else by
+ * writing to it. A new table has to say so here.
+ */
+const standing: Record<string, string> = {
+  codes: 'bound by construction: the MAC of a code is over channel, address, purpose and user',
+  slots: 'bound by construction: halves are sealed for app, user, wallet, slot and kind',
+  vendor_keys: 'bound by construction: sealed for app and vendor',
+  data_keys: 'bound by construction: wrapped for app, purpose and version by a key that is not here',
+  cross_app_grants: 'bound by construction: a token names grant, user and requester and is signed',
+  devices: 'bound by construction: the id is the thumbprint of the key that signs the proof',
+  wallet_intents:
+    'nobody: material is opened by the device that made it before it counts, halves as in slots',
+  wallets: 'nobody: the frame compares the address with what it has opened',
+  users: 'nobody: sessions and accounts point to a user, and they are bound',
+  guest_credentials: 'nobody: says only that a credential has ended; whose it is says a linked account',
+  counters: 'nobody: limits; without them guesses are not counted (decision 031, what remains)',
+  spent: 'nobody: what was used once; without it a proof that was overheard works again (decision 031)',
+  apps: 'the operator’s own settings (decision 031, what remains)',
+  app_clients: 'the operator’s own settings',
+  app_secrets: 'the operator’s own settings: no call of users takes a secret',
+  allowlist_entries: 'the operator’s own settings',
+  cross_app_providers: 'the operator’s own settings (decision 031, what remains)',
+  cross_app_requesters: 'the operator’s own settings',
+  server_state: 'the operator’s own: canaries, and that old rows are bound (decision 031)',
+  migrations: 'the operator’s own',
+  analytics_events: 'nobody: a record',
+  audit_log: 'nobody: a record',
+  sandbox_channels: 'nobody: a laptop’s sandbox',
+  sandbox_messages: 'nobody: a laptop’s sandbox',
+}
+
+test('security: every table is bound, or says why nobody becomes somebody else by it', async () => {
+  const { ctx } = await createWorld()
+  const { rows } = await sql<{ name: string; is_bound: boolean }>`
+    select c.relname as name, exists (
+      select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'mac' and a.atttypid = 'bytea'::regtype
+    ) as is_bound
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`.execute(ctx.db)
+  const named = [...Object.keys(members), ...Object.keys(standing)].sort()
+  expect(rows.map(({ name }) => name)).toEqual(named)
+  for (const table of Object.keys(members))
+    expect(rows.find(({ name }) => name === table)?.is_bound, table).toBe(true)
+})
