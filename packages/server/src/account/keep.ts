@@ -72,10 +72,6 @@ export function refuseTaken(cause: unknown): never {
   )
 }
 
-export function namedBy({ type, subject }: AccountRow): Named {
-  return { type: type as Identity['type'], subject } // written from an `Identity`
-}
-
 /** As the index `linked_accounts_one_of_type` has it. */
 export function isOneOfType({ type }: Named): boolean {
   return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
