@@ -45,6 +45,7 @@ const lists = [
   list('wallets-none', 'No wallet in this browser', { rows: [] }),
   list('wallets-long', 'Long names', {
     rows: [{ id: 'long', group: 'web3', label: long, mark: { letter: long }, hover: 'Connect', ...solana }],
+    recent: 'long',
   }),
 ]
 

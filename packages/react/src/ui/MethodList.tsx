@@ -73,9 +73,11 @@ function MethodRow({ row, busy, blocked, onSelect }: MethodRowProps) {
 
 function RowEnd({ row }: { row: Row }) {
   const icon: IconName | undefined = row.href ? 'out' : row.more ? 'right' : undefined
+  // Two chips leave a long name no room for a word that is hidden most of the time.
+  const hover = (row.chips?.length ?? 0) < 2 ? row.hover : undefined
   return (
     <>
-      {row.hover && <span className="lk-hover">{row.hover}</span>}
+      {hover && <span className="lk-hover">{hover}</span>}
       {row.chips?.map(({ text, tone = 'accent' }) => (
         <Chip key={text} tone={tone}>
           {text}
