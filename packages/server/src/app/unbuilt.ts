@@ -11,7 +11,7 @@ type Feature = {
  * Settings of features that are not built. A client that is told they are on leads people through screens whose last
  * step is refused, so it is told that they are off, whatever was stored (decision 045).
  */
-export const unbuiltFeatures: readonly Feature[] = [
+const unbuiltFeatures: readonly Feature[] = [
   {
     name: 'multi-factor verification (mfa_methods)',
     isOn: ({ mfa_methods }) => mfa_methods.length > 0,
@@ -28,7 +28,7 @@ export const unbuiltFeatures: readonly Feature[] = [
 ]
 
 /** Recovery by a password or a cloud, in a setting that has other members too. */
-export const unbuiltRecovery = 'recovery by password or cloud (embedded_wallet_config)'
+const unbuiltRecovery = 'recovery by password or cloud (embedded_wallet_config)'
 
 /** The settings as clients may hear them. */
 export function withoutUnbuilt(settings: Settings): Settings {

@@ -9,7 +9,7 @@ import type { Server } from './route.ts'
 const { status } = serverErrors.feature_not_enabled
 const text = 'Signing for other apps is not available here yet. Close this window to go back to the app.'
 /** Windows that published clients open to have something signed by the account of another app (wire.md 7.7). */
-export const unbuiltWindows = ['/oauth/transact', '/cross-app/transact'] as const
+const unbuiltWindows = ['/oauth/transact', '/cross-app/transact'] as const
 
 const style =
   'body{margin:0;font:13px/44px system-ui,sans-serif;text-align:center;color:#5a6070;white-space:nowrap}'
