@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/database.ts'
 import { createWorld, testConfig } from '../../../../test/world.ts'
+import { findUser, insertAccount } from '../account/store.ts'
+import { retireUser } from '../account/transferStore.ts'
 import type { Config } from '../config.ts'
+import { createLog } from '../log.ts'
+import { openContext } from '../main.ts'
 import { run } from './run.ts'
 
 let config: Config
@@ -179,4 +183,43 @@ test('a change made by a command shows in a running server within a second', asy
   // Not how long the answer takes, which a busy machine stretches, but when a call began that still got the old name.
   for (let askedAt = changedAt; (await nameNow()) !== 'Changed elsewhere'; askedAt = performance.now())
     expect(askedAt - changedAt).toBeLessThan(1_000)
+})
+
+describe('latchkey user restore', () => {
+  test('error: says whom it wants, and that nobody of the name was closed', async () => {
+    const { appId } = await newApp()
+    expect(await latchkey('user', 'restore', appId)).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining('Which user?'),
+    })
+    expect(await latchkey('user', 'restore', appId, 'did:privy:nobody', '--dry-run')).toMatchObject({
+      code: 1,
+      notes: `App ${appId} has no user did:privy:nobody who was closed.`,
+    })
+  })
+
+  test('brings a closed user back, after it has said what would come back', async () => {
+    const { appId } = await newApp()
+    const { ctx, close } = await openContext(config, 'command', { log: createLog('silent') })
+    const user = { app: appId, user: 'did:privy:closed', now: new Date() }
+    try {
+      await ctx.db
+        .insertInto('users')
+        .values({ id: user.user, app_id: appId, created_at: user.now })
+        .execute()
+      const identity = { type: 'email', subject: 'a@b.example', data: { address: 'a@b.example' } } as const
+      await insertAccount(ctx, { ...user, identity })
+      const row = await findUser(ctx, { app: appId, id: user.user })
+      if (!row) throw new Error('The user was written just now.')
+      await retireUser(ctx, { app: appId, user: row, reason: 'test', now: user.now })
+    } finally {
+      await close()
+    }
+    const restore = (...more: string[]) => latchkey('user', 'restore', appId, user.user, ...more)
+    expect((await restore('--dry-run')).said).toBe(
+      'Nothing was changed. It would be so:\nRestored: An email address.',
+    )
+    expect((await restore()).said).toBe('The user is back.\nRestored: An email address.')
+    expect((await restore()).code).toBe(1)
+  })
 })

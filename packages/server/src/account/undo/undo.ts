@@ -32,6 +32,8 @@ export async function undo(
     if (!change) return undefined
     const before = await findReachable(at, { app: app.id, user: change.user })
     const undone = await takeBack(at, { app, change, now })
+    // Closed since: the notice of that has a link of its own.
+    if (!undone) return undefined
     await bumpVersion(trx, change.user)
     await audit(trx, { app: app.id, user: change.user, event: 'account.undone', at: now })
     const after = await findReachable(at, { app: app.id, user: change.user })
@@ -45,11 +47,11 @@ export async function undo(
 
 type Taking = { app: App; change: Change; now: Date }
 
-async function takeBack(at: BoundDb, { app, change, now }: Taking): Promise<Undone> {
+async function takeBack(at: BoundDb, { app, change, now }: Taking): Promise<Undone | undefined> {
   const { user, added, removed, device, closedBy } = change
   const own = { app: app.id, user, now }
-  if (closedBy) return (await reopenUser(at, { ...own, takeBack: closedBy })) ?? { missing: [] }
-  if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return { missing: [] }
+  if (closedBy) return reopenUser(at, { ...own, takeBack: closedBy })
+  if (!(await lockUsers(at.db, { app: app.id, ids: [user] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
   if (added) await withdraw(at, { ...own, identity: added })
   // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
