@@ -110,11 +110,10 @@ function writeCookie(name: string, value: string, expires: Date): void {
 /** Safari alone drops Secure cookies on http://localhost (wire.md 4.4). */
 function isSafariOnPlainLocalhost(): boolean {
   const { protocol, hostname } = window.location
-  return (
-    protocol === 'http:' &&
-    hostname === 'localhost' &&
-    /^((?!chrome|android).)*safari/i.test(navigator.userAgent)
-  )
+  const { userAgent } = navigator
+  // Others call themselves Safari too.
+  const isSafari = /safari/i.test(userAgent) && !/chrome|android/i.test(userAgent)
+  return protocol === 'http:' && hostname === 'localhost' && isSafari
 }
 
 /** What is kept under a key, if it is a text. */

@@ -81,7 +81,9 @@ function parseLogin(text: string): LoginMessage | undefined {
 }
 
 function parseFields(lines: string) {
-  const read = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(lines)?.[1]
+  const all = lines.split(/[\n\r\u2028\u2029]/)
+  const read = (name: string) =>
+    all.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) || undefined
   return {
     uri: read('URI'),
     chainId: read('Chain ID'),

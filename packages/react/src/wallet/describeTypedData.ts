@@ -123,7 +123,7 @@ const momentName = /deadline|expir|valid(to|until|before|after|from)|(start|end)
 function describeNumber(type: string, path: string, text: string): TypedValue {
   const value = BigInt(text)
   const isSigned = type.startsWith('int')
-  const bits = BigInt(/\d+$/.exec(type)?.[0] ?? 256)
+  const bits = BigInt(/^u?int(\d+)$/.exec(type)?.[1] ?? 256)
   const isMaximum = value === 2n ** (isSigned ? bits - 1n : bits) - 1n
   const name = path.slice(path.lastIndexOf('.') + 1)
   const isMoment = momentName.test(name) && value > 1_000_000_000n && value < 10_000_000_000n

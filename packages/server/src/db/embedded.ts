@@ -81,7 +81,7 @@ async function takeLock(client: pg.Client): Promise<string | undefined> {
 }
 
 function pidOf(holder: string): number {
-  return Number(/\d+$/.exec(holder)?.[0])
+  return Number(holder.split(' ').at(-1))
 }
 
 function occupied(cluster: Cluster, holder: string): string {

@@ -27,7 +27,7 @@ export function bucketOf(address: string): string {
 
 /** One spelling per address; empty when it is none. */
 export function canonical(text: string): string {
-  const bare = withoutPort(text.trim().toLowerCase()).replace(/%.*$/, '')
+  const bare = withoutZone(withoutPort(text.trim().toLowerCase()))
   const kind = isIP(bare)
   if (kind === 4) return bare
   if (kind !== 6) return ''
@@ -39,6 +39,12 @@ export function canonical(text: string): string {
   return groups.join(':')
 }
 
+/** `fe80::1%eth0` names an interface of whoever wrote it. */
+function withoutZone(text: string): string {
+  const zone = text.indexOf('%')
+  return zone < 0 ? text : text.slice(0, zone)
+}
+
 function withoutPort(text: string): string {
   const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1]
   return bracketed ?? text.replace(/^([\d.]+):\d+$/, '$1')
@@ -46,10 +52,10 @@ function withoutPort(text: string): string {
 
 /** The eight groups, without leading zeros. */
 function expand(address: string): string[] {
-  const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)
-  const parts = dotted?.slice(1).map(Number)
+  const last = address.lastIndexOf(':') + 1
+  const parts = address.includes('.') ? address.slice(last).split('.').map(Number) : undefined
   const plain = parts
-    ? address.slice(0, dotted?.index) +
+    ? address.slice(0, last) +
       [(parts[0] ?? 0) * 256 + (parts[1] ?? 0), (parts[2] ?? 0) * 256 + (parts[3] ?? 0)]
         .map((number) => number.toString(16))
         .join(':')

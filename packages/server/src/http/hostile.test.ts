@@ -1,25 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Endpoint, endpoints, serverErrors } from '@latchkey/wire'
-import * as v from 'valibot'
+import { endpoints, serverErrors } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { allSocial } from '../../../../test/oauth.ts'
+import { everyMethod, type Schema, sample, sendTo, wellFormed } from '../../../../test/everyCall.ts'
 import { signIn } from '../../../../test/signIn.ts'
-import { type Answer, createWorld, hostOrigin, type World } from '../../../../test/world.ts'
+import { type Answer, createWorld, type World } from '../../../../test/world.ts'
 import { buildServer } from '../main.ts'
-
-const settings = {
-  ...allSocial,
-  sms_auth: true,
-  wallet_auth: true,
-  solana_wallet_auth: true,
-  farcaster_auth: true,
-  passkey_auth: true,
-  passkeys_for_signup_enabled: true,
-  guest_auth: true,
-  custom_jwt_auth: true,
-  telegram_auth: true,
-  telegram_auth_config: { bot_id: '42', bot_name: 'b', link_enabled: true, seamless_auth_enabled: true },
-}
 
 /** No row of an index holds it, however well it is packed. */
 const noise = Array.from({ length: 200 }, (_, n) =>
@@ -41,68 +26,6 @@ const texts = [
   'https://[::1',
 ]
 const others = [null, -0.1, 1e308, [], { a: ['\0'] }]
-/** What a text's own schema may take; the first that fits. */
-const likely = [
-  'text',
-  'ada@example.com',
-  '+12133734253',
-  `0x${'ab'.repeat(20)}`,
-  `0x${'ab'.repeat(32)}`,
-  'So11111111111111111111111111111111111111112',
-  `${hostOrigin}/page?tab=1#top`,
-  '123456',
-  'a'.repeat(25),
-  'A'.repeat(43),
-  '{}',
-  '0b6a0ad3-0a5e-4d6d-9d5c-0d5bdc4f9e11',
-]
-/** Members that a rule, not the schema, wants to have a form: what is behind the rule is to be reached too. */
-const members: Record<string, string> = {
-  state_code: 'A'.repeat(43),
-  code_challenge: 'A'.repeat(43),
-  redirect_to: `${hostOrigin}/page`,
-  relying_party: hostOrigin,
-}
-
-type Schema = v.GenericSchema & Record<string, unknown>
-
-/** A value that a schema takes, as far as one can be read off it. */
-function sample(schema: Schema): unknown {
-  const fits = (value: unknown) => v.safeParse(schema, value).success
-  switch (schema.type) {
-    case 'object':
-    case 'loose_object':
-    case 'strict_object':
-      return Object.fromEntries(
-        Object.entries(schema.entries as Record<string, Schema>).map(([name, member]) => [
-          name,
-          members[name] ?? sample(member),
-        ]),
-      )
-    case 'optional':
-    case 'nullable':
-    case 'nullish':
-      return sample(schema.wrapped as Schema)
-    case 'union':
-    case 'variant':
-    case 'picklist': {
-      const [first] = schema.options as unknown[]
-      return schema.type === 'picklist' ? first : sample(first as Schema)
-    }
-    case 'literal':
-      return schema.literal
-    case 'array':
-      return [sample(schema.item as Schema)]
-    case 'record':
-      return { key: 'value' }
-    case 'boolean':
-      return true
-    case 'number':
-      return [1, 1_700_000_000, 0].find(fits)
-    default:
-      return likely.find(fits) ?? 'text'
-  }
-}
 
 /** The same value with one part at a time replaced. */
 function* bent(value: unknown, put: (part: unknown) => unknown): Generator<unknown> {
@@ -131,21 +54,9 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
   let world: World
   let unbuilt: string[]
   beforeAll(async () => {
-    world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+    world = await createWorld({ settings: everyMethod, env: { LATCHKEY_IP_LIMITS: 'off' } })
     unbuilt = buildServer(world.ctx).unbuilt
   })
-
-  async function send({ method, path }: Endpoint, sent: unknown, token: string): Promise<Answer> {
-    const given = Object.entries((sent ?? {}) as object).map(
-      ([name, value]) => [name, typeof value === 'string' ? value : String(JSON.stringify(value))] as const,
-    )
-    const inPath = new Map(given)
-    const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-      name.endsWith('app_id') ? world.app.id : encodeURIComponent(wellFormed(inPath.get(name) ?? 'x')),
-    )
-    if (method !== 'GET') return world.call(method, filled, { body: sent, token })
-    return world.call(method, `${filled}?${new URLSearchParams(given.map((pair) => [...pair]))}`, { token })
-  }
 
   test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
     if (unbuilt.includes(name)) return
@@ -154,7 +65,9 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29)', () =
     const started = performance.now()
     while (bodies.length > 0)
       await Promise.all(
-        bodies.splice(0, 16).map(async (body) => understood(body, await send(endpoint, body, token))),
+        bodies
+          .splice(0, 16)
+          .map(async (body) => understood(body, await sendTo(world, endpoint, body, { token }))),
       )
     expect(performance.now() - started).toBeLessThan(60_000)
   })
@@ -191,7 +104,7 @@ describe('security: pages that are no calls of the contract', () => {
   ]
   let world: World
   beforeAll(async () => {
-    world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
+    world = await createWorld({ settings: everyMethod, env: { LATCHKEY_IP_LIMITS: 'off' } })
   })
 
   /** Every page of the development profile, by method and path. */
@@ -230,8 +143,3 @@ describe('security: pages that are no calls of the contract', () => {
       }
   })
 })
-
-/** An address cannot hold half of a surrogate pair. */
-function wellFormed(text: string): string {
-  return Buffer.from(text).toString()
-}

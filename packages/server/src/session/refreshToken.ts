@@ -6,9 +6,8 @@ export type RefreshToken = { sessionId: string; counter: number }
 
 /** Says what it is, for people and for scanners of leaked secrets. */
 const prefix = 'lkr_'
-const idLength = 22
-const macLength = 43
-const format = new RegExp(`^${prefix}([\\w-]{${idLength}})([\\w-]{${macLength}})([\\da-z]{1,7})$`)
+/** Session id, MAC, counter. */
+const format = /^lkr_([\w-]{22})([\w-]{43})([\da-z]{1,7})$/
 
 /**
  * Derived, not stored: the same session and counter always give the same token, so whoever lost a race, or the answer,

@@ -19,7 +19,7 @@ export const init = endpoint({
   input: v.object({
     token: v.nullish(text),
     /** Native clients only. */
-    redirect_url: v.nullish(v.pipe(text, v.url())),
+    redirect_url: v.nullish(v.pipe(text, v.maxLength(8_192), v.url())),
     relying_party: v.nullish(text),
   }),
   reply: v.looseObject({ connect_uri: text, channel_token: text }),

@@ -9,9 +9,10 @@ const Credential = v.looseObject({ id: text, type: text, transports: v.optional(
 
 /**
  * An origin, not an RP id. A published client echoes what init answered; the server derives the RP ids it
- * allows from the app's origins and trusts neither (wire.md 14, 17).
+ * allows from the app's origins and trusts neither (wire.md 14, 17). Bounded before it is read: the URL parser takes the
+ * square of the length for a host of piled-up accents.
  */
-export const RelyingParty = v.nullish(v.pipe(text, v.url()))
+export const RelyingParty = v.nullish(v.pipe(text, v.maxLength(2_048), v.url()))
 
 /** Options of a registration, in snake_case (wire.md 5.1). `user.id` is plain text, not base64url. */
 export const CreationOptions = v.looseObject({

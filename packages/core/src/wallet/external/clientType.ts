@@ -36,7 +36,7 @@ export function clientTypeOf({ rdns, name }: { rdns?: string | undefined; name: 
   const slug = name
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
+    .replace(/^_|_$/g, '')
     .slice(0, longest)
   return (Object.hasOwn(byName, slug) ? byName[slug] : slug) || 'unknown'
 }

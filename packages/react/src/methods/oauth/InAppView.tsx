@@ -58,6 +58,6 @@ const mostShown = 30
 
 /** What fits into one line; all of it is copied. */
 function shortLink(address: string): string {
-  const bare = address.replace(/^https?:\/\//, '').replace(/[?#].*$/, '')
+  const [bare = ''] = address.replace(/^https?:\/\//, '').split(/[?#]/, 1)
   return bare.length > mostShown ? `${bare.slice(0, mostShown)}…` : bare
 }

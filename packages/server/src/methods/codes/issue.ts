@@ -60,7 +60,8 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
 
 /** Mail to `ada+anything` lands with `ada`: there are as many such addresses as somebody wants to flood her with. */
 function mailboxOf(address: string): string {
-  return address.replace(/\+[^@]*(?=@)/, '')
+  const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
+  return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at)
 }
 
 type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }

@@ -3,8 +3,6 @@ import { type App, originsOf } from '../../app/app.ts'
 import { consentPaths } from '../crossApp/request.ts'
 
 const mostCharacters = 8_192
-/** An address as a browser writes it: before its query nothing that parsers read in different ways. */
-const plainAddress = /^[a-z][a-z0-9+.-]*:[\x21-\x5b\x5d-\x7e]*([?#][\x21-\x7e]*)?$/i
 /** Schemes that run or read something instead of opening an app. */
 const dangerous =
   /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
@@ -33,13 +31,21 @@ export function checkRedirect(o: Departing, address: string): string {
 
 /** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
 export function readPlainAddress(address: string): URL {
-  if (address.length > mostCharacters || !plainAddress.test(address) || !URL.canParse(address))
-    throw unusable()
+  // Its length first: the URL parser takes the square of it for some host names.
+  if (address.length > mostCharacters || !isPlain(address) || !URL.canParse(address)) throw unusable()
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') throw unusable()
   if (isPage(url) && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
   if (!isPage(url) && dangerous.test(url.protocol)) throw new AppError('invalid_app_url_scheme_configuration')
   return url
+}
+
+const printable = /^[\x21-\x7e]*$/
+
+/** As a browser writes it: visible ASCII, and before its query no backslash, which some parsers take for a slash. */
+function isPlain(address: string): boolean {
+  const [page = ''] = address.split(/[?#]/, 1)
+  return printable.test(address) && !page.includes('\\')
 }
 
 function isPage({ protocol }: URL): boolean {

@@ -21,6 +21,8 @@ export type SignInMessage = {
 export type AccountKind = 'Ethereum' | 'Solana'
 type Field = Exclude<keyof SignInMessage, 'scheme' | 'domain' | 'address' | 'statement' | 'resources'>
 
+const opening =
+  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:$/i
 // RFC 3986, as far as EIP-4361 lets it in.
 const uri = /^[a-z][a-z\d+.-]*:[\w:/?#[\]@!$&'()*+,;=.~%-]*$/i
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
@@ -38,15 +40,15 @@ const fields: readonly { name: Field; label: string; form: RegExp; optional?: tr
   { name: 'requestId', label: 'Request ID', form: /^[\w.~!$&'()*+,;=:@%-]*$/, optional: true },
 ]
 
+/** Longer ones are no message of a page: the text, then many resources. */
+const mostCharacters = 10_000
+
 /** Reads a message. Undefined for everything that, written anew, would not be the same text (R41). */
 export function parseMessage(text: string, kind: AccountKind): SignInMessage | undefined {
+  if (text.length > mostCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')
-  const opening = new RegExp(
-    `^(?:([a-z][a-z\\d+.-]*)://)?([^\\s/?#@]+) wants you to sign in with your ${kind} account:$`,
-    'i',
-  ).exec(first)
-  const [, scheme, domain] = opening ?? []
-  const rest = domain && statementOf(lines)
+  const [, scheme, domain, named] = opening.exec(first) ?? []
+  const rest = domain && named === kind && statementOf(lines)
   if (!rest) return undefined
   const read: Partial<Record<Field, string>> = {}
   for (const { name, label, form, optional } of fields) {

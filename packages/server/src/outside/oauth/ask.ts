@@ -6,7 +6,8 @@ export type Ask = (url: string, request?: PublicRequest) => Promise<PublicReply>
 
 type Question = { name: string; ask: Ask; url: string; request: PublicRequest }
 
-const suspended = /\b(account|user)\b.{0,40}\b(suspended|disabled|deactivated|banned)\b/i
+const owner = /\b(account|user)\b/i
+const suspended = /\b(suspended|disabled|deactivated|banned)\b/i
 
 /**
  * The JSON that a vendor answers. Nothing of its text reaches a user (R29, R38).
@@ -24,7 +25,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
   // GitHub answers 200 to whatever it refuses.
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   if (body !== undefined && reply.status < 300 && typeof error !== 'string') return body
-  if (suspended.test(reply.text.slice(0, 2_000)))
+  if (saysSuspended(reply.text))
     throw new AppError('oauth_account_suspended', { message: `This ${name} account has been suspended.` })
   // Of the answer only an error code (RFC 6749 5.2) may be logged.
   const reason = typeof error === 'string' && /^\w{1,60}$/.test(error) ? error : ''
@@ -32,6 +33,12 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
     `${name} refused the login. Try again.`,
     new Error(`${new URL(url).host} answered ${reply.status} ${reason}`),
   )
+}
+
+/** Both words in one text of the answer: fields of a refusal are named after accounts and users too. */
+function saysSuspended(text: string): boolean {
+  const texts = text.slice(0, 2_000).split(/["\n]/)
+  return texts.some((one) => owner.test(one) && suspended.test(one))
 }
 
 export function failed(message: string, cause?: unknown): AppError {

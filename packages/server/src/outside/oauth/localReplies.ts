@@ -26,7 +26,7 @@ export function tokenReply(id: SocialProvider, { accessToken, idToken, subject }
 /** What each network's user endpoint answers; undefined where it has none. */
 export function userReply(id: SocialProvider, path: string, person: Person): object | undefined {
   const { subject, email, emailVerified, name } = person
-  const username = email.replace(/@.*$/, '').toLowerCase() || subject
+  const username = email.split('@', 1).join('').toLowerCase() || subject
   if (id === 'github' && path === 'user/emails') return [{ email, primary: true, verified: emailVerified }]
   if (path !== 'user') return undefined
   switch (id) {

@@ -44,7 +44,7 @@ export async function sendByTwilio(
 const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ code: v.number() }))
 
 async function post({ config }: Asking, keys: TwilioKeys, message: Record<string, string>) {
-  const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/+$/, '')
+  const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/$/, '')
   const sender = keys.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`
   const { status, text } = await fetchPublic({ config }, url, {

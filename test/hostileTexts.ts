@@ -1,0 +1,41 @@
+/** Repeated until the room is full; each drives some kind of reader back and forth. */
+const units = [
+  ...words(
+    'a A 1 0 9. 9, ٠ ? # ?# @ a@ a. a- a+ . / // \\ : ; , = &a=b % %41 %2 + - _ \' " ` < ( ((a [ [] [9] {a}',
+  ),
+  ...words(
+    '{"a": ]( $& é ü. аb \u0301 \u0301\u0316 ﷺ 𝒳 漢 \u202e 👩‍ ſ ＠ %CC%81%CC%96 0x ff 1z eyJ. xn-- xn--a- A= ==',
+  ),
+  ...words(':: f: 1: 1.2.3.4 +1 ext. ../ json+ +json privy-token= __proto__ account:\n Resources:\n'),
+  ...[' ', '\t', '\n', '\r\n', '\u00a0', '\u2028', '; ', ', ', ' --', 'Bearer ', 'account suspended '],
+  ...['URI: a\n', 'Version: 1\n\n', '- https://a\n', ' wants you to sign in with your '],
+]
+/** What a reader believes it reads before the flood comes. */
+const starts = ['', 'http:', 'https://a/', 'eyJhbGciOiJFUzI1NiJ9.', '0x']
+/** What it cannot match in the end. */
+const ends = ['', '\u0001', '!']
+
+export type HostileText = { name: string; text: string }
+
+/** Floods of so many bytes of JSON. `own` is a text that the reader takes: the flood goes on where that one ends. */
+export function* hostileTexts(bytes: number, own?: string): Generator<HostileText> {
+  // Where a server stands behind the reader, each flood begins in the two ways that come furthest.
+  for (const [at, unit] of units.entries())
+    for (const start of own === undefined ? starts : [own, starts[at % starts.length] ?? '']) {
+      const end = ends[(at + start.length) % ends.length] ?? ''
+      const room = bytes - sizeOf(start) - sizeOf(end)
+      const text = start + unit.repeat(Math.max(1, Math.floor(room / sizeOf(unit)))) + end
+      yield {
+        name: `${start.slice(0, 30)} + ${JSON.stringify(unit)} × ${bytes} B + ${JSON.stringify(end)}`,
+        text,
+      }
+    }
+}
+
+function sizeOf(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2
+}
+
+function words(text: string): string[] {
+  return text.split(' ')
+}

@@ -1,0 +1,81 @@
+import { email, limits } from '@latchkey/wire'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { canonicalJson } from '../packages/frame/src/keys/canonicalJson.ts'
+import { fromBase64Url, fromHex, isHex } from '../packages/frame/src/keys/encoding.ts'
+import { parseInteger } from '../packages/frame/src/keys/number.ts'
+import { parseTypes } from '../packages/frame/src/keys/typedDataTypes.ts'
+import { bucketOf, canonical, createAddressReader } from '../packages/server/src/http/address.ts'
+import { readPlainAddress, returnAddress } from '../packages/server/src/methods/oauth/redirect.ts'
+import { readClientData } from '../packages/server/src/methods/passkeys/clientData.ts'
+import { parseMessage } from '../packages/server/src/methods/siwe/message.ts'
+import { isSignedText, publicKeyOf } from '../packages/server/src/methods/siws/signature.ts'
+import { parseNumber } from '../packages/server/src/methods/sms/number.ts'
+import { describeBrowser } from '../packages/server/src/session/label.ts'
+import { findCost } from './cpuTime.ts'
+import { hostileTexts } from './hostileTexts.ts'
+
+const budgetMs = 30
+const hops = createAddressReader(['10.0.0.0/8'])
+const lines = (text: string, at: number) => message.split('\n').with(at, text).join('\n')
+const message = [
+  'https://a.example wants you to sign in with your Ethereum account:',
+  '0xabababababababababababababababababababab',
+  '',
+  'Hello',
+  '',
+  'URI: https://a.example',
+  'Version: 1',
+  'Chain ID: 1',
+  'Nonce: aaaaaaaaaaaa',
+  'Issued At: 2026-01-01T00:00:00Z',
+].join('\n')
+
+/** What reads a text of somebody else by hand. A call may refuse one before it gets so far; another call may not. */
+const parsers: Record<string, (text: string) => unknown> = {
+  'an email address': (text) => v.safeParse(email.EmailAddress, text),
+  'the domain of an email address': (text) => v.safeParse(email.EmailAddress, `a@${text}`),
+  'a phone number': parseNumber,
+  'an address to go back to': readPlainAddress,
+  'an address that is gone back to': (text) =>
+    returnAddress(text, { code: 'c', stateCode: 's', provider: 'google' }),
+  'a message to sign in with': (text) => parseMessage(text, 'Ethereum'),
+  'each line of such a message': (text) =>
+    message.split('\n').map((_, at) => parseMessage(lines(text, at), 'Ethereum')),
+  'a Solana address': (text) => publicKeyOf(text.slice(0, 1_000)),
+  'a Solana signature': (text) =>
+    isSignedText(text, { key: new Uint8Array(32), text, host: 'a', origin: 'https://a' }),
+  'a network address': canonical,
+  'the bucket of a network address': bucketOf,
+  'the way a request came': (text) => hops({ socket: '10.0.0.1', forwarded: text }),
+  'the name of a browser': describeBrowser,
+  'the data of a passkey client': readClientData,
+  'types of structured data': (text) => parseTypes({ EIP712Domain: [], A: [{ name: text, type: text }] }),
+  'an array type': (text) => parseTypes({ EIP712Domain: [], A: [{ name: 'a', type: `A${text}` }] }),
+  'an integer': parseInteger,
+  'bytes in hex': (text) => isHex(text) && fromHex(text),
+  'bytes in base64url': fromBase64Url,
+  'canonical JSON': (text) => canonicalJson({ [text]: text }),
+}
+
+describe.each(Object.entries(parsers))('security: reading %s', (name, parse) => {
+  const read = (text: string) => () => {
+    try {
+      return parse(text)
+    } catch {
+      return undefined // refused, which is an answer too
+    }
+  }
+
+  test('takes no more than the text is long', async () => {
+    const costly = []
+    const halves = hostileTexts(limits.bodyBytes / 2)
+    for (const flood of hostileTexts(limits.bodyBytes)) {
+      const half = halves.next().value?.text ?? ''
+      costly.push(
+        await findCost(`${name}: ${flood.name}`, { budgetMs, whole: read(flood.text), half: read(half) }),
+      )
+    }
+    expect(costly.filter((found) => found !== undefined)).toEqual([])
+  })
+})
