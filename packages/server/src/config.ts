@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type VendorKeys, type VendorName, vendorKeysOf } from './app/vendors.ts'
+import { isLoopback } from './http/loopback.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
 const seconds = v.pipe(
@@ -48,8 +49,15 @@ const Env = v.object({
   TELEGRAM_OAUTH_URL: v.optional(origin, 'https://oauth.telegram.org'),
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
-  /** Prometheus listens here, on the same host. Default: off. */
+  /**
+   * Who may open the sandbox of a development server: `local` is this machine, whatever a request says about itself.
+   * With `network` everybody who reaches the port reads every code and is whoever they like.
+   */
+  LATCHKEY_SANDBOX: v.optional(v.picklist(['local', 'network']), 'local'),
+  /** Prometheus listens here. Default: off. */
   METRICS_PORT: v.optional(port),
+  /** For a collector on another machine. Default: this machine only. */
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   /** Between SIGTERM and the end of new requests: as long as a load balancer takes to see `/readyz` turn. */
   SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
   /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
@@ -76,7 +84,10 @@ export type Config = Readonly<{
   telegramOauthUrl: string
   /** The node of each chain, by its decimal id. */
   rpcUrls: Readonly<Record<string, string>>
+  /** Other machines may open the sandbox too. */
+  sandboxOpen: boolean
   metricsPort: number | undefined
+  metricsHost: string
   shutdownDelayMs: number
   auditLogMonths: number | undefined
   logLevel: string
@@ -102,8 +113,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw unusable(parsed.issues.map((issue) => ({ key: keyOf(issue), reason: issue.message })))
   const e = parsed.output
   const production = e.LATCHKEY_PROFILE === 'production'
-  if (production && e.LATCHKEY_IP_LIMITS === 'off')
-    throw unusable([{ key: 'LATCHKEY_IP_LIMITS', reason: 'cannot be off in the production profile' }])
+  const problems = production ? unsafe(e) : []
+  if (problems.length > 0) throw unusable(problems)
   return Object.freeze({
     profile: e.LATCHKEY_PROFILE,
     host: e.HOST,
@@ -120,12 +131,29 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     farcasterRelayUrl: e.FARCASTER_RELAY_URL,
     telegramOauthUrl: e.TELEGRAM_OAUTH_URL,
     rpcUrls: readRpcUrls(e.RPC_URLS),
+    sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
     metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
     auditLogMonths: e.AUDIT_LOG_MONTHS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     vendors: vendorKeysOf(env),
   })
+}
+
+/** What is only safe on a laptop. */
+function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
+  const { protocol, hostname } = new URL(e.PUBLIC_URL ?? 'http://localhost')
+  const problems = {
+    LATCHKEY_IP_LIMITS: e.LATCHKEY_IP_LIMITS === 'off' && 'cannot be off in the production profile',
+    LATCHKEY_SANDBOX:
+      e.LATCHKEY_SANDBOX === 'network' && 'has no meaning in the production profile: unset it',
+    PUBLIC_URL:
+      protocol !== 'https:' &&
+      !isLoopback(hostname) &&
+      'must begin with https:// in the production profile: browsers give the wallet page no cryptography otherwise, and everybody on the way could read the tokens',
+  }
+  return Object.entries(problems).flatMap(([key, reason]) => (reason ? [{ key, reason }] : []))
 }
 
 function readProxies(text: string): number | readonly string[] {

@@ -8,6 +8,8 @@ const atomic = /^(?:u?int\d*|bytes\d*|bool|address|string)$/
 const array = /^(.+)\[(\d{0,6})\]$/
 const maximumTypes = 256
 const maximumFields = 1024
+/** A name and its brackets, which are taken off one pair at a time. */
+const longestType = 512
 
 /**
  * Reads `types` into a map, so that no key of the caller's can reach a prototype. Names must be identifiers and may
@@ -39,9 +41,9 @@ function parseField(value: unknown): Field {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('type' in value))
     return refuse('bad_typed_data')
   const { name, type } = value
-  if (typeof name !== 'string' || typeof type !== 'string' || !identifier.test(name))
+  if (typeof name !== 'string' || typeof type !== 'string' || type.length > longestType)
     return refuse('bad_typed_data')
-  return { name, type }
+  return identifier.test(name) ? { name, type } : refuse('bad_typed_data')
 }
 
 /** `Person[2][]` → `{ item: 'Person[2]', length: undefined }`. */

@@ -3,7 +3,7 @@ import { type Listening, listen } from '../serve.ts'
 
 /** Serves the numbers on a port of their own, so that a proxy for the API cannot show them to the world. */
 export async function listenForMetrics(
-  { metricsPort, host }: Config,
+  { metricsPort, metricsHost }: Config,
   read: () => Promise<string>,
 ): Promise<Listening | undefined> {
   if (metricsPort === undefined) return undefined
@@ -14,5 +14,5 @@ export async function listenForMetrics(
       headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
     })
   }
-  return listen({ fetch }, { host, port: metricsPort })
+  return listen({ fetch }, { host: metricsHost, port: metricsPort })
 }

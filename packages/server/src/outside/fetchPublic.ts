@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import type { Config } from '../config.ts'
-import { isLoopback } from '../http/cors.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
 const mostMs = 5_000

@@ -27,7 +27,8 @@ const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48'
 const blocked4 = listOf(special4, 'ipv4')
 const blocked6 = listOf(special6, 'ipv6')
 const global6 = listOf(['2000::/3'], 'ipv6')
-const loopback = listOf(['127.0.0.0/8'], 'ipv4')
+const loopback4 = listOf(['127.0.0.0/8'], 'ipv4')
+const loopback6 = listOf(['::1/128'], 'ipv6')
 
 /** Whether an address as text is one of the public Internet (R83). */
 export function isPublicAddress(address: string): boolean {
@@ -40,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
 
 /** This machine, which the development profile may ask over plain http. */
 export function isLoopbackAddress(address: string): boolean {
-  return isIP(address) === 4 ? loopback.check(address, 'ipv4') : address === '::1'
+  return isIP(address) === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6')
 }
 
 function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {

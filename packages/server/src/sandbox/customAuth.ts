@@ -1,6 +1,6 @@
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import { isLoopback } from '../http/cors.ts'
+import { isLoopback } from '../http/loopback.ts'
 import type { Server } from '../http/route.ts'
 import { localIssuer } from '../outside/customAuth/local.ts'
 import { customAuthPage, type Wanted } from './customAuthPage.ts'

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { get } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { describe, expect, test } from 'vitest'
+import { closeAtEnd } from '../../../../test/closing.ts'
+import { createWorld, type World } from '../../../../test/world.ts'
+import { startNotes } from '../cli/startNotes.ts'
+import { listen } from '../serve.ts'
 
 test('the first page leads to every page that is opened by hand', async () => {
   const world = await createWorld()
@@ -23,4 +28,88 @@ test('security: the pages run no foreign script, answer no foreign host, and in 
     env: { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' },
   })
   expect((await production.fetch('/sandbox')).status).toBe(404)
+})
+
+describe('security: the sandbox answers this machine alone, whatever a request says about itself', () => {
+  /** All that stands in for something outside, by method and path, with everything that a path needs. */
+  const doors = (world: World) =>
+    [...new Set(world.server.routes.map(({ method, path }) => `${method} ${path}`))]
+      .filter((door) => door.includes(' /sandbox') && !door.endsWith('/*'))
+      .map((door) => door.replaceAll(/:(\w+)(\{[^}]+\})?/g, 'x').split(' ') as [string, string])
+
+  const knock = (
+    world: World,
+    o: { door: readonly [string, string]; from: string; headers?: Record<string, string> },
+  ) => {
+    const [method, path] = o.door
+    const request = new Request(new URL(path, world.ctx.config.publicUrl), {
+      method: method === 'ALL' ? 'GET' : method,
+      headers: o.headers ?? {},
+    })
+    return world.server.fetch(request, { incoming: { socket: { remoteAddress: o.from } } })
+  }
+
+  test.each([
+    { from: '192.168.1.20' },
+    { from: '192.168.1.20', headers: { host: 'localhost:4000' } },
+    { from: '192.168.1.20', headers: { host: 'localhost:4000', 'x-forwarded-for': '127.0.0.1' } },
+    { from: '2001:db8::1', headers: { host: '[::1]:4000' } },
+    { from: '::ffff:192.168.1.20', headers: { host: '127.0.0.1:4000' } },
+    { from: '' },
+    // Behind a proxy or a tunnel on this machine.
+    { from: '127.0.0.1', headers: { 'x-forwarded-for': '192.168.1.20' } },
+    { from: '127.0.0.1', headers: { 'x-forwarded-for': '127.0.0.1, 192.168.1.20' } },
+    { from: '127.0.0.1', headers: { 'x-forwarded-for': '192.168.1.20, 127.0.0.1' } },
+    { from: '127.0.0.1', headers: { 'x-forwarded-for': 'unknown' } },
+    { from: '127.0.0.1', headers: { forwarded: 'for=192.168.1.20' } },
+  ])('%o is refused at every door', async (caller) => {
+    for (const trusted of ['0', '1', '127.0.0.0/8']) {
+      const world = await createWorld({ env: { TRUSTED_PROXIES: trusted } })
+      expect(doors(world).length).toBeGreaterThan(15)
+      for (const door of doors(world)) {
+        const reply = await knock(world, { door, ...caller })
+        expect({ door, status: reply.status }).toEqual({ door, status: 403 })
+        expect(await reply.json()).toMatchObject({ code: 'invalid_origin' })
+      }
+    }
+  })
+
+  test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s is let in', async (from) => {
+    const world = await createWorld()
+    expect((await knock(world, { door: ['GET', '/sandbox/inbox'], from })).status).toBe(200)
+    const through = { 'x-forwarded-for': '::1' }
+    expect((await knock(world, { door: ['GET', '/sandbox'], from, headers: through })).status).toBe(200)
+  })
+
+  test('over a real port on every interface a forged Host opens nothing', async () => {
+    const world = await createWorld()
+    const running = await listen(world.server, { host: '0.0.0.0', port: 0 })
+    closeAtEnd(running.close)
+    const own = Object.values(networkInterfaces())
+      .flat()
+      .find((net) => net?.family === 'IPv4' && !net.internal)
+    // A machine without a network has nobody to refuse.
+    const from = own?.address ?? '127.0.0.1'
+    const status = await new Promise((resolve) =>
+      get(
+        {
+          host: from,
+          localAddress: from,
+          port: running.port,
+          path: '/sandbox/inbox',
+          headers: { host: 'localhost' },
+        },
+        (reply) => resolve(reply.resume().statusCode),
+      ),
+    )
+    expect(status).toBe(own ? 403 : 200)
+  })
+
+  test('an explicit switch opens it, and the start says so', async () => {
+    const world = await createWorld({ env: { LATCHKEY_SANDBOX: 'network' } })
+    const headers = { host: 'localhost:4000' }
+    const door = ['GET', '/sandbox/inbox'] as const
+    expect((await knock(world, { door, from: '192.168.1.20', headers })).status).toBe(200)
+    expect(startNotes(world.ctx.config)).toContainEqual(expect.stringContaining('LATCHKEY_SANDBOX'))
+  })
 })

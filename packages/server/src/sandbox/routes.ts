@@ -1,8 +1,10 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import { isLoopback } from '../http/cors.ts'
-import type { Server } from '../http/route.ts'
+import { canonical } from '../http/address.ts'
+import { isLoopback } from '../http/loopback.ts'
+import type { Bindings, Server } from '../http/route.ts'
+import { isLoopbackAddress } from '../outside/publicAddress.ts'
 import { captchaSandbox } from './captcha.ts'
 import { customAuthSandbox } from './customAuth.ts'
 import { farcasterSandbox } from './farcaster.ts'
@@ -15,6 +17,7 @@ import { telegramSandbox } from './telegram.ts'
 /** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
   server.use('/sandbox/*', async (c, next) => {
+    refuseForeignMachine(c, ctx)
     refuseForeignHost(c, ctx)
     await next()
   })
@@ -25,6 +28,23 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
   oauthSandbox(server, ctx)
   telegramSandbox(server, ctx)
   farcasterSandbox(server, ctx)
+}
+
+const closed =
+  'The sandbox answers the machine it runs on, and nobody else. LATCHKEY_SANDBOX=network opens it to everybody who reaches this port.'
+
+/**
+ * Whoever opens the inbox is whoever they like, so a server that listens on every interface shows it to this machine
+ * alone. The other end of the connection says who asks; headers can only take away: behind a proxy or a tunnel on this
+ * machine every connection is a local one, and what it forwards for others it names.
+ */
+function refuseForeignMachine(c: Call, { config }: Context): void {
+  if (config.sandboxOpen) return
+  const { incoming } = (c.env ?? {}) as Bindings // untyped at the seam between Hono and node-server
+  const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
+  const hops = [incoming?.socket.remoteAddress ?? '', ...forwarded].map(canonical)
+  const isNamed = c.req.header('forwarded') !== undefined
+  if (isNamed || !hops.every(isLoopbackAddress)) throw new AppError('invalid_origin', { message: closed })
 }
 
 /**

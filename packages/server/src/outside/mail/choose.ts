@@ -4,14 +4,13 @@ import { createLocalMail } from './local.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /**
- * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing, said aloud at the start and again to
- * whoever asks for a code (design.md 7).
+ * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing, said aloud at the start
+ * (`cli/startNotes.ts`) and again to whoever asks for a code (design.md 7).
  */
 export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {
   const { smtpUrl, mailFrom, profile } = ctx.config
   if (smtpUrl !== undefined) return createSmtpMail({ url: smtpUrl, from: mailFrom })
   if (profile === 'development') return createLocalMail(ctx)
-  ctx.log.warn('SMTP_URL is not set: nobody can log in with e-mail')
   return {
     send: () =>
       Promise.reject(new AppError('disallowed_login_method', { message: 'Login with email is not set up.' })),

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts'
+import { isLoopback } from '../http/loopback.ts'
+
+/** What a server goes without, as far as its config tells: said at the start, in sentences that say what to do. */
+export function startNotes(config: Config): string[] {
+  return config.profile === 'production' ? unset(config) : openDoors(config)
+}
+
+function unset({ publicUrl, trustedProxies, smtpUrl, rpcUrls, databaseUrl }: Config): string[] {
+  return [
+    ...(isLoopback(new URL(publicUrl).hostname)
+      ? [
+          `PUBLIC_URL is ${publicUrl}: only browsers on this machine reach it. Set it to the https:// address that users open.`,
+        ]
+      : []),
+    ...(smtpUrl === undefined
+      ? [
+          'SMTP_URL is not set: nobody can sign in by e-mail, and nobody is told by mail of a new device or a changed login. Set it to smtps://user:password@host.',
+        ]
+      : []),
+    ...(trustedProxies === 0
+      ? [
+          'TRUSTED_PROXIES is not set: behind a proxy all users share one address and its limits. Set how many proxies stand in front.',
+        ]
+      : []),
+    ...(Object.keys(rpcUrls).length === 0
+      ? ['RPC_URLS is not set: wallets that are contracts cannot sign in, and nobody with Farcaster.']
+      : []),
+    ...(databaseUrl === undefined
+      ? ['DATABASE_URL is not set: the database is the embedded one in the data folder. Back that folder up.']
+      : []),
+  ]
+}
+
+function openDoors({ sandboxOpen }: Config): string[] {
+  return sandboxOpen
+    ? [
+        'LATCHKEY_SANDBOX is network: everybody who reaches this port can read every code and sign in as anybody. Unset it unless all of them may.',
+      ]
+    : []
+}
