@@ -76,6 +76,7 @@ export function cleaningRules(now: number): Rule[] {
     // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
+    { table: 'known_devices', where: sql`expires_at < ${new Date(now)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
     // Without its row a ceremony is worth nothing, so one that nobody ended may go soon: beginning one is open to all.
     // What was ended is kept for a day: a code that is shown again tells of a thief (R37).

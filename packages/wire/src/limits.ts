@@ -10,6 +10,12 @@ export const codeResetMs = 1_400
 export const codeLifeSeconds = 600
 export const codeAttempts = 5
 export const codeFailuresPerDay = 10
+/** From here on whoever asks for a code passes a captcha, where the app has one. */
+export const codeFailuresBeforeCaptcha = 5
+/** Of a device that logged in to the account before, once the ten are used up. */
+export const knownDeviceFailuresPerDay = 5
+export const knownDevices = 5
+export const knownDeviceDays = 90
 /** Beyond this somebody guesses at many people at once; then every login of the app begins with a captcha. */
 export const codeFailuresPerAppAndHour = 300
 export const codeSendsPerHour = 5

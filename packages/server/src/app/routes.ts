@@ -1,5 +1,5 @@
 import { app as wire } from '@latchkey/wire'
-import { wantsCaptcha } from '../captcha/wants.ts'
+import { showsCaptcha } from '../captcha/wants.ts'
 import type { Routes } from '../http/route.ts'
 import { toConfig, toJwks } from './toWire.ts'
 
@@ -7,7 +7,7 @@ import { toConfig, toJwks } from './toWire.ts'
 export const appRoutes: Routes = (route, ctx) => {
   route(wire.getApp, async ({ app }) => ({
     ...toConfig(app),
-    captcha_enabled: await wantsCaptcha(ctx, app),
+    captcha_enabled: await showsCaptcha(ctx, app),
   }))
 
   route(wire.getSmartWallets, async () => ({ enabled: false as const }))

@@ -15,6 +15,8 @@ export type Challenged = {
   caller: SignedIn | undefined
   token: string | null | undefined
   address: string
+  /** Somebody is guessing at this very identity. */
+  isGuessedAt?: boolean
 }
 
 /** Longer ones are not Turnstile's. */
@@ -30,7 +32,8 @@ const spentSeconds = 3_600
  */
 export async function requireCaptcha(ctx: Context, challenged: Challenged): Promise<void> {
   const { app, caller } = challenged
-  if (caller || !(await wantsCaptcha(ctx, app))) return
+  const isGuessedAt = challenged.isGuessedAt && app.settings.captcha_site_key !== undefined
+  if (caller || !(isGuessedAt || (await wantsCaptcha(ctx, app)))) return
   const reason = await reasonToRefuse(ctx, challenged)
   if (reason === undefined) return
   ctx.log.info({ app: app.id, reason }, 'a captcha was not passed')

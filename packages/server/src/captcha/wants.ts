@@ -14,8 +14,27 @@ export async function wantsCaptcha(ctx: Context, app: App): Promise<boolean> {
 }
 
 /** Counts a wrong code against the whole app: guessing one code each of many people passes every limit per person. */
-export async function countWrongCode(ctx: Context, app: App): Promise<void> {
+export async function countWrongCode(
+  ctx: Context,
+  app: App,
+  { isOften }: { isOften: boolean },
+): Promise<void> {
   await incrementBelow(ctx.db, budget(ctx, app))
+  if (isOften) await incrementBelow(ctx.db, challenges(ctx, app))
+}
+
+/**
+ * Whether pages of this app should have the widget at hand: a login wants a captcha, or some do since somebody was
+ * guessing at an identity (`isGuessedAt`), and nobody can tell whose page this is.
+ */
+export async function showsCaptcha(ctx: Context, app: App): Promise<boolean> {
+  if (await wantsCaptcha(ctx, app)) return true
+  return app.settings.captcha_site_key !== undefined && !(await isBelow(ctx.db, challenges(ctx, app)))
+}
+
+/** One of them is enough, for as long as the failures that it is about count. */
+function challenges({ now }: Context, { id }: App): Limit {
+  return { key: `challenge:${id}`, limit: 1, windowSeconds: 24 * 3_600, now: now() }
 }
 
 function budget({ now }: Context, { id }: App): Limit {

@@ -9,6 +9,7 @@ import { createServer, openContext } from '../main.ts'
 import { listen } from '../serve.ts'
 import type { Command } from './appCommands.ts'
 import { listenForMetrics } from './metricsPort.ts'
+import { sayAtStart } from './startNotes.ts'
 import { aborted, endWithin, toldToStop } from './stopping.ts'
 import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from './workers.ts'
 
@@ -27,6 +28,7 @@ export const serveCommand: Command = async (args, { config }) => {
     log.info('stopping')
     endWithin(config.shutdownDelayMs + limitMs, log)
   })
+  if (cluster.isPrimary) sayAtStart(config, log)
   const stop =
     cluster.isPrimary && workers > 1
       ? await runWorkers(config, { workers, log })

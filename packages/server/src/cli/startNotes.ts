@@ -1,5 +1,11 @@
 import type { Config } from '../config.ts'
 import { isLoopback } from '../http/loopback.ts'
+import type { Logger } from '../log.ts'
+
+/** Says once what a server goes without. */
+export function sayAtStart(config: Config, log: Pick<Logger, 'warn'>): void {
+  for (const note of startNotes(config)) log.warn(note)
+}
 
 /** What a server goes without, as far as its config tells: said at the start, in sentences that say what to do. */
 export function startNotes(config: Config): string[] {

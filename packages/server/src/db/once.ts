@@ -39,19 +39,22 @@ export type Attempt =
 
 /**
  * Reserves one attempt at a code before anything is compared (R17), and counts it as a failure until `givingBack` says
- * otherwise: of any number of guesses at the same moment no more than the limits are compared.
+ * otherwise: of any number of guesses at the same moment no more than the limits are compared. A guess beyond the
+ * failures costs the code nothing: whoever has no guesses left could otherwise spoil every code of its owner.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,
   o: { where: Partial<Selectable<Schema['codes']>>; limit: number; failures: Limit },
 ): Promise<Attempt> {
   const { rows } = await sql<Selectable<Schema['codes']> & { counted: number }>`
-    with code as (
-      update codes set attempts = attempts + 1
+    with code as materialized (
+      select * from codes
       where ${matches(o.where)} and used_at is null and expires_at > ${o.failures.now} and attempts < ${o.limit}
-      returning *),
-    counted as (${counting(o.failures, sql`code`)})
-    select code.*, (select count(*) from counted) as counted from code`.execute(db)
+      for update),
+    counted as (${counting(o.failures, sql`code`)}),
+    reserved as (
+      update codes set attempts = codes.attempts + 1 from counted where ${matches(o.where, 'codes')} returning 1)
+    select code.*, (select count(*) from reserved) as counted from code`.execute(db)
   const [row] = rows
   if (!row) return { kind: 'none' }
   const { counted, ...code } = row
@@ -142,13 +145,13 @@ export async function secondsLeft(db: Kysely<Schema>, o: Pick<Limit, 'key' | 'no
   return Math.max(1, Math.ceil(left / 1_000))
 }
 
-function matches(where: Record<string, unknown>) {
+function matches(where: Record<string, unknown>, table?: string) {
   const entries = Object.entries(where)
   // An absent value would widen the condition to other people's rows.
   if (entries.length === 0 || entries.some(([, value]) => value === undefined || value === null))
     throw new Error('A single-use row is found by complete, defined values only.')
   return sql.join(
-    entries.map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
+    entries.map(([column, value]) => sql`${sql.ref(table ? `${table}.${column}` : column)} = ${value}`),
     sql` and `,
   )
 }

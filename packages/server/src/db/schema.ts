@@ -199,6 +199,12 @@ export type Schema = {
     revoked_reason: string | null
     mac: Mac
   }
+  known_devices: {
+    user_id: string
+    device: Uint8Array
+    logged_in_at: Time
+    expires_at: Time
+  }
   fork_tokens: {
     token_hash: Uint8Array
     app_id: string

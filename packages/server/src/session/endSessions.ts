@@ -3,6 +3,7 @@ import { lockUsers } from '../account/store.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { forgetKnown } from './knownDeviceStore.ts'
 import { revoke } from './store.ts'
 
 type Ending = { app: string; user: string; reason: string }
@@ -13,6 +14,8 @@ export async function endOthers(ctx: Context, o: Ending & ({ sid: string } | { e
   return inTransaction(ctx.db, async (trx) => {
     // Whoever forks a session waits here as well, so that none escapes by being copied in this moment.
     await lockUsers(trx, { app: o.app, ids: [o.user] })
+    // Whoever ends all of them may have lost a device.
+    if ('except' in o) await forgetKnown(trx, o.user)
     return revoke(trx, { ...o, now })
   })
 }
@@ -33,6 +36,7 @@ export async function endStolen(ctx: Context, o: { app: string; id: string; reas
     if (!session) return
     const { user_id: user } = session
     await lockUsers(trx, { app: o.app, ids: [user] })
+    await forgetKnown(trx, user)
     await sql`
       update sessions set revoked_at = ${now}, revoked_reason = ${o.reason}, mac = null
       where app_id = ${o.app} and user_id = ${user} and revoked_at is null

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { issueAccessToken } from './accessToken.ts'
 import { type Holder, keepsCookies, sessionCookies } from './cookies.ts'
 import { issueIdentityToken } from './identityToken.ts'
+import { caIdOf, rememberDevice } from './knownDevices.ts'
 import { refreshTokenOf } from './refreshToken.ts'
 
 /** A session that a caller may now hold. */
@@ -24,6 +25,10 @@ export async function replyWithSession(ctx: Context, asking: Asking, opened: Ope
   const refreshToken = await refreshTokenOf(ctx, app, { sessionId: session.id, counter: session.counter })
   const identityToken = await issueIdentityToken(ctx, app, user)
   const inCookies = keepsCookies(ctx, asking)
+  // A refresh or a fork is no login.
+  const isLogin = isNewUser !== undefined && !user.is_guest
+  if (isLogin)
+    await rememberDevice(ctx, { app: app.id, user: user.id, caId: caIdOf(asking), sessionId: session.id })
   if (inCookies) sessionCookies({ app, token, refreshToken, identityToken }).forEach(asking.setCookie)
   return {
     user: toUser(user),

@@ -34,7 +34,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const refused = { code: 'invalid_credentials' }
 
 async function spend(world: World, target: CodeFor, code: string): Promise<number> {
-  const { spend: statement } = await proveCode(world.ctx, target, code)
+  const { spend: statement } = await proveCode(world.ctx, target, { code, caId: undefined })
   return (await statement.execute(world.ctx.db)).rows.length
 }
 
@@ -113,7 +113,7 @@ describe('guessing', () => {
     }
     await warmPool(world)
     const guesses = Array.from({ length: 200 }, () =>
-      proveCode({ ...world.ctx, seal: watched }, target, wrongFor(code)),
+      proveCode({ ...world.ctx, seal: watched }, target, { code: wrongFor(code), caId: undefined }),
     )
     const results = await Promise.allSettled(guesses)
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
@@ -154,7 +154,10 @@ describe('guessing', () => {
     const target = await targetIn(world)
     for (let day = 0; day < 12; day++) {
       world.clock.forward({ seconds: 3_600 })
-      const { spend: statement, along } = await proveCode(world.ctx, target, await send(world, target))
+      const { spend: statement, along } = await proveCode(world.ctx, target, {
+        code: await send(world, target),
+        caId: undefined,
+      })
       await sql`with proof as (${statement}), along as (${along}) select 1`.execute(world.ctx.db)
     }
   })

@@ -7,10 +7,12 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { caIdOf } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { refuseUnlisted } from '../codes/allowlist.ts'
 import { codeFor } from '../codes/code.ts'
+import { isGuessedAt } from '../codes/guesses.ts'
 import { issueCode } from '../codes/issue.ts'
 import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { codeMail } from './mails.ts'
@@ -18,13 +20,16 @@ import { acceptEmail, emailIdentity } from './rules.ts'
 
 /** Login with a code sent by mail (wire.md 2.4). */
 export const emailRoutes: Routes = (route, ctx) => {
-  route(email.init, async ({ app, input, bearer, address }) => {
+  route(email.init, async (call) => {
+    const { app, input, bearer, address } = call
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    await requireCaptcha(ctx, { app, caller, token: input.token, address })
     const asked = { app, identity, caller }
+    const target = codeFor(asked)
+    const isHot = await isGuessedAt(ctx, target, caIdOf(call))
+    await requireCaptcha(ctx, { app, caller, token: input.token, address, isGuessedAt: isHot })
     await refuseUnlisted(ctx, asked)
-    await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
+    await issueCode(ctx, { ...target, address }, (code) =>
       ctx.mail.send(codeMail({ app, to: input.email, code })),
     )
     return { success: true }
@@ -34,7 +39,7 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, origin } = asked
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
+    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return replyWithSession(
       ctx,
       asked,
@@ -42,16 +47,18 @@ export const emailRoutes: Routes = (route, ctx) => {
     )
   })
 
-  route(email.link, async ({ app, input, user: caller }) => {
+  route(email.link, async (asked) => {
+    const { app, input, user: caller } = asked
     const identity = acceptEmail(app, input.email)
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
-  route(email.update, async ({ app, input, user: caller }) => {
+  route(email.update, async (asked) => {
+    const { app, input, user: caller } = asked
     const { oldAddress: old, newAddress, code } = input
     const identity = acceptEmail(app, newAddress)
-    const proof = await proveForAccount(ctx, { app, identity, code, caller })
+    const proof = await proveForAccount(ctx, { app, identity, code, caller, caId: caIdOf(asked) })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 

@@ -7,10 +7,12 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { caIdOf } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { refuseUnlisted } from '../codes/allowlist.ts'
 import { codeFor } from '../codes/code.ts'
+import { isGuessedAt } from '../codes/guesses.ts'
 import { issueCode } from '../codes/issue.ts'
 import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { parseNumber, phoneIdentity } from './number.ts'
@@ -19,17 +21,18 @@ import { refuseOverspent, sendCode } from './sendCode.ts'
 
 /** Login with a code sent as a text message (wire.md 2.5). */
 export const smsRoutes: Routes = (route, ctx) => {
-  route(sms.init, async ({ app, input, bearer, address }) => {
+  route(sms.init, async (call) => {
+    const { app, input, bearer, address } = call
     const number = acceptNumber(app, input.phoneNumber)
     refuseRegion(ctx, app, number)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    await requireCaptcha(ctx, { app, caller, token: input.token, address })
     const asked = { app, identity: phoneIdentity(number), caller }
+    const target = codeFor(asked)
+    const isHot = await isGuessedAt(ctx, target, caIdOf(call))
+    await requireCaptcha(ctx, { app, caller, token: input.token, address, isGuessedAt: isHot })
     await refuseUnlisted(ctx, asked)
     await refuseOverspent(ctx, app)
-    await issueCode(ctx, { ...codeFor(asked), address }, (code) =>
-      sendCode(ctx, { app, to: number.number, code }),
-    )
+    await issueCode(ctx, { ...target, address }, (code) => sendCode(ctx, { app, to: number.number, code }))
     return { success: true }
   })
 
@@ -37,7 +40,7 @@ export const smsRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, origin } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller })
+    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return replyWithSession(
       ctx,
       asked,
@@ -45,16 +48,18 @@ export const smsRoutes: Routes = (route, ctx) => {
     )
   })
 
-  route(sms.link, async ({ app, input, user: caller }) => {
+  route(sms.link, async (asked) => {
+    const { app, input, user: caller } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
-  route(sms.update, async ({ app, input, user: caller }) => {
+  route(sms.update, async (asked) => {
+    const { app, input, user: caller } = asked
     const old = parseNumber(input.old_phone_number).number
     const identity = phoneIdentity(acceptNumber(app, input.new_phone_number))
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller })
+    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 
