@@ -1,6 +1,6 @@
 import type { DevicePublicKey, Material, Sealed } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ChannelAnswer, ChannelRequest } from '../outside/farcaster/farcaster.ts'
+import type { SandboxSchema } from './sandboxSchema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -285,20 +285,4 @@ export type Schema = {
     data: JSONColumnType<Record<string, unknown>>
     created_at: Time
   }
-  sandbox_messages: {
-    id: Generated<number>
-    app_id: string
-    channel: 'email' | 'sms'
-    recipient: string
-    subject: string
-    body_text: string
-    body_html: string | null
-    created_at: Time
-  }
-  sandbox_channels: {
-    token: string
-    request: JSONColumnType<ChannelRequest>
-    answer: JSONColumnType<ChannelAnswer> | null
-    created_at: Time
-  }
-}
+} & SandboxSchema

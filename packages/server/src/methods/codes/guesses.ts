@@ -44,6 +44,6 @@ export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeFor): Limit
 async function knownTo(ctx: Context, target: CodeFor, caId: string): Promise<string | undefined> {
   const { app, channel, identity: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const
-  const owner = await findOwner(ctx.db, { app: app.id, identity, now: ctx.now() })
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
   return owner && findKnownDevice(ctx, { app: app.id, user: owner.id, caId })
 }

@@ -1,0 +1,24 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ChannelAnswer, ChannelRequest } from '../outside/farcaster/farcaster.ts'
+
+type Time = ColumnType<Date, Date, Date>
+
+/** Tables of what stands in for the outside on a laptop. Empty in production. */
+export type SandboxSchema = {
+  sandbox_messages: {
+    id: Generated<number>
+    app_id: string
+    channel: 'email' | 'sms'
+    recipient: string
+    subject: string
+    body_text: string
+    body_html: string | null
+    created_at: Time
+  }
+  sandbox_channels: {
+    token: string
+    request: JSONColumnType<ChannelRequest>
+    answer: JSONColumnType<ChannelAnswer> | null
+    created_at: Time
+  }
+}
