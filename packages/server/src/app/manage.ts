@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashSecret } from '../http/guard.ts'
+import { isLoopback } from '../http/loopback.ts'
 import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
