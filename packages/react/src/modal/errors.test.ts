@@ -58,30 +58,12 @@ const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
     button: 'Try again later',
     inPlace: 'Too many attempts.',
   },
-  login_on_hold: {
-    title: 'Not open yet',
-    detail: said,
-    inPlace: said,
-    button: 'Try another method',
-    icon: 'clock',
-    tone: 'warning',
-    leadsTo: 'restart',
-  },
-  wallet_damaged: { detail: said },
   cannot_link_more_of_type: { detail: said, inPlace: said },
   disallowed_plus_email: { detail: said },
   server_unreachable: { detail: said, inPlace: said },
 }
 
 describe('the error screen', () => {
-  test('says until when a login method is on hold, in the language of the page', () => {
-    const until = Date.UTC(2026, 0, 2, 12) / 1_000
-    const error = new AppError('login_on_hold', { data: { type: 'login_on_hold', held_until: until } })
-    expect(noticeFor(error, first).detail).toMatch(
-      /from Jan [123], 2026, .* on\. To open it now, log in with one/,
-    )
-  })
-
   test.each(Object.entries(everywhere))('error: %s', (code, { inPlace, ...notice }) => {
     expect(noticeFor(errorOf(code), first)).toEqual({ ...general, ...notice })
     expect(problemFor(errorOf(code), errors.code, first)).toEqual({

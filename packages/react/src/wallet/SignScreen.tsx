@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Screens } from '../modal/place.ts'
 import { useBrand } from '../modal/useBrand.ts'
-import { sentenceOf } from '../texts/sentenceOf.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import { networkNames } from './networkNames.ts'
@@ -15,6 +14,7 @@ import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
 import { TransactionView } from './TransactionView.tsx'
+import { whyNotSigned } from './whyNotSigned.ts'
 
 type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }
 
@@ -22,7 +22,7 @@ type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; 
 export function SignScreen({ request, wording, perform }: Screens['sign']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const brand = useBrand()
   const [progress, setProgress] = useState<Progress>({ status: 'idle' })
   useCloseAfter(progress.status === 'signed', modal.close)
@@ -38,7 +38,7 @@ export function SignScreen({ request, wording, perform }: Screens['sign']) {
       <SignResultView
         appName={name}
         status={progress.status}
-        problem={progress.status === 'failed' ? sentenceOf(progress.error, texts) : undefined}
+        problem={progress.status === 'failed' ? whyNotSigned(progress.error, texts) : undefined}
         sending={sendingOf(request, progress)}
         onClose={modal.close}
         onRetry={sign}

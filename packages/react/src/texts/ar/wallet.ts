@@ -57,6 +57,8 @@ export const wallet: Translated<typeof english> = {
     signedTitle: 'تم التوقيع',
     signedText: 'سُلّم التوقيع إلى {app}.',
     failedTitle: 'لم يتم التوقيع',
+    onHold:
+      'أُضيفت طريقة تسجيل الدخول هذه قبل أقل من يوم. ستفتح محفظتك ابتداءً من {until}. لفتحها الآن، سجّل الدخول بطريقة كانت لديك من قبل.',
     failedText: 'حدث خطأ ما. لم يُوقَّع أي شيء.',
   },
   transaction: {

@@ -90,9 +90,6 @@ export const first: Texts = {
     code: 'Fehlercode',
     request: 'Anfrage',
     requestId: 'Anfrage-ID',
-    onHoldTitle: 'Noch gesperrt',
-    onHold:
-      'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt. Ab {until} öffnet sie Ihre Wallet. Um sie jetzt zu öffnen, melden Sie sich mit einer an, die Sie schon vorher hatten.',
   },
   unreachable: {
     title: 'Server nicht erreichbar',

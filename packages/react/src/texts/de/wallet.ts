@@ -64,6 +64,8 @@ export const wallet: Translated<typeof english> = {
     signedTitle: 'Signiert',
     signedText: 'Die Signatur wurde an {app} übergeben.',
     failedTitle: 'Nicht signiert',
+    onHold:
+      'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt. Ab {until} öffnet sie Ihre Wallet. Um sie jetzt zu öffnen, melden Sie sich mit einer an, die Sie schon vorher hatten.',
     failedText: 'Etwas ist schiefgelaufen. Es wurde nichts signiert.',
   },
   transaction: {

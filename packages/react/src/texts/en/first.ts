@@ -88,9 +88,6 @@ export const first = {
     code: 'Code',
     request: 'Request',
     requestId: 'request id',
-    onHoldTitle: 'Not open yet',
-    onHold:
-      'This way of logging in was added less than a day ago. It opens your wallet from {until} on. To open it now, log in with one that you had before.',
   },
   unreachable: {
     title: 'Cannot reach the server',

@@ -56,6 +56,8 @@ export const wallet = {
     signedTitle: 'Signed',
     signedText: 'The signature was handed to {app}.',
     failedTitle: 'Not signed',
+    onHold:
+      'This way of logging in was added less than a day ago. It opens your wallet from {until} on. To open it now, log in with one that you had before.',
     failedText: 'Something went wrong. Nothing was signed.',
   },
   transaction: {

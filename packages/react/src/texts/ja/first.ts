@@ -90,9 +90,6 @@ export const first: Texts = {
     code: 'エラーコード',
     request: 'リクエスト',
     requestId: 'リクエスト番号',
-    onHoldTitle: 'まだ開けません',
-    onHold:
-      'このログイン方法は追加されてから1日たっていません。{until}からウォレットを開けるようになります。今すぐ開くには、以前からのログイン方法を使ってください。',
   },
   unreachable: {
     title: 'サーバーに接続できません',

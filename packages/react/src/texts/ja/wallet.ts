@@ -62,6 +62,8 @@ export const wallet: Translated<typeof english> = {
     signedTitle: '署名しました',
     signedText: '署名を {app} に渡しました。',
     failedTitle: '署名されていません',
+    onHold:
+      'このログイン方法は追加されてから1日たっていません。{until}からウォレットを開けるようになります。今すぐ開くには、以前からのログイン方法を使ってください。',
     failedText: '問題が発生しました。何も署名されていません。',
   },
   transaction: {
