@@ -2,7 +2,7 @@
  * What a piece of work costs, in milliseconds of this process' own processor time: a loaded machine makes it wait and
  * not work more. The least of several runs, since a collection of garbage or another test's timer may fall into one.
  */
-export async function cpuMs(work: () => unknown, { enough, runs = 3 }: { enough: number; runs?: number }) {
+async function cpuMs(work: () => unknown, { enough, runs = 3 }: { enough: number; runs?: number }) {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least > enough; run++) {
     const before = process.cpuUsage()

@@ -8,7 +8,7 @@ import type { CodeFor } from './code.ts'
 const day = 24 * 3_600
 
 /** Wrong codes that everybody together may try for an identity in a day, over all codes and purposes (R17). */
-export function guessesOf({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeFor): Limit {
+function guessesOf({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeFor): Limit {
   const key = `fail:${app.id}:${channel}:${identity}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
