@@ -14,6 +14,7 @@ const standing: Record<string, string> = {
   data_keys: 'bound by construction: wrapped for app, purpose and version by a key that is not here',
   cross_app_grants: 'bound by construction: a token names grant, user and requester and is signed',
   devices: 'bound by construction: the id is the thumbprint of the key that signs the proof',
+  known_devices: 'nobody: a device in it has a few guesses at a code of its own, and no other right',
   wallet_intents:
     'nobody: material is opened by the device that made it before it counts, halves as in slots',
   wallets: 'nobody: the frame compares the address with what it has opened',
