@@ -39,6 +39,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       '@noble/curves',
       '@noble/hashes',
       '@simplewebauthn/server',
+      'tldts',
     ],
   },
 }

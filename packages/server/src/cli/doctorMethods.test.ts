@@ -112,3 +112,14 @@ test('a node that does not answer, or for another chain, is said', async () => {
   expect(text).toMatch(/^bad .*the node of chain 8453 in RPC_URLS: wrong-chain$/m)
   expect(text).toMatch(/^bad .*the node of chain 10 in RPC_URLS: unreachable$/m)
 })
+
+test('how far the cookies of an API host go is said, and which pages they do not reach', async () => {
+  const origins = ['https://app.example.co.uk', 'https://example.co.uk', 'http://localhost:3000']
+  const at = (custom_api_url: string) => createWorld({ settings: { custom_api_url }, origins })
+  const beside = await said(await at('https://privy.example.co.uk'))
+  expect(beside).toMatch(/^ok .*cookies of example\.co\.uk and the hosts below it$/m)
+  expect(beside).toMatch(/^warn .*do not reach http:\/\/localhost:3000: /m)
+  const alone = await said(await at('https://example.co.uk'))
+  expect(alone).toMatch(/^ok .*cookies of example\.co\.uk alone$/m)
+  expect(alone).toMatch(/^warn .*do not reach https:\/\/app\.example\.co\.uk, http:\/\/localhost:3000: /m)
+})

@@ -6,9 +6,10 @@ import { type VendorName, vendors } from '../app/vendors.ts'
 import type { Context } from '../context.ts'
 import { ChainError, callChain } from '../outside/chain/rpc.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
+import { checkCookies } from './checkCookies.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
-/** What each login method of an app needs from outside, and whether it is there. */
+/** What each login method of an app, and its sessions, need from outside, and whether it is there. */
 export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const { settings: is } = app
   const methods: [on: boolean, check: () => Finding[] | Promise<Finding[]>][] = [
@@ -23,6 +24,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
     [is.passkey_auth, () => checkPasskeys(app)],
     [is.wallet_auth, () => checkWallets(ctx)],
     [is.custom_jwt_auth, () => checkCustom(app)],
+    [is.custom_api_url !== null, () => checkCookies(app)],
   ]
   const findings = await Promise.all(methods.map(([on, check]) => (on ? check() : [])))
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))

@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { cookieDomainOf } from './cookieDomain.ts'
 
 export type Holder = { app: App; origin: string | undefined; header(name: string): string | undefined }
 
@@ -66,10 +67,6 @@ function cookie(name: string, value: string, o: Attributes): string {
   return parts.join('; ')
 }
 
-/** `auth.example.com` shares with `example.com` and below; a host of two names or an address only with itself. */
 function sharedDomain({ settings }: App): string | undefined {
-  if (settings.custom_api_url === null) return undefined
-  const { hostname } = new URL(settings.custom_api_url)
-  const names = hostname.split('.')
-  return names.length < 3 || /^[\d.]+$|:/.test(hostname) ? undefined : names.slice(1).join('.')
+  return settings.custom_api_url === null ? undefined : cookieDomainOf(settings.custom_api_url)
 }

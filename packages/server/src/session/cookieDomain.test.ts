@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+
+/** An API host, and the domain that its session is shared with. */
+const hosts: Record<string, string | undefined> = {
+  'privy.example.com': 'example.com',
+  'auth.eu.example.com': 'eu.example.com',
+  'example.com': undefined,
+  'auth.example.co.uk': 'example.co.uk',
+  'example.co.uk': undefined,
+  'co.uk': undefined,
+  com: undefined,
+  'auth.shop.vercel.app': 'shop.vercel.app',
+  'shop.vercel.app': undefined,
+  'vercel.app': undefined,
+  'a.b.github.io': 'b.github.io',
+  'b.github.io': undefined,
+  'github.io': undefined,
+  // A rule with a star, and the exception to it.
+  'auth.shop.kawasaki.jp': undefined,
+  'auth.my.shop.kawasaki.jp': 'my.shop.kawasaki.jp',
+  'auth.city.kawasaki.jp': 'city.kawasaki.jp',
+  // In Unicode and in Punycode.
+  'auth.食狮.公司.cn': 'xn--85x722f.xn--55qx5d.cn',
+  'xn--85x722f.xn--55qx5d.cn': undefined,
+  'auth.bücher.example': 'xn--bcher-kva.example',
+  'AUTH.Example.COM': 'example.com',
+  // A dot at the end names the same host, and no browser takes it as a domain.
+  'auth.example.com.': 'example.com',
+  'shop.vercel.app.': undefined,
+  localhost: undefined,
+  'auth.localhost': undefined,
+  // Of no list: names of a network of one's own.
+  'auth.shop.internal': 'shop.internal',
+  '127.0.0.1': undefined,
+  '192.0.2.7': undefined,
+  '[::1]': undefined,
+  '[2001:db8::7]': undefined,
+}
+
+test('the cookies of a session go as far as the public suffix list lets them', async () => {
+  const world = await createWorld()
+  const page = world.app.origin
+  const found: typeof hosts = {}
+  for (const host of Object.keys(hosts)) {
+    const own = await createWorld({ settings: { custom_api_url: `https://${host}` }, origins: [page] })
+    const email = 'ada@example.com'
+    await own.post('/api/v1/passwordless/init', { email }, { origin: page })
+    const body = { email, code: own.codeFor(email) }
+    const { headers } = await own.post('/api/v1/passwordless/authenticate', body, { origin: page })
+    const [, token = ''] = headers.getSetCookie()
+    found[host] = /; Domain=([^;]+)/.exec(token)?.[1]
+  }
+  expect(found).toEqual(hosts)
+})
