@@ -3,6 +3,11 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /** Address of whoever signed `text` by personal_sign (EIP-191), or undefined when nobody can have. */
 export function recoverSigner(text: string, signature: string): string | undefined {
+  return recoverAddress(personalHash(text), signature)
+}
+
+/** Address of the key that signed a digest (65 bytes: r, s, v), or undefined when none can have. */
+export function recoverAddress(digest: Uint8Array, signature: string): string | undefined {
   if (!/^0x[\da-fA-F]{130}$/.test(signature)) return undefined
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const last = bytes[64] ?? 0
@@ -16,7 +21,7 @@ export function recoverSigner(text: string, signature: string): string | undefin
     )
     // The high-S twin recovers the same key; one signature, one spelling (EIP-2).
     if (parsed.hasHighS()) return undefined
-    return addressOf(parsed.recoverPublicKey(personalHash(text)).toBytes(false))
+    return addressOf(parsed.recoverPublicKey(digest).toBytes(false))
   } catch {
     return undefined
   }

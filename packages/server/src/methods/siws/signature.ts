@@ -30,11 +30,11 @@ export function isSignedText(signature: string, { key, text, host, origin }: Sig
   if (bytes?.length !== 64) return false
   const body = Buffer.from(text)
   const frames = [body, shortFrame(body), ...[host, origin].map((domain) => longFrame(body, { key, domain }))]
-  return frames.some((frame) => verify(bytes, frame, key))
+  return frames.some((frame) => isSignature(bytes, frame, key))
 }
 
 /** Strictly after RFC 8032; the library's default takes what others call forgeries (R43). */
-function verify(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
+export function isSignature(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {
     return ed25519.verify(signature, message, key, { zip215: false })
   } catch {
