@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createStorage } from './storage.ts'
 
+const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 const real = Object.getOwnPropertyDescriptor(window, 'localStorage')
 
 beforeEach(() => {
@@ -61,6 +62,34 @@ describe('createStorage', () => {
     expect(storage.cookie('privy-session-other')).toBe('x')
   })
 
+  test('security: cookies of a script are of this host alone, sent over TLS, and with no request of another site', () => {
+    const { written } = cookieJar()
+    const storage = createStorage()
+    storage.setCookie('privy-token', 'abc', new Date(1_800_000_000_000))
+    storage.deleteCookie('privy-token')
+    expect(written).toEqual([
+      'privy-token=abc; Path=/; Expires=Fri, 15 Jan 2027 08:00:00 GMT; SameSite=Strict; Secure',
+      'privy-token=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; SameSite=Strict; Secure',
+    ])
+  })
+
+  test.each([
+    { on: 'http://localhost:3000/', browser: safari, isSecure: false },
+    { on: 'https://localhost:3000/', browser: safari, isSecure: true },
+    { on: 'http://shop.test/', browser: safari, isSecure: true },
+    { on: 'http://localhost:3000/', browser: `${safari} Chrome/142.0`, isSecure: true },
+    { on: 'http://localhost:3000/', browser: `${safari} Android`, isSecure: true },
+    { on: 'http://localhost:3000/', browser: 'Mozilla/5.0 Firefox/145.0', isSecure: true },
+  ])('a cookie on $on is for TLS alone, but for Safari on plain localhost: $isSecure', (o) => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(o.browser)
+    onTestFinished(() => agent.mockRestore())
+    visit(o.on)
+    const { written } = cookieJar()
+    createStorage().setCookie('privy-session', 't', new Date(1_800_000_000_000))
+    const line = 'privy-session=t; Path=/; Expires=Fri, 15 Jan 2027 08:00:00 GMT; SameSite=Strict'
+    expect(written).toEqual([o.isSecure ? `${line}; Secure` : line])
+  })
+
   test('changes of other tabs are told, also on return from the back-forward cache, until one stops watching', () => {
     const storage = createStorage()
     const seen: (string | null)[] = []
@@ -79,6 +108,14 @@ describe('createStorage', () => {
     expect(seen).toEqual(['privy:token', null, null])
   })
 })
+
+/** What scripts write, attributes and all; the page itself only reads names and values. */
+function cookieJar() {
+  const written: string[] = []
+  const jar = vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => void written.push(line))
+  onTestFinished(() => jar.mockRestore())
+  return { written }
+}
 
 /** happy-dom's own storage cannot be made full. */
 function diskOf(content: Record<string, string>) {

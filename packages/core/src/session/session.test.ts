@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { createClient } from '../client.ts'
 
@@ -215,12 +215,24 @@ describe('what the browser keeps', () => {
       body: session({ token: jwt({ left: 90 }), identity_token: jwt({ left: 80 }) }),
     }))
     store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const written = vi.spyOn(document, 'cookie', 'set')
+    onTestFinished(() => written.mockRestore())
     await client.session.refresh()
     expect(document.cookie.split('; ').sort()).toEqual(
       [`privy-id-token=${jwt({ left: 80 })}`, 'privy-session=t', `privy-token=${jwt({ left: 90 })}`].sort(),
     )
     expect(read('id_token')).toBe(jwt({ left: 80 }))
     expect(client.session.store.getState().identityToken).toBe(jwt({ left: 80 }))
+    const ends = written.mock.calls.map(([line]) =>
+      /^([^=]+)=([^;]*).*; Expires=([^;]+);/.exec(line)?.slice(1),
+    )
+    const at = (left: number) => new Date((nowSeconds + left) * 1_000).toUTCString()
+    expect(ends).toEqual([
+      ['privy-session', 't', at(30 * 86_400)],
+      ['privy-refresh-token', '', at(-nowSeconds)],
+      ['privy-token', jwt({ left: 90 }), at(90)],
+      ['privy-id-token', jwt({ left: 80 }), at(80)],
+    ])
   })
 
   test('server-cookie mode: no cookie is written by script, no identity token stored', async () => {

@@ -26,7 +26,10 @@ describe('a session in cookies', () => {
     expect(token).toMatch(
       /^privy-token=ey[^;]+; Path=\/; Max-Age=3600; Secure; SameSite=Lax; Domain=example.com; HttpOnly$/,
     )
-    expect(identity).toMatch(/^privy-id-token=ey.*Domain=example.com; HttpOnly$/)
+    expect(identity).toMatch(
+      /^privy-id-token=ey[^;]+; Path=\/; Max-Age=3600; Secure; SameSite=Lax; Domain=example.com; HttpOnly$/,
+    )
+    expect(cookiesOf(reply)).toHaveLength(4)
     expect(marker).toBe(
       'privy-session=t; Path=/; Max-Age=2592000; Secure; SameSite=Strict; Domain=example.com',
     )
@@ -57,6 +60,20 @@ describe('a session in cookies', () => {
     expect((await refresh(claimed)).body.refresh_token).toBe('deprecated')
   })
 
+  test('lasts as long as the app says; the cookies of an access token as long as that', async () => {
+    const lasting = { access_token_seconds: 600, refresh_token_seconds: 7 * 86_400 }
+    const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...lasting } })
+    const lives = cookiesOf(await logIn(world)).map((line) =>
+      /^([^=]+)=.*; Max-Age=(\d+);/.exec(line)?.slice(1),
+    )
+    expect(lives).toEqual([
+      ['__Host-privy-refresh-token', '604800'],
+      ['privy-token', '600'],
+      ['privy-id-token', '600'],
+      ['privy-session', '2592000'],
+    ])
+  })
+
   test('is refreshed and ended by the cookie', async () => {
     const world = await createWorld(inCookies)
     const cookie = sent(cookiesOf(await logIn(world)))
@@ -68,8 +85,13 @@ describe('a session in cookies', () => {
       { refresh_token: 'deprecated' },
       { headers: { cookie: next } },
     )
-    expect(cookiesOf(ended).every((line) => line.includes('Max-Age=0'))).toBe(true)
-    expect(cookiesOf(ended)).toHaveLength(4)
+    // A browser takes away only what has the name, the path and the domain of what it keeps.
+    expect(cookiesOf(ended)).toEqual([
+      '__Host-privy-refresh-token=; Path=/; Max-Age=0; Secure; SameSite=Strict; HttpOnly',
+      ...['privy-token', 'privy-id-token', 'privy-session'].map(
+        (name) => `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax; Domain=example.com; HttpOnly`,
+      ),
+    ])
     // Another tab may hold newer ones by the time that this answer comes (docs/decisions/028).
     const refused = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
     expect(refused).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })

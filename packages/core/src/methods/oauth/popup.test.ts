@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { providerFor } from '../../../../../test/crossApp.ts'
+import { newClient } from '../../../../../test/journeys/client.ts'
+import { allSocial } from '../../../../../test/oauth.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import type { Client } from '../../client.ts'
+import { createCrossAppFlow } from '../crossApp/flow.ts'
+import { createTelegramFlow } from '../telegram/flow.ts'
+import { createOAuthFlow } from './flow.ts'
+import { openPopupAhead } from './popupAhead.ts'
+
+const opened: { arguments: unknown[]; moved: number[][]; closed: number }[] = []
+let isBlocked: boolean
+
+beforeEach(() => {
+  opened.length = 0
+  isBlocked = false
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function openPage(): void {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })
+  vi.stubGlobal('window', {
+    ...{ location: { href: 'https://shop.test/', origin: 'https://shop.test' }, opener: null },
+    // The page stands on the second of two screens.
+    ...{ screenX: 1_920, screenY: 40, outerWidth: 1_000, outerHeight: 900 },
+    addEventListener() {},
+    removeEventListener() {},
+    open(...given: unknown[]) {
+      if (isBlocked) return null
+      const one = { arguments: given, moved: [] as number[][], closed: 0 }
+      opened.push(one)
+      return {
+        ...{ closed: false, location: { href: '' } },
+        moveTo: (...to: number[]) => one.moved.push(to),
+        close: () => one.closed++,
+      }
+    },
+  })
+}
+
+/** Every flow that asks in a window; here nobody waits for what becomes of it. */
+const doors: Record<string, (client: Client, world: World) => Promise<unknown>> = {
+  OAuth(client) {
+    const flow = createOAuthFlow(client)
+    const ended = flow.inPopup({ provider: 'google' })
+    flow.reset()
+    return ended
+  },
+  async 'another app'(client, world) {
+    const { id } = await providerFor(world)
+    const flow = createCrossAppFlow(client)
+    const ended = flow.connect({ appId: id })
+    flow.reset()
+    return ended
+  },
+  Telegram: (client) => createTelegramFlow(client).start(),
+}
+
+async function setUp() {
+  const config = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
+  const world = await createWorld({
+    settings: { ...allSocial, telegram_auth: true, telegram_auth_config: config },
+  })
+  const client = newClient(world)
+  client.start()
+  await client.whenReady()
+  openPage()
+  return { world, client }
+}
+
+test.each(Object.entries(doors))(
+  '%s is asked in one window of 440 by 680 in the middle of the page, which closes with it',
+  async (_, ask) => {
+    const { world, client } = await setUp()
+    for (const isAhead of [false, true]) {
+      opened.length = 0
+      if (isAhead) openPopupAhead()
+      await expect(ask(client, world)).rejects.toThrow()
+      expect(opened).toEqual([
+        { arguments: ['', '_blank', 'popup,width=440,height=680'], moved: [[2_200, 150]], closed: 1 },
+      ])
+    }
+  },
+)
+
+test.each(Object.entries(doors))('error: %s says that the browser opens no window', async (_, ask) => {
+  isBlocked = true
+  const { world, client } = await setUp()
+  await expect(ask(client, world)).rejects.toMatchObject({
+    code: 'unknown_auth_error',
+    message: 'The browser has blocked a window.',
+  })
+})

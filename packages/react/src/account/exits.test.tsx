@@ -1,0 +1,86 @@
+import '../../test/dom.ts'
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+import { openPage, until } from '../../test/hostPage.tsx'
+import { useLinkAccount, useLoginWithEmail, useLoginWithSms, usePrivy, useUpdateAccount } from '../index.ts'
+
+globalThis.ResizeObserver ??= window.ResizeObserver
+globalThis.matchMedia ??= window.matchMedia.bind(window)
+globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
+
+const number = '+12133734253'
+const ways = {
+  email: { other: 'ada@new.example', sentTo: 'ada@new.example' },
+  sms: { other: '213 373 4254', sentTo: '+12133734254' },
+} as const
+
+/** In the shadow root of the modal. */
+function inModal(selector: string): Element[] {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  return roots.flatMap((root) => [...root.querySelectorAll(selector)])
+}
+
+function submit(input: HTMLInputElement, value: string): void {
+  // Beside Node's own events, the page's are those that the page believes.
+  const event = (name: string) => new window.Event(name, { bubbles: true, cancelable: true })
+  act(() => {
+    Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(event('input'))
+  })
+  act(() => void input.closest('form')?.dispatchEvent(event('submit')))
+}
+
+async function press(label: string) {
+  const button = () => inModal('button').find((one) => one.getAttribute('aria-label') === label)
+  await until(() => expect(button()).toBeDefined())
+  act(() => (button() as HTMLElement).click())
+}
+
+/** Ada has both, or only the one she came in with. */
+async function openAda(comesBy: readonly ('email' | 'sms')[]) {
+  const world = await createWorld({ settings: { sms_auth: true } })
+  const told = { link: vi.fn(), update: vi.fn(), success: vi.fn() }
+  const { read } = await openPage(world, () => ({
+    email: useLoginWithEmail(),
+    sms: useLoginWithSms(),
+    privy: usePrivy(),
+    ...useLinkAccount({ onError: told.link, onSuccess: told.success }),
+    ...useUpdateAccount({ onError: told.update, onSuccess: told.success }),
+  }))
+  onTestFinished(() => document.body.replaceChildren())
+  for (const way of comesBy) {
+    if (way === 'email') await act(() => read().email.sendCode({ email: 'ada@example.com' }))
+    else await act(() => read().sms.sendCode({ phoneNumber: number }))
+    const code = world.codeFor(way === 'email' ? 'ada@example.com' : number)
+    await act(() => (way === 'email' ? read().email : read().sms).loginWithCode({ code }))
+  }
+  return { world, read, told }
+}
+
+test.each([
+  { opens: 'updateEmail', group: 'update', code: 'exited_update_flow', linkMethod: 'email', has: 'email' },
+  { opens: 'updatePhone', group: 'update', code: 'exited_update_flow', linkMethod: 'sms', has: 'sms' },
+  { opens: 'linkEmail', group: 'link', code: 'exited_link_flow', linkMethod: 'email', has: 'sms' },
+  { opens: 'linkPhone', group: 'link', code: 'exited_link_flow', linkMethod: 'sms', has: 'email' },
+] as const)('error: $opens that is closed before or after the code was sent tells $code', async (o) => {
+  const { world, read, told } = await openAda([o.has])
+  const { user } = read().privy
+  const { other, sentTo } = ways[o.linkMethod]
+  for (const isHalfWay of [false, true]) {
+    act(() => read()[o.opens]())
+    await until(() => expect(inModal('input')).toHaveLength(1))
+    if (isHalfWay) {
+      submit(inModal('input')[0] as HTMLInputElement, other)
+      await until(() => expect(world.codeFor(sentTo)).toMatch(/^\d{6}$/))
+      await until(() => expect(inModal('.lk-code')).toHaveLength(1))
+    }
+    await press('Close')
+    await until(() => expect(told[o.group]).toHaveBeenCalledTimes(isHalfWay ? 2 : 1))
+    expect(told[o.group]).toHaveBeenLastCalledWith(o.code, { linkMethod: o.linkMethod })
+    expect(read().privy.isModalOpen).toBe(false)
+  }
+  expect(told[o.group === 'link' ? 'update' : 'link']).not.toHaveBeenCalled()
+  expect(told.success).not.toHaveBeenCalled()
+  expect(read().privy.user).toEqual(user)
+})
