@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
-import { hostPolicy } from './hostPolicy.ts'
 
 const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 
@@ -49,21 +48,4 @@ test('a secret key is shown to the vendor, who knows it or does not', async () =
     expect(await said(world)).toMatch(says)
   }
   vendor.close()
-})
-
-test.each([
-  { settings: {}, policy: "connect-src 'self' S; frame-src S; img-src 'self' data:" },
-  {
-    settings: { captcha_enabled: true, captcha_site_key: 't:0x4AAA' },
-    policy:
-      "script-src 'self' https://challenges.cloudflare.com; connect-src 'self' S; frame-src S https://challenges.cloudflare.com; img-src 'self' data:",
-  },
-  {
-    settings: { captcha_site_key: 't:local' },
-    policy: "script-src 'self' S; connect-src 'self' S; frame-src S; img-src 'self' data:",
-  },
-])('the policy of a page of an app with $settings', async ({ settings, policy }) => {
-  const world = await createWorld({ settings })
-  const { publicUrl } = world.ctx.config
-  expect(hostPolicy(await appOf(world), world.ctx.config)).toBe(policy.replaceAll('S', publicUrl))
 })

@@ -35,6 +35,10 @@ export const doctorCommand: Command = async (args, { config, out }) => {
   for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
   for (const app of apps)
     out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${hostPolicy(app, config)}`)
+  if (apps.length > 0)
+    out.line(
+      '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
+    )
   for (const app of apps) {
     const callbacks = callbacksOf(app, config.publicUrl)
     if (callbacks.length > 0)

@@ -1,21 +1,31 @@
 import type { App } from '../app/app.ts'
 import type { Config } from '../config.ts'
 import { localSiteKey } from '../outside/captcha/local.ts'
+import { defaultNodes } from './defaultNodes.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
 
-/** What a host page must allow, and no more: calls, the frame, the app's own logo, its captcha. Styles need no exception. */
-export function hostPolicy(app: App, { publicUrl }: Config): string {
-  const { logo_url, captcha_enabled, captcha_site_key } = app.settings
-  const logo = logo_url === null ? '' : ` ${new URL(logo_url).origin}`
+/**
+ * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the scripts behind its
+ * captcha and its Telegram button. Styles need no exception.
+ */
+export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
+  const { logo_url, captcha_enabled, captcha_site_key, custom_api_url, telegram_auth } = app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
-  const script = captcha_site_key === `t:${localSiteKey}` ? publicUrl : turnstile
-  const frames = captcha && script === turnstile ? ` ${turnstile}` : ''
+  const vendor = captcha && captcha_site_key !== `t:${localSiteKey}` ? [turnstile] : []
+  const ours = telegram_auth || (captcha && vendor.length === 0) ? [publicUrl] : []
+  // Their origins alone: what follows is often a key.
+  const nodes = [...Object.values(rpcUrls).map(originOf), ...defaultNodes]
+  const calls = [publicUrl, ...(custom_api_url === null ? [] : [originOf(custom_api_url)]), ...nodes]
+  const logo = logo_url === null ? [] : [originOf(logo_url)]
   return [
-    ...(captcha ? [`script-src 'self' ${script}`] : []),
-    `connect-src 'self' ${publicUrl}`,
-    `frame-src ${publicUrl}${frames}`,
-    `img-src 'self' data:${logo}`,
+    ...(ours.length + vendor.length > 0 ? [allow('script-src', "'self'", ...ours, ...vendor)] : []),
+    allow('connect-src', "'self'", ...calls),
+    allow('frame-src', publicUrl, ...vendor),
+    allow('img-src', "'self'", 'data:', ...logo),
   ].join('; ')
 }
+
+const allow = (...words: string[]) => [...new Set(words)].join(' ')
+const originOf = (url: string) => new URL(url).origin

@@ -144,8 +144,9 @@ describe('latchkey', () => {
       /note .*"Shop": multi-factor verification \(mfa_methods\) is set, but not built/,
     )
     expect(healthy.said).toContain('fsync is on')
+    expect(healthy.said).toContain("connect-src 'self' http://localhost:4000 ")
     expect(healthy.said).toContain(
-      "connect-src 'self' http://localhost:4000; frame-src http://localhost:4000; img-src 'self' data: https://cdn.example",
+      "; frame-src http://localhost:4000; img-src 'self' data: https://cdn.example\n",
     )
     expect(healthy.said.split('\n').filter((line) => line.startsWith('BAD'))).toEqual([])
     expect(healthy.code).toBe(0)

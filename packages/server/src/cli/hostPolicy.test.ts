@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createWorld } from '../../../../test/world.ts'
+import { defaultChains } from '../../../core/src/wallet/chains.ts'
+import { defaultNodes } from './defaultNodes.ts'
+import { hostPolicy } from './hostPolicy.ts'
+
+const bot = { bot_id: '2', bot_name: 'b', link_enabled: true, seamless_auth_enabled: false }
+const telegram = { telegram_auth: true, telegram_auth_config: bot }
+const vendor = 'https://challenges.cloudflare.com'
+
+// S is this server, N the nodes of the default chains.
+const open = "connect-src 'self' S N; frame-src S; img-src 'self' data:"
+const closed = `connect-src 'self' S N; frame-src S ${vendor}; img-src 'self' data:`
+
+test.each([
+  { settings: {}, policy: open },
+  {
+    settings: { captcha_enabled: true, captcha_site_key: 't:0x4AAA' },
+    policy: `script-src 'self' ${vendor}; ${closed}`,
+  },
+  { settings: { captcha_site_key: 't:local' }, policy: `script-src 'self' S; ${open}` },
+  { settings: telegram, policy: `script-src 'self' S; ${open}` },
+  {
+    settings: { ...telegram, captcha_enabled: true, captcha_site_key: 't:0x4AAA' },
+    policy: `script-src 'self' S ${vendor}; ${closed}`,
+  },
+  {
+    settings: { custom_api_url: 'https://privy.example.com/', logo_url: 'https://cdn.example/logo.png' },
+    policy:
+      "connect-src 'self' S https://privy.example.com N; frame-src S; img-src 'self' data: https://cdn.example",
+  },
+])('the policy of a page of an app with $settings', async ({ settings, policy }) => {
+  expect(await policyOf({ settings })).toBe(policy)
+})
+
+test('security: a page may call the nodes of RPC_URLS, and the key in their addresses is not printed', async () => {
+  const RPC_URLS = '1=https://node.example/v3/secret,10=https://ada:secret@op.example:8545/?key=secret'
+  const policy = await policyOf({ env: { RPC_URLS } })
+  expect(policy).toContain("connect-src 'self' S https://node.example https://op.example:8545 N;")
+  expect(policy).not.toContain('secret')
+})
+
+test('the nodes of the default chains are those that the client asks', () => {
+  const asked = defaultChains.flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => new URL(url).origin))
+  expect([...new Set(asked)].sort()).toEqual([...defaultNodes].sort())
+})
+
+async function policyOf(options: Parameters<typeof createWorld>[0]): Promise<string> {
+  const world = await createWorld(options)
+  const app = await world.ctx.apps.find(world.app.id)
+  if (!app) throw new Error('no app')
+  const { config } = world.ctx
+  return hostPolicy(app, config).replaceAll(config.publicUrl, 'S').replace(defaultNodes.join(' '), 'N')
+}
