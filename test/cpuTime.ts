@@ -1,31 +1,32 @@
+type Costly = { name: string; ms: number }
+type Work = { name: string; run: () => unknown }
+
+/** Of so many pieces of work at once: what is within the budget together is so singly. */
+const together = 12
+
+/** The pieces of work that take more than the budget. */
+export async function findCostly(works: readonly Work[], budgetMs: number): Promise<Costly[]> {
+  const costly = []
+  for (let at = 0; at < works.length; at += together) {
+    const some = works.slice(at, at + together)
+    if (!(await findCost('all', budgetMs, () => Promise.all(some.map(({ run }) => run()))))) continue
+    for (const { name, run } of some) costly.push(await findCost(name, budgetMs, run))
+  }
+  return costly.filter((found) => found !== undefined)
+}
+
 /**
- * What a piece of work costs, in milliseconds of this process' own processor time: a loaded machine makes it wait and
- * not work more. The least of several runs, since a collection of garbage or another test's timer may fall into one.
+ * Says so when a piece of work takes more of this process' own processor time than its budget: a loaded machine makes
+ * it wait and not work more. Looked at again only when it is over, since a collection of garbage, another test's timer
+ * or code not compiled yet may fall into one run and not into every one.
  */
-async function cpuMs(work: () => unknown, { enough, runs = 3 }: { enough: number; runs?: number }) {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < runs && least > enough; run++) {
+async function findCost(name: string, budgetMs: number, work: () => unknown): Promise<Costly | undefined> {
+  let ms = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 5 && ms > budgetMs; run++) {
     const before = process.cpuUsage()
     await work()
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1_000)
+    ms = Math.min(ms, (user + system) / 1_000)
   }
-  return least
-}
-
-export type Costly = { name: string; ms: number; halfMs: number }
-type Work = { budgetMs: number; whole: () => unknown; half: () => unknown }
-
-/**
- * Says what is wrong with a piece of work: it takes more than its budget when the input is whole, or about four times
- * as much for twice the input. Undefined is cheap enough.
- */
-export async function findCost(name: string, { budgetMs, whole, half }: Work): Promise<Costly | undefined> {
-  // Below a third of the budget nothing can be told from noise, and nothing is lost.
-  const least = budgetMs / 3
-  const ms = await cpuMs(whole, { enough: least })
-  if (ms <= least) return undefined
-  const halfMs = await cpuMs(half, { enough: 0, runs: 5 })
-  const again = Math.min(ms, await cpuMs(whole, { enough: least, runs: 5 }))
-  return again > budgetMs || (again > least && again > 3.2 * halfMs) ? { name, ms: again, halfMs } : undefined
+  return ms > budgetMs ? { name, ms } : undefined
 }

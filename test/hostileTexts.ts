@@ -15,7 +15,15 @@ const starts = ['', 'http:', 'https://a/', 'eyJhbGciOiJFUzI1NiJ9.', '0x']
 /** What it cannot match in the end. */
 const ends = ['', '\u0001', '!']
 
-export type HostileText = { name: string; text: string }
+/** One of each kind, for readers that stand behind a whole server: a call takes longer than what reads its text. */
+const kinds = new Set([
+  ...words(
+    'a 9. ? @ a@ a. / \\ : , &a=b % %41 " < ( [ {a} {"a": é \u0301 \u202e 👩‍ ＠ %CC%81%CC%96 eyJ. xn-- ==',
+  ),
+  ...[' ', '\n', '; ', 'Bearer ', '- https://a\n'],
+])
+
+export type HostileText = { name: string; text: string; isKind: boolean }
 
 /** Floods of so many bytes of JSON. `own` is a text that the reader takes: the flood goes on where that one ends. */
 export function* hostileTexts(bytes: number, own?: string): Generator<HostileText> {
@@ -28,6 +36,7 @@ export function* hostileTexts(bytes: number, own?: string): Generator<HostileTex
       yield {
         name: `${start.slice(0, 30)} + ${JSON.stringify(unit)} × ${bytes} B + ${JSON.stringify(end)}`,
         text,
+        isKind: kinds.has(unit),
       }
     }
 }

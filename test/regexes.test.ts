@@ -48,24 +48,19 @@ describe('security: a regular expression takes no more than its text is long', (
 
   test('error: one that takes the square of the length is found', () => {
     // Stood in the check of addresses and kept the server busy for seconds.
-    const { status } = check(String.raw`^[a-z]+:[\x21-\x7e]*([?#][\x21-\x7e]*)?$`, 'i')
+    const { status } = check(String.raw`^[a-z]+:[\x21-\x7e]*([?#][\x21-\x7e]*)?$`, '')
     expect(status).toBe('vulnerable')
   })
 
   test.each(each)('%s', (_, { file, pattern, flags }) => {
-    const { status } = check(pattern, flags)
-    expect({ file, status }).toEqual({ file, status: 'safe' })
+    // Its other way is to try out texts, which judges a few for better or worse than they are.
+    const { status, checker } = check(pattern, flags)
+    expect({ file, status, checker }).toEqual({ file, status: 'safe', checker: 'automaton' })
   })
 })
 
 function check(pattern: string, flags: string) {
   // Its own JavaScript: the other backends start a program of another language.
   process.env.RECHECK_BACKEND = 'pure'
-  // Automata decide for sure; what they are too large for is tried out, and then always the same.
-  return checkSync(pattern, flags, {
-    timeout: checkMs,
-    maxRepeatCount: 1_024,
-    maxPatternSize: 10_000,
-    randomSeed: 1,
-  })
+  return checkSync(pattern, flags, { timeout: checkMs, maxRepeatCount: 1_024, maxPatternSize: 10_000 })
 }

@@ -166,9 +166,8 @@ function readProxies(text: string): number | readonly string[] {
 }
 
 function readRpcUrls(text = ''): Record<string, string> {
-  const parts = text.split(/,(?=\s*\d+=)/).filter((part) => part.trim() !== '')
   return Object.fromEntries(
-    parts.map((part) => {
+    splitRpcUrls(text).map((part) => {
       const [, chain, url = ''] = /^\s*([1-9]\d*)=(\S+)\s*$/.exec(part) ?? []
       if (chain === undefined || !/^https?:/.test(url) || !URL.canParse(url))
         // The part is not shown: addresses of nodes carry keys.
@@ -178,6 +177,16 @@ function readRpcUrls(text = ''): Record<string, string> {
       return [chain, url]
     }),
   )
+}
+
+/** An address may hold a comma: only one before the next network's number ends it. */
+function splitRpcUrls(text: string): string[] {
+  const parts: string[] = []
+  for (const piece of text.split(',')) {
+    if (parts.length === 0 || /^\s*\d+=/.test(piece)) parts.push(piece)
+    else parts.push(`${parts.pop()},${piece}`)
+  }
+  return parts.filter((part) => part.trim() !== '')
 }
 
 function keyOf(issue: v.BaseIssue<unknown>): string {

@@ -5,8 +5,14 @@ export function formatCoin(units: bigint, decimals: number, language: string): s
   const text = units.toString().padStart(decimals + 1, '0')
   const at = text.length - decimals
   const whole = BigInt(text.slice(0, at)).toLocaleString(language, digits)
-  const fraction = text.slice(at).replace(/0+$/, '')
+  const fraction = withoutZeros(text.slice(at))
   return fraction ? `${whole}${decimalSign(language)}${fraction}` : whole
+}
+
+function withoutZeros(fraction: string): string {
+  let end = fraction.length
+  while (fraction[end - 1] === '0') end--
+  return fraction.slice(0, end)
 }
 
 /** Decimal places of a fee that anybody reads. */

@@ -12,10 +12,13 @@ export type Hops = { socket: string | undefined; forwarded: string | undefined }
 export function createAddressReader(trusted: number | readonly string[]): (hops: Hops) => string {
   const isTrusted = typeof trusted === 'number' ? undefined : networks(trusted)
   return ({ socket, forwarded }) => {
-    const hops = [...(forwarded ?? '').split(','), socket ?? ''].map(canonical)
-    if (typeof trusted === 'number') return hops[Math.max(0, hops.length - 1 - trusted)] || unknownAddress
-    const outermost = hops.findLastIndex((hop) => !isTrusted?.(hop))
-    return hops[Math.max(0, outermost)] || unknownAddress
+    const hops = [...(forwarded ?? '').split(','), socket ?? '']
+    // Only those that count are read, however many the caller claims.
+    const outermost =
+      typeof trusted === 'number'
+        ? hops.length - 1 - trusted
+        : hops.findLastIndex((hop) => !isTrusted?.(canonical(hop)))
+    return canonical(hops[Math.max(0, outermost)] ?? '') || unknownAddress
   }
 }
 

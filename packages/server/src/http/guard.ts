@@ -91,7 +91,7 @@ function refuseForeignNative(c: Call, app: App): void {
 /** With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82). */
 function refuseForgery(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const carriesSession = /(^|;\s*)(__Host-|__Secure-)?privy-(token|refresh-token)=/.test(
+  const carriesSession = /(?:^|[;\s])(?:__Host-|__Secure-)?privy-(?:refresh-)?token=/.test(
     c.req.header('cookie') ?? '',
   )
   if (safe || app.settings.custom_api_url === null || !carriesSession) return
