@@ -8,28 +8,17 @@ import {
   verifyTypedData,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { host, onDevice } from '../../../../test/browserDevice.ts'
 import { signIn } from '../../../../test/signIn.ts'
-import { memoryStore } from '../../../../test/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { createApi } from '../../../frame/src/api.ts'
-import { createDevices } from '../../../frame/src/device.ts'
-import { createKeyring } from '../../../frame/src/keyring.ts'
-import { createLock } from '../../../frame/src/lock.ts'
-import { createOps } from '../../../frame/src/ops.ts'
-import { serve } from '../../../frame/src/serve.ts'
 import { findEthereumWallet } from '../account/wallets.ts'
-import { createClient } from '../client.ts'
-import { createValue } from '../store.ts'
 import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
-import type { FrameState, WalletFrame } from './frame.ts'
-import { reviveFrameError } from './frameError.ts'
 import { frameErrorType } from './frameErrorType.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
 /** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */
 
-const host = 'https://shop.test'
 const mail = {
   domain: { name: 'Mail', version: '1', chainId: 1 },
   types: { Mail: [{ name: 'text', type: 'string' }] },
@@ -76,7 +65,7 @@ describe('an embedded wallet', () => {
   test('signs on a second device, which recovers it without a question', async () => {
     const { world, context, wallet } = await withWallet()
     const events: string[] = []
-    const other = await onDevice(world, await sameUser(world, context), events)
+    const other = await onDevice(world, await sameUser(world, context), { events })
     const found = findEthereumWallet(other.client.session.store.getState().user ?? fail())
     const signature = await signMessage(other, found, 'from the second device')
     expect(
@@ -86,7 +75,7 @@ describe('an embedded wallet', () => {
 
     events.length = 0
     await connectWallet(other, found)
-    await connectWallet(await onDevice(world, await sameUser(world, context), events), found)
+    await connectWallet(await onDevice(world, await sameUser(world, context), { events }), found)
     expect(events).toEqual(['wallets:connect', 'wallets:connect', 'wallets:recover', 'wallets:connect'])
 
     events.length = 0
@@ -174,7 +163,7 @@ async function withWallet() {
 async function newUser(world?: World) {
   const where = world ?? (await createWorld({ origins: [host] }))
   const tracked: string[] = []
-  return { world: where, tracked, context: await onDevice(where, await signIn(where), [], tracked) }
+  return { world: where, tracked, context: await onDevice(where, await signIn(where), { tracked }) }
 }
 
 /** The same context before a frame that answers otherwise. */
@@ -196,67 +185,6 @@ async function signerOf(signed: Hex): Promise<Hex> {
 function sameUser(world: World, { client }: WalletContext) {
   const email = client.session.store.getState().user?.email?.address
   return signIn(world, email)
-}
-
-/** A browser with nothing in it but this login. */
-async function onDevice(
-  world: World,
-  login: { token: string; refreshToken: string },
-  events: string[] = [],
-  tracked: string[] = [],
-): Promise<WalletContext> {
-  const client = createClient({
-    appId: world.app.id,
-    apiUrl: 'http://server.test',
-    now: () => world.clock.now().getTime(),
-    wait: async () => {},
-    fetch: (url, init) => {
-      if (url.endsWith('/analytics_events')) tracked.push(JSON.parse(String(init.body)).event_name)
-      return world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } })
-    },
-  })
-  client.storage.set('privy:token', login.token)
-  client.storage.set('privy:refresh_token', login.refreshToken)
-  await client.session.refresh()
-  return createWalletContext(client, realFrame(world, events))
-}
-
-/** The real wallet page behind a hand-made window. */
-function realFrame(world: World, events: string[]): WalletFrame {
-  const parent = {}
-  const answers = new Map<string, (answer: Record<string, unknown>) => void>()
-  const wait = async () => {}
-  const origin = world.ctx.config.publicUrl
-  const receive = serve({
-    parent,
-    allowedOrigins: [host],
-    ops: createOps({
-      appId: world.app.id,
-      rawSigning: true,
-      api: createApi({ origin, fetch: world.fetch, wait }),
-      devices: createDevices(memoryStore()),
-      keyring: createKeyring(),
-      lock: createLock(undefined),
-      wait,
-    }),
-    post: (answer) => answers.get((answer as { id: string }).id)?.(answer as Record<string, unknown>),
-  })
-  let count = 0
-  const state = createValue<FrameState>({ status: 'ready' })
-  return {
-    state,
-    mount: () => () => {},
-    whenReady: async () => {},
-    request: (event, data) =>
-      new Promise((resolve, reject) => {
-        const id = `id-${count++}`
-        events.push(event.replace('privy:', ''))
-        answers.set(id, ({ data: reply, error }) =>
-          error ? reject(reviveFrameError(error)) : resolve(reply as never),
-        )
-        receive({ source: parent, origin: host, data: structuredClone({ id, event, data }) })
-      }),
-  }
 }
 
 function fail(): never {
