@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { FrameEvent } from '@latchkey/wire'
+import { type FrameEvent, limits } from '@latchkey/wire'
 import {
   createWalletClient,
   custom,
@@ -19,6 +19,7 @@ import { createValue } from '../store.ts'
 import { announceProvider, type WalletInfo } from './announce.ts'
 import type { ApprovalRequest, Approve } from './approval.ts'
 import { addRpcUrlOverrideToChain } from './chainAccess.ts'
+import { defaultChains } from './chains.ts'
 import { createWalletContext } from './connect.ts'
 import type { FrameState, WalletFrame } from './frame.ts'
 import { reviveFrameError } from './frameError.ts'
@@ -260,6 +261,7 @@ describe('createProvider', () => {
   })
 
   test('without chains of the host app the 26 default ones are there, mainnet first', async () => {
+    expect(defaultChains.map(({ id }) => id)).toEqual(limits.defaultChainIds)
     const { provider } = setUp({ config: {} })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
@@ -330,6 +332,20 @@ describe('createProvider', () => {
     const { provider, asked, requests } = setUp()
     await expect(provider.request({ method, params })).rejects.toMatchObject({ code })
     expect([asked, requests]).toEqual([[], []])
+  })
+
+  test.each([
+    ['eth_signTransaction', { to: address, chainId: 77 }, 4901],
+    ['eth_sendTransaction', { to: address, chainId: 77 }, 4901],
+    ['wallet_switchEthereumChain', { chainId: '0x4d' }, 4902],
+  ])('error: %s for a chain that the app does not have says what to do', async (method, first, code) => {
+    const { provider, asked } = setUp()
+    await expect(provider.request({ method, params: [first] })).rejects.toMatchObject({
+      code,
+      message:
+        'Chain ID 77 is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
+    })
+    expect(asked).toEqual([])
   })
 
   test('error: what the frame refuses leaves with a code and its text', async () => {

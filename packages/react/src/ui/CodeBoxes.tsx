@@ -1,9 +1,7 @@
+import { limits } from '@latchkey/wire'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useComposed } from './useComposed.ts'
 
-/** How long a failed code stays red before the boxes are cleared (spec 1 section 5). */
-const failedMs = 1400
-const length = 6
 const slots = [0, 1, 2, 3, 4, 5] as const
 
 export type CodeStatus = 'idle' | 'checking' | 'success' | 'failed'
@@ -35,7 +33,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     const digits = digitsOf(typed)
     onEdit?.({ numeric: /^[\d\s-]*$/.test(inLatin(typed)) })
     setCode(digits)
-    if (digits.length === length && digits !== code) onCode(digits)
+    if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
   const typing = useComposed(code, (input) => edit(input.value))
   const shown = digitsOf(typing.value)
@@ -71,7 +69,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
 /** Arabic, Persian and full-width digits have their value in the last four bits. */
 const inLatin = (text: string) => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
-const digitsOf = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, length)
+const digitsOf = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
 /** True while a failed code is held red; then clears it. */
 function useFailure(status: CodeStatus, clear: () => void): boolean {
@@ -85,7 +83,7 @@ function useFailure(status: CodeStatus, clear: () => void): boolean {
     const timer = setTimeout(() => {
       setRed(false)
       latest.current()
-    }, failedMs)
+    }, limits.codeResetMs)
     return () => clearTimeout(timer)
   }, [status])
   return red

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../storage.ts'
@@ -17,8 +18,6 @@ export type Trip = {
   headless: boolean
   disableSignup: boolean
 }
-
-const secretBytes = 36
 
 export function newTrip({ headless, disableSignup }: Pick<Trip, 'headless' | 'disableSignup'>): Trip {
   return { verifier: randomText(), stateCode: randomText(), headless, disableSignup }
@@ -73,7 +72,7 @@ export async function challengeOf(verifier: string): Promise<string> {
 }
 
 function randomText(): string {
-  return base64Url(crypto.getRandomValues(new Uint8Array(secretBytes)))
+  return base64Url(crypto.getRandomValues(new Uint8Array(limits.pkceBytes)))
 }
 
 function base64Url(bytes: Uint8Array): string {

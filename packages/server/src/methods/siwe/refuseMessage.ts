@@ -1,6 +1,8 @@
+import { limits } from '@latchkey/wire'
 import type { SignInMessage } from './message.ts'
 
-const mostAgeMs = 600_000
+/** A message lives no longer than its nonce. */
+const mostAgeMs = limits.walletNonceSeconds * 1_000
 
 export type Expected = {
   /** Origins of the pages that may speak for the app. */
