@@ -106,7 +106,8 @@ describe('SMS by Twilio', () => {
       sendByTwilio(ctx, { ...keys, base_url }, message),
     ))
       await expect(sending).rejects.toMatchObject({ code: 'message_not_sent' })
-    expect(performance.now() - start).toBeLessThan(10_000)
+    // Ten, and what a busy machine adds; without the limit neither would ever end.
+    expect(performance.now() - start).toBeLessThan(20_000)
   })
 
   test('security: keys and code do not follow a redirect', async () => {
