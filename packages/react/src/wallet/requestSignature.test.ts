@@ -53,3 +53,46 @@ test.each(every)('$method by the door "$door" when the app shows no screens', as
 test('security: what every script of the page can reach has no setting of the app', () => {
   expect(signingDoors.announced).toBe('nobody')
 })
+
+test('a request on show is signed when the frame is there; until then the screen waits', async () => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const { promise, resolve: arrive } = withResolvers()
+  const whenReady = vi.fn(() => promise)
+  const answer = requestSignature(latchkey, requestOf('personal_sign'), perform, { door: 'hook', whenReady })
+  const sign = agree(latchkey)
+  await expect.poll(() => whenReady).toHaveBeenCalledOnce()
+  expect(perform).not.toHaveBeenCalled()
+  arrive()
+  await sign
+  expect(await answer).toBe('0x1')
+  expect(perform).toHaveBeenCalledOnce()
+})
+
+test('error: a frame that does not come fails the press, and the next press tries again', async () => {
+  const latchkey = setUp()
+  const perform = vi.fn(async () => '0x1')
+  const gone = new Error('Cannot connect to wallet proxy')
+  const whenReady = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(undefined)
+  const answer = requestSignature(latchkey, requestOf('personal_sign'), perform, { door: 'hook', whenReady })
+  await expect(agree(latchkey)).rejects.toBe(gone)
+  expect(perform).not.toHaveBeenCalled()
+  await agree(latchkey)
+  expect(await answer).toBe('0x1')
+})
+
+/** As the screen does when its button is pressed. */
+async function agree({ modal }: ReturnType<typeof setUp>): Promise<void> {
+  await expect.poll(() => modal.getState()).toHaveLength(1)
+  const [place] = modal.getState()
+  if (place?.name !== 'sign') throw new Error('No request is on show.')
+  await place.props.perform()
+}
+
+function withResolvers() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
