@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from './html.ts'
+import { html, raw } from './http/html.ts'
 
 export const endPageStyle = `
 :root { --ink: #15171c; --soft: #5a6070; --back: #f6f7f9; --card: #fff; --line: #e7e9ee }
@@ -20,20 +20,20 @@ export const endPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}
 
 /** Where a way ends: what happened, and what to do about it. */
 export function endPage({ title, text }: { title: string; text: string }): string {
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>${endPageStyle}</style>
+<title>${title}</title>
+<style>${raw(endPageStyle)}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<h1>${title}</h1>
+<p>${text}</p>
 </main>
 </body>
-</html>`
+</html>`.toString()
 }

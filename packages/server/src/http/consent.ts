@@ -3,12 +3,12 @@ import { AppError, isServerCode, serverErrors } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endPage, endPagePolicy } from '../endPage.ts'
-import { escapeHtml } from '../html.ts'
 import { answerAddress, type Consent, readConnect, readLogin } from '../methods/crossApp/request.ts'
 import { lookOf } from '../methods/crossApp/routes.ts'
 import { partyOfOwnPage } from '../methods/passkeys/relyingParty.ts'
 import { createAddressReader } from './address.ts'
 import { assetRoute, readPage } from './assets.ts'
+import { html } from './html.ts'
 import { createRequestLimit } from './limit.ts'
 import type { Server } from './route.ts'
 
@@ -38,7 +38,7 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
         const page = await readPage(folder)
         c.header('content-security-policy', policyFor(app))
         const told = JSON.stringify(toPage(ctx, app, consent))
-        return c.body(page.replace(placeholder, () => escapeHtml(told)))
+        return c.body(page.replace(placeholder, () => html`${told}`.toString()))
       } catch (cause) {
         if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
         const { status, message } = serverErrors[cause.code]

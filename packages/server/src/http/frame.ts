@@ -2,9 +2,9 @@ import { pagePath } from '@latchkey/frame'
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { escapeHtml } from '../html.ts'
 import { issueNonce } from '../wallet/nonce.ts'
 import { assetRoute, readPage } from './assets.ts'
+import { html } from './html.ts'
 import type { Server } from './route.ts'
 
 const placeholder = '__LATCHKEY_APP__'
@@ -79,5 +79,5 @@ async function configOf(ctx: Context, app: App): Promise<string> {
     // Spares the first call to the vault a refusal that only brings a nonce.
     proofNonce: await issueNonce(ctx, app.id),
   }
-  return escapeHtml(JSON.stringify(config))
+  return html`${JSON.stringify(config)}`.toString()
 }

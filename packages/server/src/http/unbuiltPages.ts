@@ -3,7 +3,7 @@ import { AppError, serverErrors } from '@latchkey/wire'
 import { type App, allOriginsOf } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endPage, endPagePolicy } from '../endPage.ts'
-import { escapeHtml } from '../html.ts'
+import { html, raw } from './html.ts'
 import type { Server } from './route.ts'
 
 const { status } = serverErrors.feature_not_enabled
@@ -40,13 +40,13 @@ export function unbuiltPages(server: Server, ctx: Context): void {
 
 /** Clients show it in a frame that is one line high (wire.md 6.9). */
 function line(sentence: string): string {
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${escapeHtml(sentence)}</title>
-<style>${style}</style>
-<body>${escapeHtml(sentence)}</body>
-</html>`
+<title>${sentence}</title>
+<style>${raw(style)}</style>
+<body>${sentence}</body>
+</html>`.toString()
 }
 
 function framedPolicy(app: App): string {

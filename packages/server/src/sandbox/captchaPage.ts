@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { type Html, html } from '../http/html.ts'
 import { type Behaviour, behaviours } from '../outside/captcha/local.ts'
 import type { SandboxPage } from './page.ts'
 
@@ -10,26 +10,23 @@ export function captchaPage(apps: readonly CaptchaApp[]): SandboxPage {
     title: 'Captcha',
     layout: 'list',
     style,
-    body: `<h1>Captcha</h1>
+    body: html`<h1>Captcha</h1>
 <p>How the captcha of this development server behaves for each app. An app has it with
 <code>captcha_enabled=true captcha_site_key=t:local</code>.</p>
-<div class="items">${apps.map(card).join('') || '<p class="item">There is no app yet.</p>'}</div>`,
+<div class="items">${apps.length > 0 ? apps.map(card) : html`<p class="item">There is no app yet.</p>`}</div>`,
   }
 }
 
-function card(app: CaptchaApp): string {
-  return `<form method="post" action="/sandbox/captcha" class="item">
-<h2>${escapeHtml(app.name)}</h2>
-<p><code>${escapeHtml(app.id)}</code> · site key ${app.siteKey === undefined ? 'not set' : `<code>${escapeHtml(app.siteKey)}</code>`}</p>
-<input type="hidden" name="app" value="${escapeHtml(app.id)}">
+function card(app: CaptchaApp): Html {
+  return html`<form method="post" action="/sandbox/captcha" class="item">
+<h2>${app.name}</h2>
+<p><code>${app.id}</code> · site key ${app.siteKey === undefined ? 'not set' : html`<code>${app.siteKey}</code>`}</p>
+<input type="hidden" name="app" value="${app.id}">
 <fieldset><legend>It behaves like this:</legend>
-${Object.entries(behaviours)
-  .map(
-    ([name, says]) =>
-      `<button name="behaviour" value="${name}" aria-pressed="${name === app.behaviour}"><b>${name}</b>${says}</button>`,
-  )
-  .join('\n')}
-</fieldset>
+${Object.entries(behaviours).map(
+  ([name, says]) =>
+    html`<button name="behaviour" value="${name}" aria-pressed="${String(name === app.behaviour)}"><b>${name}</b>${says}</button>\n`,
+)}</fieldset>
 </form>`
 }
 

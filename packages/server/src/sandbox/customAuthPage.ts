@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { html } from '../http/html.ts'
 import type { SandboxPage } from './page.ts'
 
 export type Wanted = { sub: string; aud: string; expired: boolean }
@@ -10,20 +10,20 @@ export function customAuthPage(o: { issuer: string; wanted: Wanted; token: strin
     title: 'Custom token',
     layout: 'list',
     style,
-    body: `<h1>Custom token</h1>
+    body: html`<h1>Custom token</h1>
 <p>Stands for the login that a host app has already. Whoever you name here is logged in there.</p>
 <form class="item">
-<label>User id <input name="sub" value="${escapeHtml(sub || 'ada')}" autocomplete="off" spellcheck="false"></label>
-<label>Audience <input name="aud" value="${escapeHtml(aud)}" placeholder="none" autocomplete="off" spellcheck="false"></label>
+<label>User id <input name="sub" value="${sub || 'ada'}" autocomplete="off" spellcheck="false"></label>
+<label>Audience <input name="aud" value="${aud}" placeholder="none" autocomplete="off" spellcheck="false"></label>
 <label class="check"><input type="checkbox" name="expired" value="1"${expired ? ' checked' : ''}> Expired an hour ago</label>
 <button class="primary">Sign a token</button>
 </form>
-${o.token === '' ? '' : `<h2>Token</h2>\n<pre id="token">${escapeHtml(o.token)}</pre>`}
+${o.token === '' ? '' : html`<h2>Token</h2>\n<pre id="token">${o.token}</pre>`}
 <h2>Set an app to it</h2>
 <pre>latchkey app update &lt;app id&gt; --set custom_jwt_auth=true</pre>
 <p>Nothing more is needed in development. Written out, the setting is
-<code>custom_auth_config={"jwks_url":"${escapeHtml(o.issuer)}/jwks.json","issuer":"${escapeHtml(o.issuer)}","audience":"my-app"}</code>,
-for tokens with that audience. Programs get one at <code>${escapeHtml(o.issuer)}/token?sub=ada&amp;aud=my-app</code>.</p>`,
+<code>custom_auth_config={"jwks_url":"${o.issuer}/jwks.json","issuer":"${o.issuer}","audience":"my-app"}</code>,
+for tokens with that audience. Programs get one at <code>${o.issuer}/token?sub=ada&amp;aud=my-app</code>.</p>`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { html } from '../http/html.ts'
 import type { SandboxPage } from './page.ts'
 
 /** Whether to log in to a site, and as whom: every id and name is there. */
@@ -6,10 +6,10 @@ export function farcasterPage({ token, domain }: { token: string; domain: string
   return {
     title: 'Farcaster',
     layout: 'card',
-    body: `<h1>Log in to ${escapeHtml(domain)}?</h1>
+    body: html`<h1>Log in to ${domain}?</h1>
 <p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
 <form method="post" action="/sandbox/farcaster">
-<input type="hidden" name="channelToken" value="${escapeHtml(token)}">
+<input type="hidden" name="channelToken" value="${token}">
 <label>Farcaster id <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
 <label>Username <input name="username" value="ada"></label>
 <label>Display name <input name="display_name" value="Ada Lovelace"></label>
@@ -23,6 +23,6 @@ export function farcasterAnswered(text: string): SandboxPage {
   return {
     title: 'Farcaster',
     layout: 'card',
-    body: `<h1>Farcaster</h1><p role="status">${escapeHtml(text)}</p>`,
+    body: html`<h1>Farcaster</h1><p role="status">${text}</p>`,
   }
 }

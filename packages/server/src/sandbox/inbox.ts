@@ -17,7 +17,9 @@ export function inboxSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/inbox', async (c) => {
     return showPage(c, inboxPage({ messages: await listMessages(ctx.db, toOf(c)), to: toOf(c) }))
   })
-  server.get('/sandbox/inbox/list', async (c) => c.html(inboxList(await listMessages(ctx.db, toOf(c)))))
+  server.get('/sandbox/inbox/list', async (c) =>
+    c.html(inboxList(await listMessages(ctx.db, toOf(c))).toString()),
+  )
   server.get('/sandbox/inbox.js', (c) => c.body(inboxScript, 200, { 'content-type': 'text/javascript' }))
   server.get('/sandbox/inbox.json', async (c) => {
     const messages = await listMessages(ctx.db, toOf(c))

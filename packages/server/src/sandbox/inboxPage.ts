@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { type Html, html } from '../http/html.ts'
 import type { Message } from './inboxStore.ts'
 import type { SandboxPage } from './page.ts'
 
@@ -9,29 +9,29 @@ export function inboxPage({ messages, to }: { messages: readonly Message[]; to: 
     layout: 'list',
     script: '/sandbox/inbox.js',
     style,
-    body: `<h1>Inbox</h1>
+    body: html`<h1>Inbox</h1>
 <p>Mails and text messages that this development server would have sent. Nothing leaves the machine.</p>
-<form role="search"><label for="to">To</label><input id="to" name="to" value="${escapeHtml(to)}" placeholder="Everybody" autocomplete="off" spellcheck="false"></form>
+<form role="search"><label for="to">To</label><input id="to" name="to" value="${to}" placeholder="Everybody" autocomplete="off" spellcheck="false"></form>
 <div id="list" aria-live="polite">${inboxList(messages)}</div>`,
   }
 }
 
-export function inboxList(messages: readonly Message[]): string {
+export function inboxList(messages: readonly Message[]): Html {
   if (messages.length === 0)
-    return '<p class="item empty">No messages yet. Ask for a code in the app, and it appears here.</p>'
-  return `<ol class="items">${messages.map(item).join('')}</ol>`
+    return html`<p class="item empty">No messages yet. Ask for a code in the app, and it appears here.</p>`
+  return html`<ol class="items">${messages.map(item)}</ol>`
 }
 
-function item({ id, to, channel, subject, code, sentAt, text }: Message): string {
+function item({ id, to, channel, subject, code, sentAt, text }: Message): Html {
   const time = sentAt.toISOString()
   const body =
     channel === 'email'
-      ? `<a href="/sandbox/inbox/${id}" target="_blank" rel="noreferrer">Open the mail</a>`
-      : `<p>${escapeHtml(text)}</p>`
-  return `<li class="item">
-<div class="row"><strong>${escapeHtml(to)}</strong><time datetime="${time}">${time.slice(11, 19)} UTC</time></div>
-<div class="row"><span>${escapeHtml(subject)}</span>${body}</div>
-${code === undefined ? '' : `<button type="button" data-code="${code}" title="Copy the code">${code}</button>`}
+      ? html`<a href="/sandbox/inbox/${id}" target="_blank" rel="noreferrer">Open the mail</a>`
+      : html`<p>${text}</p>`
+  return html`<li class="item">
+<div class="row"><strong>${to}</strong><time datetime="${time}">${time.slice(11, 19)} UTC</time></div>
+<div class="row"><span>${subject}</span>${body}</div>
+${code === undefined ? '' : html`<button type="button" data-code="${code}" title="Copy the code">${code}</button>`}
 </li>`
 }
 

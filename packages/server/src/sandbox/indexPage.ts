@@ -1,3 +1,4 @@
+import { html } from '../http/html.ts'
 import type { SandboxPage } from './page.ts'
 
 /** What one opens by hand, and what a login opens by itself. */
@@ -24,12 +25,10 @@ const places = [
 export const indexPage: SandboxPage = {
   title: 'Places',
   layout: 'list',
-  body: `<h1>Places</h1>
+  body: html`<h1>Places</h1>
 <p>What stands in for outside services on a development server, as long as there are no keys for them.</p>
-<ul class="items">${places
-    .map(
-      ({ name, path, says }) =>
-        `<li class="item"><h2>${path === undefined ? name : `<a href="${path}">${name}</a>`}</h2><p>${says}</p></li>`,
-    )
-    .join('\n')}</ul>`,
+<ul class="items">${places.map(
+    ({ name, path, says }) =>
+      html`<li class="item"><h2>${path === undefined ? name : html`<a href="${path}">${name}</a>`}</h2><p>${says}</p></li>\n`,
+  )}</ul>`,
 }

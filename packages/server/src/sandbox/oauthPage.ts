@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@latchkey/wire'
-import { escapeHtml } from '../html.ts'
+import { type Html, html, raw } from '../http/html.ts'
 import type { SandboxPage } from './page.ts'
 
 /** What an app asks a network for. */
@@ -37,11 +37,11 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
     title: name,
     layout: 'card',
     style: `main { --brand: ${back}; --on-brand: ${ink} }${style}`,
-    body: `<div class="sign" aria-hidden="true">${escapeHtml(name.slice(0, 1))}</div>
-<h1>Continue to ${escapeHtml(appName)}</h1>
-<p>This stands in for ${escapeHtml(name)} on your machine. Be whoever you like.</p>
+    body: html`<div class="sign" aria-hidden="true">${name.slice(0, 1)}</div>
+<h1>Continue to ${appName}</h1>
+<p>This stands in for ${name} on your machine. Be whoever you like.</p>
 <form method="post">
-<input type="hidden" name="request" value="${escapeHtml(query)}">
+<input type="hidden" name="request" value="${query}">
 ${field({ name: 'subject', label: `${name} id`, value: '1001' })}
 ${field({ name: 'name', label: 'Name', value: 'Ada Lovelace' })}
 ${field({ name: 'email', label: 'E-mail', value: 'ada@example.com', type: 'email' })}
@@ -51,7 +51,7 @@ ${field({ name: 'email', label: 'E-mail', value: 'ada@example.com', type: 'email
 <details><summary>Other answers</summary>
 <button name="outcome" value="suspended">Account suspended</button>
 <button name="outcome" value="busy">Rate limit reached</button>
-<button name="outcome" value="error">${escapeHtml(name)} fails</button>
+<button name="outcome" value="error">${name} fails</button>
 </details>
 </form>`,
   }
@@ -62,20 +62,20 @@ export const submitScript = 'document.forms[0].submit()'
 /** OAuth 2.0 Form Post Response Mode. */
 export function formPostPage(action: string, answer: Record<string, string>): SandboxPage {
   const inputs = Object.entries(answer).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   return {
     title: 'One moment',
     layout: 'card',
-    body: `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}
-<button class="primary">Continue</button></form><script>${submitScript}</script>`,
+    body: html`<form method="post" action="${action}">${inputs}
+<button class="primary">Continue</button></form><script>${raw(submitScript)}</script>`,
   }
 }
 
 type Field = { name: string; label: string; value: string; type?: string }
 
-function field({ name, label, value, type = 'text' }: Field): string {
-  return `<label>${escapeHtml(label)}<input name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="off" spellcheck="false"></label>`
+function field({ name, label, value, type = 'text' }: Field): Html {
+  return html`<label>${label}<input name="${name}" type="${type}" value="${value}" autocomplete="off" spellcheck="false"></label>`
 }
 
 const style = `

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
-import { escapeHtml } from '../html.ts'
+import { type Html, html, raw } from '../http/html.ts'
 import { pageStyle } from './pageStyle.ts'
 
 /** What such a page may do: run the one script named, send its own forms, be framed by nobody. */
@@ -25,8 +25,7 @@ export function readForm(c: Call): Promise<Record<string, unknown>> {
 
 export type SandboxPage = {
   title: string
-  /** HTML, already escaped: what the user wrote has passed `escapeHtml`. */
-  body: string
+  body: Html
   /** `card` answers for a vendor: one card in the middle. `list` is looked at by developers. */
   layout: 'card' | 'list'
   /** Address of its script. */
@@ -41,18 +40,19 @@ export function showPage(c: Call, page: SandboxPage, policy: string = sandboxPol
   return c.html(htmlOf(page)) as Response
 }
 
-function htmlOf({ title, body, layout, script, style = '' }: SandboxPage): string {
-  return `<!doctype html>
+/** The whole page. */
+export function htmlOf({ title, body, layout, script, style = '' }: SandboxPage): string {
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Latchkey sandbox</title>
-<style>${pageStyle}${style}</style>${script === undefined ? '' : `\n<script src="${escapeHtml(script)}" defer></script>`}
+<title>${title} · Latchkey sandbox</title>
+<style>${raw(pageStyle + style)}</style>${script === undefined ? '' : html`\n<script src="${script}" defer></script>`}
 </head>
 <body class="${layout}">
-${layout === 'list' ? '<nav><a href="/sandbox">Sandbox</a></nav>\n' : ''}<main>${body}</main>
+${layout === 'list' ? html`<nav><a href="/sandbox">Sandbox</a></nav>\n` : ''}<main>${body}</main>
 </body>
-</html>`
+</html>`.toString()
 }

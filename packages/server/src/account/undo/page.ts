@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { endPageStyle } from '../../endPage.ts'
-import { escapeHtml } from '../../html.ts'
+import { html, raw } from '../../http/html.ts'
 
 const style = `${endPageStyle}
 button { width: 100%; margin-top: 24px; padding: 13px 16px; border: 0; border-radius: 14px; background: var(--ink);
@@ -30,30 +30,29 @@ export const undoPagePolicy = [
 
 /** Asks once more. Opening it changes nothing: mail programs open links by themselves. */
 export function undoPage({ name }: Pick<App, 'name'>): string {
-  const app = escapeHtml(name)
-  return `<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Was this not you? · ${app}</title>
-<style>${style}</style>
+<title>Was this not you? · ${name}</title>
+<style>${raw(style)}</style>
 </head>
 <body>
 <main>
 <h1>Was this not you?</h1>
 <form method="post" id="form" hidden>
-<p>Somebody changed your ${app} account. Undo it if it was not you: the change is taken back, and every device is logged out, yours too.</p>
+<p>Somebody changed your ${name} account. Undo it if it was not you: the change is taken back, and every device is logged out, yours too.</p>
 <input type="hidden" name="token" autocomplete="off">
 <button type="submit">Undo the change</button>
 </form>
 <p id="lost" hidden>This link is not complete. Open it from the message that we sent you.</p>
 <noscript><p>This page needs JavaScript. Allow it, and open the link again.</p></noscript>
 </main>
-<script>${script}</script>
+<script>${raw(script)}</script>
 </body>
-</html>`
+</html>`.toString()
 }
 
 /** What is said once it is done. */
