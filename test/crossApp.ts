@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createApp } from '../packages/server/src/app/manage.ts'
-import { connectApps } from '../packages/server/src/methods/crossApp/connect.ts'
+import { acceptRequester, connectApps } from '../packages/server/src/methods/crossApp/connect.ts'
 import { readLogin } from '../packages/server/src/methods/crossApp/request.ts'
 import { type Session, signIn } from './signIn.ts'
 import type { World } from './world.ts'
@@ -17,10 +17,38 @@ export async function providerFor(world: World, o: { readOnly?: boolean } = {}):
 
 /** Somebody with an account in the provider app, logged in in its consent window. */
 export function userOf(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
-  const origin = world.ctx.config.publicUrl
+  return logInInWindow(world, { app: id, email })
+}
+
+export async function logInInWindow(world: World, o: { app?: string; email?: string | undefined } = {}) {
+  const { origin, headers } = await windowOf(world, o.app)
   const post: World['post'] = (path, body, sent = {}) =>
-    world.post(path, body, { ...sent, origin, headers: { ...sent.headers, 'privy-app-id': id } })
-  return signIn({ ...world, post }, email)
+    world.post(path, body, { ...sent, origin, headers: { ...sent.headers, ...headers } })
+  return signIn({ ...world, post }, o.email)
+}
+
+/** What a consent window of this app, opened now, sends with its calls. */
+export async function windowOf(world: World, app = world.app.id) {
+  const requester = { requester: 'windowed', callback: 'https://windowed.example/back' }
+  await acceptRequester(world.ctx, {
+    ...{ provider: app, name: 'Windowed', requester: requester.requester, callbacks: [requester.callback] },
+  })
+  const asked: Record<string, string> = {
+    ...{ requester_app_id: requester.requester, redirect_uri: requester.callback, state: 'the state' },
+    ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+  }
+  const found = await world.ctx.apps.find(app)
+  if (!found) throw new Error('The window is one of an app of this world.')
+  const { request } = await readLogin(world.ctx, found, (name) => asked[name])
+  return markedBy(world, request, app)
+}
+
+/** What the window that this request was made for sends with its calls. */
+export function markedBy(world: World, request: string, app = world.app.id) {
+  return {
+    origin: world.ctx.config.publicUrl,
+    headers: { 'privy-app-id': app, 'latchkey-consent': request },
+  }
 }
 
 /** What a person does in the consent window: the address of the page that the browser is sent back to. */
@@ -61,11 +89,7 @@ async function approved(
   const { body } = await world.post(
     '/api/v1/cross-app/authorize',
     { request },
-    {
-      token: user.token,
-      origin: world.ctx.config.publicUrl,
-      headers: { 'privy-app-id': provider.id },
-    },
+    { token: user.token, ...markedBy(world, request, provider.id) },
   )
   return new URL(String(body.redirect_to))
 }

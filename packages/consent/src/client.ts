@@ -1,6 +1,7 @@
 import { type ClientStorage, createStorage } from '@latchkey/core'
 import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/ownPage'
 import { createElement } from 'react'
+import { createMarkedFetch } from './marker.ts'
 import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
@@ -11,6 +12,7 @@ export function createOwnClient(asked: PageRequest, { language, texts }: Languag
   return createLatchkey({
     appId,
     apiUrl: location.origin,
+    fetch: createMarkedFetch(asked),
     storage: ofApp(createStorage(), appId),
     clientTag: 'latchkey-consent:0',
     config: {

@@ -8,6 +8,8 @@ export type PageRequest = {
   requester: Look
   /** Single use; handed back with the approval. */
   request: string
+  /** How long that can be answered. */
+  endsInSeconds: number
   readOnly: boolean
   /** Of the provider, before anything is asked of the server. */
   theme: 'light' | 'dark' | `#${string}`

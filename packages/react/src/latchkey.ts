@@ -23,7 +23,11 @@ export type LatchkeyOptions = {
 }
 
 /** For a page that is nothing but the modal, of the server's own (`ownPage.ts`). */
-export type OwnPageOptions = LatchkeyOptions & { storage: ClientStorage; clientTag: string }
+export type OwnPageOptions = LatchkeyOptions & {
+  storage: ClientStorage
+  clientTag: string
+  fetch: typeof fetch
+}
 
 /** Everything a provider holds that is not React. */
 export type Latchkey = {

@@ -15,8 +15,8 @@ export type SignIn = {
   proof: Proof
   mode: LoginMode
   userAgent: string
-  /** Of the page, where the method may be used on a page of this server (`packages/consent`). */
-  origin?: string | undefined
+  /** Whether it is our own (`packages/consent`), where the method may be used there. */
+  ownPage?: boolean
   /** Whoever is signed in already. A guest becomes the new user (wire.md 9). */
   caller: SignedIn | undefined
 }

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/authenticator.ts'
+import { logInInWindow, markedBy } from '../../../../test/crossApp.ts'
 import { allSocial, authenticate, travel } from '../../../../test/oauth.ts'
 import { addPasskey, logInWith, withPasskeys } from '../../../../test/passkeys.ts'
 import { type Session, signIn } from '../../../../test/signIn.ts'
@@ -284,8 +285,7 @@ const attacks: Attack[] = [
     code: wrong,
     async run({ world, victim }) {
       const origin = world.ctx.config.publicUrl
-      const post: World['post'] = (path, body, sent = {}) => world.post(path, body, { ...sent, origin })
-      const thief = await signIn({ ...world, post })
+      const thief = await logInInWindow(world)
       const { appId: requester } = await createApp(world.ctx, {
         name: 'Shop',
         origins: ['https://shop.example'],
@@ -302,7 +302,11 @@ const attacks: Attack[] = [
         code_challenge_method: 'S256',
       }
       const { request } = await readLogin(world.ctx, provider, (name) => asked[name])
-      const { body } = await post('/api/v1/cross-app/authorize', { request }, { token: thief.token })
+      const { body } = await world.post(
+        '/api/v1/cross-app/authorize',
+        { request },
+        { token: thief.token, ...markedBy(world, request) },
+      )
       await world.ctx.db
         .updateTable('ceremonies')
         .set({ user_id: victim.userId })

@@ -3,7 +3,13 @@ import { AppError, isServerCode, serverErrors } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endPage, endPagePolicy } from '../endPage.ts'
-import { answerAddress, type Consent, readConnect, readLogin } from '../methods/crossApp/request.ts'
+import {
+  answerAddress,
+  type Consent,
+  readConnect,
+  readLogin,
+  requestSeconds,
+} from '../methods/crossApp/request.ts'
 import { lookOf } from '../methods/crossApp/routes.ts'
 import { partyOfOwnPage } from '../methods/passkeys/relyingParty.ts'
 import { createAddressReader } from './address.ts'
@@ -84,6 +90,7 @@ function toPage({ config }: Context, app: App, { request, wanted, requester }: C
     provider: lookOf(app),
     requester: { name: requester.name, icon_url: requester.icon_url },
     request,
+    endsInSeconds: requestSeconds,
     readOnly: requester.read_only,
     theme: settings.theme,
     passkeys: partyOfOwnPage(app, config.publicUrl) !== undefined,

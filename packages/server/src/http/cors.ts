@@ -66,7 +66,7 @@ async function isListed(ctx: Context, origin: string): Promise<boolean> {
 }
 
 /** The frame and the sandbox pages live on this server. */
-function isOwnOrigin(config: Config, origin: string): boolean {
+export function isOwnOrigin(config: Config, origin: string): boolean {
   if (origin === config.publicUrl) return true
   // Its length first: the URL parser takes the square of it for some host names.
   if (config.profile !== 'development' || origin.length > 300 || !URL.canParse(origin)) return false

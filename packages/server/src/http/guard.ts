@@ -1,27 +1,49 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError, type Endpoint } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
-import type { App } from '../app/app.ts'
+import { type App, originsOf } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { admitOrigin } from './cors.ts'
+import { isFromConsentPage, markerHeader } from '../methods/crossApp/marker.ts'
+import { admitOrigin, isOwnOrigin } from './cors.ts'
 
-export type Admitted = { app: App | undefined; user: SignedIn | undefined }
+export type Admitted = {
+  app: App | undefined
+  user: SignedIn | undefined
+  /** The call is one of our own consent page. */
+  ownPage: boolean
+}
 
 /** Finds out for which app and by whom a call is made, and refuses whoever may not make it. */
 export async function admit(c: Call, ctx: Context, endpoint: Endpoint): Promise<Admitted> {
-  if (endpoint.guard === 'app') return { app: await appBySecret(c, ctx), user: undefined }
+  if (endpoint.guard === 'app') return { ...nobody, app: await appBySecret(c, ctx) }
   const app = await namedApp(c, ctx, endpoint)
-  if (!app) return { app, user: undefined }
+  if (!app) return nobody
   const clientId = c.req.header('privy-client-id')
   admitOrigin(c, { config: ctx.config, app, clientId })
   if (clientId !== undefined && !app.clients.some(({ id }) => id === clientId))
     throw new AppError('missing_or_invalid_privy_client_id')
   refuseForeignNative(c, app)
   refuseForgery(c, app)
-  if (endpoint.guard !== 'user') return { app, user: undefined }
+  const ownPage = await isOwnPage(c, ctx, { endpoint, app, clientId })
+  if (endpoint.guard !== 'user') return { app, user: undefined, ownPage }
   const token = bearerOf(c)
   if (!token) throw new AppError('missing_or_invalid_token')
-  return { app, user: await ctx.authenticate(app, token) }
+  return { app, user: await ctx.authenticate(app, token), ownPage }
+}
+
+const nobody: Admitted = { app: undefined, user: undefined, ownPage: false }
+
+/** An app may list our origin as well; its pages are then its own. */
+async function isOwnPage(
+  c: Call,
+  ctx: Context,
+  { endpoint, app, clientId }: { endpoint: Endpoint; app: App; clientId: string | undefined },
+): Promise<boolean> {
+  const origin = c.req.header('origin')
+  if (origin === undefined || !isOwnOrigin(ctx.config, origin)) return false
+  const marker = c.req.header(markerHeader)
+  if (marker === undefined && originsOf(app, clientId).includes(origin)) return false
+  return (await isFromConsentPage(ctx, { app, endpoint, marker })) && origin === ctx.config.publicUrl
 }
 
 /**

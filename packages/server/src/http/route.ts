@@ -20,6 +20,8 @@ export type Asked<E extends Endpoint = Endpoint> = {
   /** Network address of the caller, seen through the trusted proxies. */
   readonly address: string
   readonly origin: string | undefined
+  /** The call comes from our own consent page, by the marker that it carries. */
+  readonly ownPage: boolean
   readonly clientId: string | undefined
   readonly userAgent: string
   readonly requestId: string
@@ -128,6 +130,7 @@ function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<
     },
     bearer: bearerOf(c),
     origin: c.req.header('origin'),
+    ownPage: admitted.ownPage,
     clientId: c.req.header('privy-client-id'),
     userAgent: c.req.header('user-agent') ?? '',
     requestId: c.get('requestId'),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { windowOf } from '../../../../test/crossApp.ts'
 import { createWorld, type World } from '../../../../test/world.ts'
 
 const page = 'https://app.example.com'
@@ -42,7 +43,8 @@ describe('a session in cookies', () => {
     const own = 'https://privy.example.com'
     const world = await createWorld({ ...inCookies, env: { PUBLIC_URL: own } })
     const cookie = sent(cookiesOf(await logIn(world)))
-    const window = { origin: own, headers: { 'privy-client': 'latchkey-consent:0', cookie } }
+    const marked = await windowOf(world)
+    const window = { ...marked, headers: { ...marked.headers, 'privy-client': 'latchkey-consent:0', cookie } }
     const refresh = (o: object) => world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, o)
     expect((await refresh(window)).status).toBe(401)
     const email = 'ada@example.com'

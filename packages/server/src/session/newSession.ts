@@ -13,14 +13,14 @@ export type NewSession = {
   expiresAt: Date
 }
 
-/** Without `origin` it is one of a host page, or of a native app. */
-export function newSession(ctx: Context, app: App, userAgent: string, origin?: string): NewSession {
+/** Without `ownPage` it is one of a host page, or of a native app. */
+export function newSession(ctx: Context, app: App, userAgent: string, ownPage = false): NewSession {
   const { refresh_token_seconds: idle, session_seconds: most } = app.settings
   return {
     id: randomId(ctx),
     sid: randomId(ctx),
     label: describeBrowser(userAgent),
-    ownPage: origin === ctx.config.publicUrl,
+    ownPage,
     expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
   }
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { logInInWindow, markedBy } from '../../../../../test/crossApp.ts'
 import { signIn } from '../../../../../test/signIn.ts'
 import { type Answer, createWorld, type World, warmPool } from '../../../../../test/world.ts'
 import { insertAccount } from '../../account/store.ts'
@@ -16,12 +17,6 @@ const random = () => randomBytes(36).toString('base64url')
 const s256 = (text: string) => createHash('sha256').update(text).digest('base64url')
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 const notAllowed = { code: 'cross_app_connection_not_allowed' }
-
-/** In the consent window. */
-const logInHere = (world: World) => {
-  const origin = world.ctx.config.publicUrl
-  return signIn({ ...world, post: (path, body, sent = {}) => world.post(path, body, { ...sent, origin }) })
-}
 
 type Pair = { world: World; provider: App; requester: string; callback: string }
 
@@ -60,7 +55,10 @@ const approve = (
   world.post(
     '/api/v1/cross-app/authorize',
     { request: o.request },
-    { token: o.token, origin: o.origin === undefined ? publicUrl : o.origin },
+    {
+      ...{ ...markedBy(world, o.request), token: o.token },
+      ...(o.origin === undefined ? {} : { origin: o.origin }),
+    },
   )
 const redeem = (
   { world, provider, requester, callback }: Pair,
@@ -86,7 +84,7 @@ async function consented(of: Pair, token: string) {
 }
 
 async function granted(of: Pair) {
-  const ada = await logInHere(of.world)
+  const ada = await logInInWindow(of.world)
   const reply = await redeem(of, await consented(of, ada.token))
   return { ada, reply, token: String(reply.body.access_token) }
 }
@@ -96,7 +94,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?
 describe('consent', () => {
   test('gives the registered callback a code, which tells the requester who it was', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { url, code, verifier } = await consented(of, ada.token)
     expect(url.origin + url.pathname).toBe(of.callback)
     expect(url.searchParams.get('state')).toBe('the state')
@@ -148,7 +146,7 @@ describe('consent', () => {
 
   test('error: terms come first (R69)', async () => {
     const of = await pair({ settings: { require_users_accept_terms: true } })
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { request } = await open(of, login(of).query)
     expect(await approve(of, { request, token: ada.token })).toMatchObject({
       status: 403,
@@ -232,7 +230,7 @@ describe('security: refused before anything is shown (R70)', () => {
 describe('security: an approval', () => {
   test('counts once, is over after ten minutes, and is of this app (R70)', async () => {
     const [of, other] = [await pair(), await pair()]
-    const [ada, eve] = [await logInHere(of.world), await logInHere(other.world)]
+    const [ada, eve] = [await logInInWindow(of.world), await logInInWindow(other.world)]
     const { request } = await open(of, login(of).query)
     expect(await approve(other, { request, token: eve.token })).toMatchObject(invalid)
     await warmPool(of.world)
@@ -247,7 +245,7 @@ describe('security: an approval', () => {
 
   test('is given in our own window alone: a page of the app cannot say yes for its user', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { request } = await open(of, login(of).query)
     for (const origin of [of.world.app.origin, null])
       expect(await approve(of, { request, token: ada.token, origin })).toMatchObject({
@@ -255,7 +253,7 @@ describe('security: an approval', () => {
         body: { code: 'invalid_origin' },
       })
     expect(
-      (await of.world.post('/api/v1/cross-app/authorize', { request }, { origin: publicUrl })).status,
+      (await of.world.post('/api/v1/cross-app/authorize', { request }, markedBy(of.world, request))).status,
     ).toBe(401)
     expect((await approve(of, { request, token: ada.token })).status).toBe(200)
   })
@@ -276,7 +274,7 @@ describe('security: an approval', () => {
     const recovered = await of.world.post(
       '/api/v1/sessions/fork/recover',
       { refresh_token: forked.body.new_session_refresh_token },
-      { origin: publicUrl },
+      markedBy(of.world, request),
     )
     expect(recovered.status).toBe(200)
     expect(await approve(of, { request, token: String(recovered.body.token) })).toMatchObject(refused)
@@ -284,7 +282,7 @@ describe('security: an approval', () => {
 
   test('is void when the connection has gone meanwhile', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { request } = await open(of, login(of).query)
     await of.world.ctx.db.deleteFrom('cross_app_requesters').where('app_id', '=', of.provider.id).execute()
     expect(await approve(of, { request, token: ada.token })).toMatchObject({ status: 403, body: notAllowed })
@@ -294,7 +292,7 @@ describe('security: an approval', () => {
 describe('security: a code', () => {
   test('is bound to requester, callback and verifier, and one wrong try spends it', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const bends = [
       { verifier: random() },
       { requester: 'x'.repeat(25) },
@@ -309,7 +307,7 @@ describe('security: a code', () => {
 
   test('works once in a race, and for a minute', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const once = await consented(of, ada.token)
     await warmPool(of.world)
     const replies = await Promise.all(Array.from({ length: 20 }, () => redeem(of, once)))
@@ -321,7 +319,7 @@ describe('security: a code', () => {
 
   test('of one provider is none of another', async () => {
     const [of, other] = [await pair(), await pair()]
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { code, verifier } = await consented(of, ada.token)
     expect(await redeem({ ...of, provider: other.provider }, { code, verifier })).toMatchObject(invalid)
   })
@@ -372,7 +370,7 @@ describe('security: the token given to a requester (R71)', () => {
     expect(mine.body.connected_apps).toMatchObject([
       { id: of.requester, name: 'Shop', icon_url: null, read_only: false },
     ])
-    const eve = await logInHere(of.world)
+    const eve = await logInInWindow(of.world)
     const revoke = (by: { token: string }) =>
       of.world.post('/api/v1/users/me/connected_apps/revoke', { id: of.requester }, { token: by.token })
     expect((await revoke(eve)).body).toEqual({ revoked: 0 })
@@ -420,7 +418,7 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
 
   test('learns the address, a key of ours and until when', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const address = await walletOf(of, ada.userId)
     const publicKey = key()
     const connect = async (k: string) =>
@@ -438,7 +436,7 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
 
   test('error: without a wallet there is nothing to connect', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const { request } = await ask(of, key())
     expect(await approve(of, { request, token: ada.token })).toMatchObject({
       status: 404,
@@ -542,7 +540,7 @@ describe('the whole way, as the client of the requester goes it', () => {
 
   test('on one server', async () => {
     const of = await pair()
-    const ada = await logInHere(of.world)
+    const ada = await logInInWindow(of.world)
     const at = { world: of.world, id: of.requester, origin: 'https://shop.example' }
     const { consent, page, ended } = await logIn(at, of, ada.token)
     expect(consent.origin + consent.pathname).toBe(`${publicUrl}/cross-app/auth`)
@@ -586,12 +584,12 @@ describe('the whole way, as the client of the requester goes it', () => {
     const provider = await theirs.ctx.apps.find(theirs.app.id)
     if (!provider) throw new Error('The app of a world exists.')
     const of: Pair = { world: theirs, provider, requester: ours.app.id, callback }
-    const ada = await logInHere(theirs)
+    const ada = await logInInWindow(theirs)
     const request = (o: { request: string; token: string }) =>
       theirs.post(
         '/api/v1/cross-app/authorize',
         { request: o.request },
-        { token: o.token, origin: 'http://localhost:4999' },
+        { token: o.token, ...markedBy(theirs, o.request) },
       )
     const verifier = random()
     const begun = await ours.post('/api/v1/oauth/init', {

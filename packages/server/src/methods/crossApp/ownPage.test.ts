@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../../test/authenticator.ts'
+import { markedBy, windowOf } from '../../../../../test/crossApp.ts'
 import { allSocial, authenticate, leave, proofOf, travel } from '../../../../../test/oauth.ts'
 import { addPasskey, loginOptions, withPasskeys } from '../../../../../test/passkeys.ts'
 import { signIn } from '../../../../../test/signIn.ts'
@@ -14,12 +15,16 @@ const own = 'http://localhost:4000'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 
 /** The address of a consent window of the world's app. */
-const windowOf = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
+const addressOf = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
+
+/** What a page of this origin sends, our own being a window. */
+const sentFrom = async (world: World, origin: string | null) =>
+  origin === own ? windowOf(world) : { origin }
 
 /** Whether a consent would count with this session; the request itself is nobody's. */
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
   expect(status).toBe(200)
-  const asked = { token: String(body.token), origin: own }
+  const asked = { ...markedBy(world, 'none'), token: String(body.token) }
   const { body: said } = await world.post('/api/v1/cross-app/authorize', { request: 'none' }, asked)
   expect(['invalid_origin', 'invalid_credentials']).toContain(said.code)
   return said.code === 'invalid_credentials'
@@ -27,7 +32,8 @@ async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
 
 describe('a social login', () => {
   const social = () => createWorld({ settings: allSocial })
-  const trip = (world: World) => travel(world, { redirectTo: windowOf(world), sent: { origin: own } })
+  const trip = async (world: World) =>
+    travel(world, { redirectTo: addressOf(world), sent: await windowOf(world) })
 
   test('comes back to the window, whose query it keeps, and opens a session of its own', async () => {
     const world = await social()
@@ -35,13 +41,13 @@ describe('a social login', () => {
     expect(there.back?.origin).toBe(own)
     expect(there.back?.pathname).toBe('/cross-app/auth')
     expect(there.back?.searchParams.get('provider_app_id')).toBe(world.app.id)
-    expect(await isOwn(world, await authenticate(world, there, {}, { origin: own }))).toBe(true)
+    expect(await isOwn(world, await authenticate(world, there, {}, await windowOf(world)))).toBe(true)
   })
 
   test('security: of a host page is worth nothing in the window, whatever origin its thief names', async () => {
     const world = await social()
     const there = await travel(world)
-    expect(await authenticate(world, there, {}, { origin: own })).toMatchObject(refused)
+    expect(await authenticate(world, there, {}, await windowOf(world))).toMatchObject(refused)
     expect(await isOwn(world, await authenticate(world, there))).toBe(false)
   })
 
@@ -57,7 +63,7 @@ describe('a social login', () => {
   test('security: no other page has its visitors sent to the window (R33)', async () => {
     const world = await social()
     for (const origin of [world.app.origin, null, 'https://evil.example']) {
-      const { answer } = await leave(world, { redirectTo: windowOf(world), sent: { origin } })
+      const { answer } = await leave(world, { redirectTo: addressOf(world), sent: { origin } })
       expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
     }
   })
@@ -72,7 +78,7 @@ describe('a social login', () => {
   ])('security: nor does the window send them to %s%s of this server', async (path, app) => {
     const world = await social()
     const redirectTo = `${own}${path}?provider_app_id=${app || world.app.id}`
-    const { answer } = await leave(world, { redirectTo, sent: { origin: own } })
+    const { answer } = await leave(world, { redirectTo, sent: await windowOf(world) })
     expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
   })
 })
@@ -100,10 +106,10 @@ describe.each([
   ])('security: $what (R41)', async ({ page, origin, gives }) => {
     const world = await createWorld({ settings })
     const wallet = make()
-    const nonce = await nonceFor(world, wallet, { origin })
+    const nonce = await nonceFor(world, wallet, await sentFrom(world, origin))
     const message = messageOf(world, wallet, nonce, page)
     const signed = { message, signature: await wallet.sign(message) }
-    const answer = await send(world, wallet, { ...signed, sent: { origin } })
+    const answer = await send(world, wallet, { ...signed, sent: await sentFrom(world, origin) })
     if (gives === undefined) expect(answer).toMatchObject(refused)
     else expect(await isOwn(world, answer)).toBe(gives === 'own')
   })
@@ -121,11 +127,11 @@ describe('a passkey', () => {
     const world = await createWorld({ settings: withPasskeys })
     const authenticator = createAuthenticator()
     expect((await addPasskey(world, await signIn(world), authenticator)).status).toBe(200)
-    const options = await loginOptions(world, { origin })
+    const options = await loginOptions(world, await sentFrom(world, origin))
     expect(options.rp_id).toBe('localhost')
     const authenticator_response = authenticator.assert(options, { origin: made })
     const proof = { challenge: options.challenge, authenticator_response }
-    const answer = await world.post('/api/v1/passkeys/authenticate', proof, { origin })
+    const answer = await world.post('/api/v1/passkeys/authenticate', proof, await sentFrom(world, origin))
     if (gives === undefined) expect(answer).toMatchObject(refused)
     else expect(await isOwn(world, answer)).toBe(gives === 'own')
   })
@@ -168,7 +174,7 @@ describe('a Farcaster wallet', () => {
   const path = '/api/v1/farcaster'
 
   async function approved(world: World, origin: string) {
-    const { body } = await world.post(`${path}/init`, {}, { origin })
+    const { body } = await world.post(`${path}/init`, {}, await sentFrom(world, origin))
     const channel_token = String(body.channel_token)
     const channel = await findChannel(world.ctx, channel_token)
     if (!channel) throw new Error('The channel is not open.')
@@ -184,19 +190,21 @@ describe('a Farcaster wallet', () => {
   test('security: that a host page has asked is none of the window', async () => {
     const world = await createWorld({ settings: { farcaster_auth: true } })
     const proof = await approved(world, world.app.origin)
-    expect(await world.post(`${path}/authenticate`, proof, { origin: own })).toMatchObject(refused)
+    expect(await world.post(`${path}/authenticate`, proof, await windowOf(world))).toMatchObject(refused)
     expect(await isOwn(world, await world.post(`${path}/authenticate`, proof))).toBe(false)
     const ours = await approved(world, own)
     expect(ours.message).toContain('localhost:4000 wants you to sign in')
-    expect(await isOwn(world, await world.post(`${path}/authenticate`, ours, { origin: own }))).toBe(true)
+    expect(await isOwn(world, await world.post(`${path}/authenticate`, ours, await windowOf(world)))).toBe(
+      true,
+    )
   })
 })
 
 test('a text message logs in to the window', async () => {
   const world = await createWorld({ settings: { sms_auth: true } })
   const phoneNumber = '+15551230088'
-  const post = (to: string, body: object) =>
-    world.post(`/api/v1/passwordless_sms/${to}`, body, { origin: own })
+  const post = async (to: string, body: object) =>
+    world.post(`/api/v1/passwordless_sms/${to}`, body, await windowOf(world))
   await post('init', { phoneNumber })
   const answer = await post('authenticate', { phoneNumber, code: world.codeFor(phoneNumber) })
   expect(await isOwn(world, answer)).toBe(true)
@@ -218,7 +226,7 @@ describe('security: what names no page opens no session of the window', () => {
     const answer = await world.post(
       '/api/v1/telegram/authenticate',
       { telegram_auth_result },
-      { origin: own },
+      await windowOf(world),
     )
     expect(await isOwn(world, answer)).toBe(false)
   })
@@ -226,7 +234,7 @@ describe('security: what names no page opens no session of the window', () => {
   test('a guest', async () => {
     const world = await createWorld({ settings: { guest_auth: true } })
     const guest_credential = 'g'.repeat(43)
-    const answer = await world.post('/api/v1/guest/authenticate', { guest_credential }, { origin: own })
+    const answer = await world.post('/api/v1/guest/authenticate', { guest_credential }, await windowOf(world))
     expect(await isOwn(world, answer)).toBe(false)
   })
 })

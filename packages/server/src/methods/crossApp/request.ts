@@ -8,7 +8,7 @@ import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect']
 
 /** How long a consent page may stay open. */
-const requestSeconds = 600
+export const requestSeconds = 600
 
 /** What somebody wants of a user, as it was asked for. The consent is given to this and nothing else. */
 export type Wanted =
@@ -18,7 +18,7 @@ export type Wanted =
   | { kind: 'connect'; requester: string; origin: string; publicKey: string }
 
 export type Consent = {
-  /** Single use; what the page hands back. */
+  /** Single use; what the page hands back, and marks its calls with (`marker.ts`). */
   request: string
   wanted: Wanted
   requester: RequesterRow

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Routes } from '../../http/route.ts'
 import { approve } from './consent.ts'
 import { listGrants, revokeGrant } from './grants.ts'
+import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
@@ -27,10 +28,11 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     return { connections: await Promise.all(rows.map((row) => connectionOf(ctx, row))) }
   })
 
-  route(crossApp.authorize, async ({ app, input, origin, user: caller }) => {
-    // The consent page is ours. A page of the app has its users' tokens too, and must not consent for them; whoever
-    // stole one from there can send any origin, but it was not made here.
-    if (origin !== ctx.config.publicUrl || !caller.isOwnPage) throw new AppError('invalid_origin')
+  route(crossApp.authorize, async ({ app, input, origin, header, user: caller }) => {
+    // The consent page is ours, and says yes to what it was opened with. A page of the app has its users' tokens too,
+    // and must not consent for them; whoever stole one from there can send any origin, but it was not made here.
+    const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
+    if (!isItsOwn || !caller.isOwnPage) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })
   })
 

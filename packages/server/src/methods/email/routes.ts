@@ -36,14 +36,14 @@ export const emailRoutes: Routes = (route, ctx) => {
   })
 
   route(email.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin } = asked
+    const { app, input, bearer, userAgent, ownPage } = asked
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return replyWithSession(
       ctx,
       asked,
-      await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller }),
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller }),
     )
   })
 

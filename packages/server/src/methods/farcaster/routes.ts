@@ -30,12 +30,12 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   })
 
   route(farcaster.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin } = asked
+    const { app, input, bearer, userAgent, origin, ownPage } = asked
     requireFarcaster(app)
     const { channel_token: channelToken, mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveByChannel(ctx, { app, caller, channelToken, signed, origin })
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
   })
 
   route(farcaster.link, async ({ app, input, user: caller, origin }) => {

@@ -34,10 +34,10 @@ export const oauthRoutes: Routes = (route, ctx) => {
   })
 
   route(oauth.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin } = asked
+    const { app, input, bearer, userAgent, ownPage } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { result, tokens } = await redeem(ctx, presented(ctx, asked, begunForLogin(caller)), {
-      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller }),
+      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller }),
       session: (opened) => opened.session.id,
     })
     return { ...(await replyWithSession(ctx, asked, result)), ...tokens }

@@ -25,14 +25,14 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.register, async (asked) => {
-    const { app, input, bearer, clientId, origin, userAgent } = asked
+    const { app, input, bearer, clientId, origin, ownPage, userAgent } = asked
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const response = input.authenticator_response
     const kind = 'passkey-register'
     const proof = await proveNew(ctx, { app, kind, caller, clientId, origin, response, userAgent })
     const mode = 'login-or-sign-up'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
   })
 
   route(passkeys.initAuthenticate, async ({ app, input, bearer, address, clientId, origin }) => {
@@ -43,14 +43,14 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.authenticate, async (asked) => {
-    const { app, input, bearer, clientId, origin, userAgent } = asked
+    const { app, input, bearer, clientId, origin, ownPage, userAgent } = asked
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
     const proof = await proveOwned(ctx, { app, caller, clientId, origin, challenge, response })
     // An unknown passkey is refused above; one that is unlinked in this moment must not sign anybody up.
     const mode = 'no-signup'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, origin, caller }))
+    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
   })
 
   route(passkeys.initLink, async ({ app, input, user: caller, clientId, origin }) => {

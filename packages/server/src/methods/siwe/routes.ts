@@ -25,10 +25,10 @@ export const siweRoutes: Routes = (route, ctx) => {
   })
 
   route(siwe.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, clientId } = asked
+    const { app, input, bearer, userAgent, origin, ownPage, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller })
     return replyWithSession(ctx, asked, opened)
   })
 

@@ -24,10 +24,10 @@ export const siwsRoutes: Routes = (route, ctx) => {
   })
 
   route(siws.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, clientId } = asked
+    const { app, input, bearer, userAgent, origin, ownPage, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, origin, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller })
     return replyWithSession(ctx, asked, opened)
   })
 

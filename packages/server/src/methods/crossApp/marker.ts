@@ -1,0 +1,28 @@
+import { AppError, app, type Endpoint, session } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { readCeremony } from '../ceremony.ts'
+
+/** The request that the consent page was opened with; the page alone was told (`http/consent.ts`). */
+export const markerHeader = 'latchkey-consent'
+
+/** What a page of ours may ask for without a marker: nobody logs in by it, and a window may stay open for long. */
+const withoutMarker: readonly Endpoint[] = [session.refresh, session.logout, app.sendAnalytics]
+
+type Calling = { app: App; endpoint: Endpoint; marker: string | undefined }
+
+/**
+ * Whether a call that names our own origin is one of a consent page, and refuses a login that only says so: anybody
+ * but a browser writes into `Origin` what they like. The marker ends with its request, and is worth nothing in another
+ * app (docs/decisions/032).
+ */
+export async function isFromConsentPage(ctx: Context, o: Calling): Promise<boolean> {
+  if (o.endpoint.guard !== 'anyone' || withoutMarker.includes(o.endpoint)) return false
+  if (o.marker === undefined) throw new AppError('invalid_origin')
+  const key = { app: o.app, kind: 'cross-app-request', key: o.marker } as const
+  if (!(await readCeremony(ctx, key)))
+    throw new AppError('invalid_origin', {
+      message: 'This page is over: it was answered, or open for too long. Open it again.',
+    })
+  return true
+}
