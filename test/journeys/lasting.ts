@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import { clean } from '../../packages/server/src/cleaning.ts'
+import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
 
 const longestKeptSeconds = 60 * 24 * 3_600
@@ -9,8 +11,13 @@ const ofTheApp = [
   ...['data_keys', 'signing_keys', 'vendor_keys'],
 ]
 
+/** What clients tell without waiting for an answer may still be on its way: it is cleaned with the next look. */
+export function nothingLasts(world: World): Promise<void> {
+  return eventually(async () => expect(await lasting(world)).toEqual({}))
+}
+
 /** Rows of the app that are still there when everything that ends by itself has ended, by table. */
-export async function lasting(world: World): Promise<Record<string, number>> {
+async function lasting(world: World): Promise<Record<string, number>> {
   world.clock.forward({ seconds: longestKeptSeconds })
   await clean(world.ctx)
   const { rows } = await sql<{ name: string }>`
