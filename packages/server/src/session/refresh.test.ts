@@ -121,7 +121,12 @@ describe('refresh', () => {
     const world = await createWorld()
     const session = await signIn(world)
     const row = await rowOf(world, session)
-    for (const value of Object.values(row)) expect(await refresh(world, String(value))).toMatchObject(refused)
+    const texts = Object.values(row).flatMap((value) =>
+      value instanceof Uint8Array
+        ? (['hex', 'base64url'] as const).map((form) => Buffer.from(value).toString(form))
+        : [String(value)],
+    )
+    for (const text of texts) expect(await refresh(world, text)).toMatchObject(refused)
     const stored = JSON.stringify(row)
     expect(stored).not.toContain(session.refreshToken)
     expect(stored).not.toContain(session.refreshToken.slice(26, 69))
