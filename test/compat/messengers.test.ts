@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   approveChannel,
+  type FakeUser,
   findChannel,
-  type LocalUser,
   signLogin,
-} from '../../packages/server/src/outside/farcaster/local.ts'
+} from '../../packages/server/src/vendors/farcaster/fake.ts'
 import {
-  localBotToken,
+  fakeBotToken,
   type Person,
   signMiniApp,
   signWidget,
-} from '../../packages/server/src/outside/telegram/local.ts'
+} from '../../packages/server/src/vendors/telegram/fake.ts'
 import {
   clients,
   eachVersion,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-const somebody = (): LocalUser => {
+const somebody = (): FakeUser => {
   const fid = ++people
   return {
     fid,
@@ -45,7 +45,7 @@ const somebody = (): LocalUser => {
 }
 
 /** Begins, has the wallet agree, and looks: what `authenticate` and `link` are given. */
-async function approved({ auth }: PublishedClient, user: LocalUser) {
+async function approved({ auth }: PublishedClient, user: FakeUser) {
   const { channel_token, connect_uri } = await auth.farcaster.initializeAuth({ relyingParty: origin })
   expect(connect_uri).toContain(channel_token)
   expect(await auth.farcaster.getFarcasterStatus({ channel_token })).toMatchObject({ state: 'pending' })
@@ -122,7 +122,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
   async function signed(by: typeof signWidget | typeof signMiniApp, who: Person, secondsAgo = 0) {
     const { ctx, app, clock } = server.world
     const found = await ctx.apps.find(app.id)
-    const token = (found && localBotToken(found)) ?? ''
+    const token = (found && fakeBotToken(found)) ?? ''
     const now = new Date(clock.now().getTime() - secondsAgo * 1_000)
     const data = by(token, { person: who, now })
     return by === signWidget ? { telegramAuthResult: data as never } : { telegramWebAppData: data as never }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localIssuer } from '../../packages/server/src/outside/customAuth/local.ts'
+import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
 import { clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from './server.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => server?.close())
 /** A token of the host app's own login. */
 async function ownToken(sub = `own-${++people}`): Promise<string> {
   const { ctx, clock } = server.world
-  const { issuer, sign } = await localIssuer(ctx)
+  const { issuer, sign } = await fakeIssuer(ctx)
   return sign({ iss: issuer, sub, exp: Math.floor(clock.now().getTime() / 1_000) + 600 })
 }
 

@@ -81,7 +81,7 @@ describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
   const address = safes[version]
   const wallet = { address, chainId: 'eip155:1' }
 
-  test('links one by a message that the app writes for its own page', async () => {
+  test('links one by a message that the app writes for its first-party page', async () => {
     const client = open(server)
     await signInByEmail(client, server)
     const { nonce } = await client.auth.smartWallet.init(wallet)

@@ -1,8 +1,8 @@
 import type {
   Client,
+  DiscoveredSolanaWallet,
   EIP1193Provider,
   ExternalWallets,
-  FoundSolanaWallet,
   LinkedAccountWithMetadata,
   TelegramLaunchParams,
   User,
@@ -22,7 +22,7 @@ export declare const external: ExternalWallets
 export declare const provider: EIP1193Provider
 export declare const error: AppError
 export declare const user: User
-export declare const solanaWallet: FoundSolanaWallet
+export declare const solanaWallet: DiscoveredSolanaWallet
 
 export declare const app: { id: string }
 /** Linked, and with a subject, as those of providers have. */

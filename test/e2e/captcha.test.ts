@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Behaviour, setBehaviour } from '../../packages/server/src/outside/captcha/local.ts'
+import { type Behaviour, setBehaviour } from '../../packages/server/src/vendors/captcha/fake.ts'
 import { launchChromium } from './chromium.ts'
 import { arrive } from './person.ts'
 import { buildPage } from './site.ts'

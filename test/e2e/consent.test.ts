@@ -5,9 +5,9 @@ import { acceptRequester } from '../../packages/server/src/methods/crossApp/conn
 import { allSocial } from '../oauth.ts'
 import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
+import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './fakes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { addEthereumWallet } from './testWallets.ts'
-import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './twins.ts'
 import { addAuthenticator } from './virtualAuthenticator.ts'
 
 /** Of the provider app, in whose window this happens. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { addAxe, faults } from './axe.ts'
 import { launchChromium } from './chromium.ts'
+import { allow, logInElsewhere, openWindow } from './fakes.ts'
 import { arrive, logOut, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
-import { allow, logInElsewhere, openWindow } from './twins.ts'
 
 let browser: Browser
 let stage: Stage

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../../examples/react/src/galleryScreens.tsx'
 import { chunks } from '../../packages/react/src/methods/chunks.ts'
 import { screens as laterScreens } from '../../packages/react/src/modal/laterScreens.tsx'
-import type { Screens } from '../../packages/react/src/modal/place.ts'
+import type { Screens } from '../../packages/react/src/modal/modalRoute.ts'
 
 /** Where the gallery shows each screen of the modal: one of its states, the others stand beside it. */
 const shownAs: Record<keyof Screens, string> = {

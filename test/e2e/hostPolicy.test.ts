@@ -5,10 +5,10 @@ import { hostPolicy } from '../../packages/server/src/cli/hostPolicy.ts'
 import { startChain } from '../chain.ts'
 import { type ListeningServer, startServer } from '../compat/server.ts'
 import { launchChromium } from './chromium.ts'
+import { openWindow, pressLast } from './fakes.ts'
 import { arrive, type Person } from './person.ts'
 import { said } from './said.ts'
 import { buildPage, exampleRoot, type Site, serve } from './site.ts'
-import { openWindow, pressLast } from './twins.ts'
 
 const bot = { bot_id: '4200000001', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
 const settings = {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { localBotToken, signMiniApp, signWidget } from '../../packages/server/src/outside/telegram/local.ts'
+import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
 import { launchChromium } from './chromium.ts'
+import { answerFarcaster, openFarcaster, openWindow, pressLast } from './fakes.ts'
 import { arrive, type Person } from './person.ts'
 import { said } from './said.ts'
 import { openStage, type Stage } from './stage.ts'
-import { answerFarcaster, openFarcaster, openWindow, pressLast } from './twins.ts'
 
 let browser: Browser
 let stage: Stage
@@ -131,7 +131,7 @@ test('security: another window cannot answer for Telegram', async () => {
 
 async function sign(by: typeof signWidget | typeof signMiniApp, id: number): Promise<[string, string][]> {
   const app = await stage.world.ctx.apps.find(stage.world.app.id)
-  const token = (app && localBotToken(app)) ?? ''
+  const token = (app && fakeBotToken(app)) ?? ''
   const signed = by(token, { person: { id, first_name: 'Noor' }, now: stage.world.clock.now() })
   return Object.entries(signed).map(([name, value]) => [name, String(value)])
 }

@@ -4,10 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { allSocial } from '../oauth.ts'
 import { launchChromium } from './chromium.ts'
-import { arrive, logOut, type Person } from './person.ts'
-import { said } from './said.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 import {
   allow,
   answerFarcaster,
@@ -16,7 +12,11 @@ import {
   openFarcaster,
   openWindow,
   pressLast,
-} from './twins.ts'
+} from './fakes.ts'
+import { arrive, logOut, type Person } from './person.ts'
+import { said } from './said.ts'
+import { openStage, type Stage } from './stage.ts'
+import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
 import { addAuthenticator } from './virtualAuthenticator.ts'
 
 let browser: Browser

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { allSocial } from '../oauth.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { allow, answerNetwork, logInElsewhere, openWindow, pressLast } from './fakes.ts'
 import { hold } from './held.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
-import { allow, answerNetwork, logInElsewhere, openWindow, pressLast } from './twins.ts'
 
 let browser: Browser
 let stage: Stage

@@ -203,7 +203,7 @@ async function agree(page: Page, name: string): Promise<void> {
 
 let nextRefusal: string | undefined
 
-/** The chain's node: another party's, so it is a twin here. */
+/** The chain's node: another party's, so it is a fake here. */
 async function answerAsNode(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const { method, params } = route.request().postDataJSON()
   const answers: Record<string, unknown> = {

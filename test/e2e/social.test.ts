@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allSocial } from '../oauth.ts'
 import { launchChromium } from './chromium.ts'
+import { answerNetwork } from './fakes.ts'
 import { arrive, type Person } from './person.ts'
 import { openStage, type Stage } from './stage.ts'
-import { answerNetwork } from './twins.ts'
 
 let browser: Browser
 let stage: Stage

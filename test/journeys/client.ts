@@ -2,7 +2,7 @@ import { type Client, type ClientStorage, createClient } from '../../packages/co
 import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
 
-/** A visitor's client, on the app's own page; with the storage of another one the page is loaded anew. */
+/** A visitor's client, on the app's first-party page; with the storage of another one the page is loaded anew. */
 export function newClient(world: World, storage?: ClientStorage): Client {
   return createClient({
     storage,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localIssuer } from '../../packages/server/src/outside/customAuth/local.ts'
+import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
 import { endpoints, methodIds } from '../../packages/wire/src/index.ts'
 import { type Session, signIn } from '../signIn.ts'
 import { createWallet, deviceIn, recover, refusal } from '../vaultDevice.ts'
@@ -19,7 +19,7 @@ test('security: every call that changes who may log in, or opens a session, is a
 
 test('security: a login of the app’s own that an old bearer has linked opens no wallet for a day', async () => {
   const { world, stolen, asked } = await robbed({ custom_jwt_auth: true })
-  const { issuer, sign } = await localIssuer(world.ctx)
+  const { issuer, sign } = await fakeIssuer(world.ctx)
   const exp = Math.floor(world.clock.now().getTime() / 1_000) + 600
   const token = await sign({ iss: issuer, sub: 'the thief', exp })
   const linked = await world.post('/api/v1/custom_jwt_account/link', { token }, { token: stolen.token })

@@ -5,8 +5,8 @@ import {
   type TelegramArrival,
   transferFarcaster,
 } from '../../packages/core/src/index.ts'
-import { approveChannel, findChannel } from '../../packages/server/src/outside/farcaster/local.ts'
-import { localBotToken, signWidget } from '../../packages/server/src/outside/telegram/local.ts'
+import { approveChannel, findChannel } from '../../packages/server/src/vendors/farcaster/fake.ts'
+import { fakeBotToken, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
 import type { World } from '../world.ts'
 import type { MethodCase, Person } from './case.ts'
 
@@ -45,7 +45,7 @@ let presses = 0
 /** What Telegram's popup answers. Each time it is another second, since the same data works once. */
 async function pressButton(world: World, { n }: Person): Promise<TelegramArrival> {
   const app = await world.ctx.apps.find(world.app.id)
-  const token = (app && localBotToken(app)) ?? ''
+  const token = (app && fakeBotToken(app)) ?? ''
   const now = new Date(world.clock.now().getTime() - (presses++ % 200) * 1_000)
   const signed = signWidget(token, { person: { id: 5_000 + n, first_name: `Person ${n}` }, now })
   return { telegram_auth_result: signed as never } // numbers where an address has texts: both are on the wire

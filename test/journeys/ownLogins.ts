@@ -7,7 +7,7 @@ import {
   type LoginOutcome,
   requireUser,
 } from '../../packages/core/src/index.ts'
-import { localIssuer } from '../../packages/server/src/outside/customAuth/local.ts'
+import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
 import { decide, type ProviderApp, providerFor, userOf } from '../crossApp.ts'
 import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
@@ -33,7 +33,7 @@ export const custom: MethodCase = {
   type: 'custom_auth',
   settings: { custom_jwt_auth: true },
   async enter({ world, client, person }) {
-    const { issuer, sign } = await localIssuer(world.ctx)
+    const { issuer, sign } = await fakeIssuer(world.ctx)
     const exp = Math.floor(world.clock.now().getTime() / 1_000) + 600
     const token = await sign({ iss: issuer, sub: `person ${person.n}`, exp })
     client.start()

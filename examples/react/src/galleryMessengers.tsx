@@ -3,8 +3,8 @@ import {
   type WalletViewProps,
 } from '../../../packages/react/src/methods/farcaster/WalletView.tsx'
 import { StatusView } from '../../../packages/react/src/methods/telegram/StatusView.tsx'
-import type { Problem } from '../../../packages/react/src/methods/waiting/problem.ts'
-import type { WaitingProps } from '../../../packages/react/src/methods/waiting/WaitingPage.tsx'
+import type { Problem } from '../../../packages/react/src/pending/problem.ts'
+import type { WaitingProps } from '../../../packages/react/src/pending/WaitingPage.tsx'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { CodeView, type CodeViewProps } from '../../../packages/react/src/methods/codes/CodeView.tsx'
 import {
   EmailAddressView,
   type EmailAddressViewProps,
@@ -7,6 +6,7 @@ import {
 import { EmailField, type EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
 import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
 import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
+import { CodeView, type CodeViewProps } from '../../../packages/react/src/otp/CodeView.tsx'
 import { accountScreens } from './galleryAccount.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
 import { connectScreens } from './galleryConnect.tsx'

@@ -1,4 +1,4 @@
-import { Shell, useTheme } from '@latchkey/react/ownPage'
+import { Shell, useTheme } from '@latchkey/react/firstParty'
 import type { ReactNode } from 'react'
 
 /** The modal's own card, without a modal: what stands on it is all there is. */

@@ -1,5 +1,5 @@
 import type { User } from '@latchkey/core'
-import { useBrand, useLatchkey } from '@latchkey/react/ownPage'
+import { useBrand, useLatchkey } from '@latchkey/react/firstParty'
 import { useState } from 'react'
 import { ConsentView } from './ConsentView.tsx'
 import { allow, deny, lacksWallet } from './decide.ts'

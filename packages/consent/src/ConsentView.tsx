@@ -7,7 +7,7 @@ import {
   LogoMark,
   Notice,
   Page,
-} from '@latchkey/react/ownPage'
+} from '@latchkey/react/firstParty'
 import { useArmed } from './arm.ts'
 import type { PageRequest } from './request.ts'
 import { TermsLine } from './TermsLine.tsx'

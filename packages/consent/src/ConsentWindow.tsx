@@ -1,4 +1,10 @@
-import { type Latchkey, LatchkeyContext, ModalSlot, TextsContext, useLocale } from '@latchkey/react/ownPage'
+import {
+  type Latchkey,
+  LatchkeyContext,
+  ModalSlot,
+  TextsContext,
+  useLocale,
+} from '@latchkey/react/firstParty'
 import { useEffect, useState } from 'react'
 import { Card } from './Card.tsx'
 import { EndView } from './EndView.tsx'
@@ -11,7 +17,7 @@ type Props = { latchkey: Latchkey; asked: PageRequest; language: string; texts: 
 /** Everything that the window shows. Of wallets it knows nothing: no frame is loaded here. */
 export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   const locale = useLocale(language)
-  const place = usePlace(latchkey)
+  const place = useRoute(latchkey)
   if (!locale) return null
   return (
     <LatchkeyContext.Provider value={latchkey}>
@@ -31,17 +37,17 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
 }
 
 /** A social network sends its visitor back to a window of this window, which only hands over what it was told. */
-function usePlace(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
-  const [place, setPlace] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
+function useRoute(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
+  const [place, setRoute] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
   useEffect(() => {
     const stop = latchkey.client.start()
-    const goOn = (isElsewhere: boolean) => setPlace(isElsewhere ? 'elsewhere' : 'here')
-    if (!latchkey.client.arrival.has('oauth')) goOn(false)
+    const continueAfterLogin = (isElsewhere: boolean) => setRoute(isElsewhere ? 'elsewhere' : 'here')
+    if (!latchkey.client.arrival.has('oauth')) continueAfterLogin(false)
     else
       latchkey
         .loadModal()
-        .then(({ handOverArrivals }) => handOverArrivals(latchkey))
-        .then(goOn, () => goOn(false))
+        .then(({ resumeRedirects }) => resumeRedirects(latchkey))
+        .then(continueAfterLogin, () => continueAfterLogin(false))
     return stop
   }, [latchkey])
   return place

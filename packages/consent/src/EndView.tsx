@@ -1,4 +1,4 @@
-import { Button, Hero, Page, useTexts } from '@latchkey/react/ownPage'
+import { Button, Hero, Page, useTexts } from '@latchkey/react/firstParty'
 
 export type EndViewProps = {
   title: string

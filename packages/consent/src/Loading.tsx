@@ -1,4 +1,4 @@
-import { ListSkeleton, Page } from '@latchkey/react/ownPage'
+import { ListSkeleton, Page } from '@latchkey/react/firstParty'
 import { useEffect, useState } from 'react'
 import { Card } from './Card.tsx'
 

@@ -1,7 +1,7 @@
-import { sentenceOf, useLatchkey, useModalStatus, useSessionUser, useTexts } from '@latchkey/react/ownPage'
+import { sentenceOf, useLatchkey, useModalStatus, useSessionUser, useTexts } from '@latchkey/react/firstParty'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
-import { tellOpener } from './answer.ts'
+import { postToOpener } from './answer.ts'
 import { Card } from './Card.tsx'
 import { ConsentScreen } from './ConsentScreen.tsx'
 import { EndView } from './EndView.tsx'
@@ -20,7 +20,7 @@ export function Question({ asked, texts }: Props) {
   const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<AppError>()
   const fail = (cause: unknown) => {
-    if (asked.kind === 'connect') tellOpener(asked, { error: texts.failed })
+    if (asked.kind === 'connect') postToOpener(asked, { error: texts.failed })
     setProblem(AppError.from(cause))
   }
   const finish = () => {

@@ -1,4 +1,4 @@
-import { fill, fillText } from '@latchkey/react/ownPage'
+import { fill, fillText } from '@latchkey/react/firstParty'
 import type { PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 

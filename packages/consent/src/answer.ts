@@ -3,7 +3,7 @@ import type { PageRequest } from './request.ts'
 type Connection = { address: string; providerPublicKey: string; exp: number }
 
 /** Tells the page that asked, and no other: the browser compares the origin with the registered one (R73). */
-export function tellOpener(
+export function postToOpener(
   { origin }: Extract<PageRequest, { kind: 'connect' }>,
   answer: Connection | { error: string },
 ): void {

@@ -1,5 +1,5 @@
 import { type ClientStorage, createStorage } from '@latchkey/core'
-import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/ownPage'
+import { createLatchkey, fillText, type Latchkey } from '@latchkey/react/firstParty'
 import { createElement } from 'react'
 import { createMarkedFetch } from './marker.ts'
 import type { PageRequest } from './request.ts'

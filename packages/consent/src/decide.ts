@@ -1,6 +1,6 @@
 import { acceptTerms, type Client, type Route, type User } from '@latchkey/core'
 import type { crossApp } from '@latchkey/wire'
-import { tellOpener } from './answer.ts'
+import { postToOpener } from './answer.ts'
 import type { PageRequest } from './request.ts'
 
 const authorize: Route<typeof crossApp.authorize> = { method: 'POST', path: '/api/v1/cross-app/authorize' }
@@ -10,12 +10,12 @@ export async function allow(client: Client, asked: PageRequest, user: User): Pro
   if (asked.terms && !user.hasAcceptedTerms) await acceptTerms(client)
   const { redirect_to, connection } = await client.call(authorize, { request: asked.request })
   if (redirect_to !== undefined) location.replace(redirect_to)
-  else if (asked.kind === 'connect' && connection) tellOpener(asked, connection)
+  else if (asked.kind === 'connect' && connection) postToOpener(asked, connection)
 }
 
 export function deny(asked: PageRequest): void {
   if (asked.kind === 'login') location.replace(asked.denyUrl)
-  else tellOpener(asked, { error: 'User rejected request' })
+  else postToOpener(asked, { error: 'User rejected request' })
 }
 
 /** A page that connects needs an Ethereum wallet of this app's. */

@@ -1,4 +1,4 @@
-import { applyTheme, fillText } from '@latchkey/react/ownPage'
+import { applyTheme, fillText } from '@latchkey/react/firstParty'
 import { createRoot } from 'react-dom/client'
 import { keepKnown } from './address.ts'
 import { ConsentWindow } from './ConsentWindow.tsx'

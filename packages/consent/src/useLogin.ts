@@ -1,5 +1,5 @@
 import { type Client, settingsOf } from '@latchkey/core'
-import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/ownPage'
+import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
 import { useEffect, useSyncExternalStore } from 'react'
 import { methodsHere } from './methods.ts'
 import type { PageRequest } from './request.ts'

@@ -24,7 +24,6 @@ export type { UnreadWallet } from './app/unreadConfig.ts'
 export * from './client.ts'
 export type { Fetch } from './http.ts'
 export type { Machine } from './machine.ts'
-export type { CodeFlow, CodeFlowOptions, CodeState } from './methods/codes/flow.ts'
 export * from './methods/crossApp/connectedApps.ts'
 export { listProviderApps, type ProviderApp } from './methods/crossApp/connections.ts'
 export * from './methods/crossApp/flow.ts'
@@ -59,6 +58,7 @@ export * from './methods/sms/flow.ts'
 export * from './methods/sms/transfer.ts'
 export * from './methods/telegram/flow.ts'
 export * from './methods/telegram/launch.ts'
+export type { CodeFlow, CodeFlowOptions, CodeState } from './otp/flow.ts'
 export type { Route } from './route.ts'
 export type { Track } from './session/analytics.ts'
 export * from './session/list.ts'
@@ -73,13 +73,17 @@ export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAcce
 export { defaultChains } from './wallet/chains.ts'
 export { createWalletContext, type WalletContext } from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
+export type {
+  DiscoveredEthereumWallet,
+  DiscoveredSolanaWallet,
+  DiscoveredWallet,
+} from './wallet/external/discoveredWallet.ts'
 export {
   type Connection,
   createExternalWallets,
   type ExternalWallets,
 } from './wallet/external/externalWallets.ts'
 export * from './wallet/external/flow.ts'
-export type { FoundEthereumWallet, FoundSolanaWallet, FoundWallet } from './wallet/external/foundWallet.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solana.ts'
 export { type WalletProblem, walletProblemOf } from './wallet/external/walletError.ts'

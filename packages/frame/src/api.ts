@@ -8,7 +8,7 @@ import {
   vault,
 } from '@latchkey/wire'
 import * as v from 'valibot'
-import { type ProofKey, signProof } from './proof.ts'
+import { type ProofKey, signProof } from './deviceProof.ts'
 import type { Session } from './token.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
 import { type Latchkey, latchkeyOf } from './latchkey.ts'
 import { ModalSlot } from './ModalSlot.tsx'
-import { tellLogin } from './session/tellLogin.ts'
+import { emitLogin } from './session/emitLogin.ts'
 
 export type PrivyProviderProps = {
   /** The app's id, 25 characters. */
@@ -46,15 +46,15 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
 function begin(latchkey: Latchkey): () => void {
   const { client, loadModal } = latchkey
   const stop = client.start()
-  if (goneOnWith.some(client.arrival.has))
+  if (redirectMethods.some(client.arrival.has))
     loadModal()
-      .then(({ handOverArrivals }) => handOverArrivals(latchkey))
+      .then(({ resumeRedirects }) => resumeRedirects(latchkey))
       .catch(console.error)
   return stop
 }
 
 /** What the page's address may bring along besides a session, which the client takes for itself. */
-const goneOnWith = ['oauth', 'wallet', 'telegram'] as const
+const redirectMethods = ['oauth', 'wallet', 'telegram'] as const
 
 /** A host app often writes its config anew on every render; only what it says is compared. */
 function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {
@@ -70,7 +70,7 @@ function useRestoredLogin(latchkey: Latchkey): void {
     if (status !== 'ready' || told.has(latchkey)) return
     told.add(latchkey)
     const { user } = latchkey.client.session.store.getState()
-    if (user) tellLogin(latchkey, { user, isNewUser: false, wasAlready: true })
+    if (user) emitLogin(latchkey, { user, isNewUser: false, wasAlready: true })
   }, [latchkey, status])
 }
 

@@ -80,7 +80,6 @@ export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
 export { PrivyErrorCode } from './errorCodes.ts'
 export type { CallbackError, PrivyEvents } from './events.ts'
 export { getAccessToken, getIdentityToken, version as VERSION } from './latchkey.ts'
-export type { LoginWithCode, OtpFlowState } from './methods/codes/useLoginByCode.ts'
 export {
   type UseConnectedAppsInterface,
   useConnectedApps,
@@ -154,6 +153,7 @@ export { type UseConnectWalletInterface, useConnectWallet } from './methods/wall
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { LoginModalOptions } from './modal/journeys.ts'
 export { useModalStatus } from './modal/useModalStatus.ts'
+export type { LoginWithCode, OtpFlowState } from './otp/useLoginByCode.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
 export { useIdentityToken } from './session/useIdentityToken.ts'
 export { type UseLoginInterface, useLogin } from './session/useLogin.ts'

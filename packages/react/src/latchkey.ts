@@ -22,8 +22,8 @@ export type LatchkeyOptions = {
   config?: PrivyClientConfig | undefined
 }
 
-/** For a page that is nothing but the modal, of the server's own (`ownPage.ts`). */
-export type OwnPageOptions = LatchkeyOptions & {
+/** For a page that is nothing but the modal, of the server's own (`firstParty.ts`). */
+export type FirstPartyOptions = LatchkeyOptions & {
   storage: ClientStorage
   clientTag: string
   fetch: typeof fetch
@@ -33,7 +33,7 @@ export type OwnPageOptions = LatchkeyOptions & {
 export type Latchkey = {
   client: Client
   /** The page is the server's own, and nothing but this modal is in it. */
-  isOwnPage: boolean
+  isFirstParty: boolean
   modal: Modal
   events: Events
   /** The wallet code, once it has been loaded. */
@@ -51,18 +51,18 @@ export type Latchkey = {
   loadModal(): Promise<typeof import('./modal/runtime.ts')>
 }
 
-export function createLatchkey(options: LatchkeyOptions | OwnPageOptions): Latchkey {
-  const isOwnPage = 'storage' in options
+export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): Latchkey {
+  const isFirstParty = 'storage' in options
   const client = createClient({
     clientTag: `latchkey-react:${version}`,
     ...options,
-    staysAtApiUrl: isOwnPage,
+    staysAtApiUrl: isFirstParty,
   })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
   const { set: setExternal, ...external } = createValue<ExternalWallets | null>(null)
   const latchkey: Latchkey = {
     client,
-    isOwnPage,
+    isFirstParty,
     modal: createModal(),
     events: createEvents(),
     wallet,
@@ -85,12 +85,12 @@ export function createLatchkey(options: LatchkeyOptions | OwnPageOptions): Latch
     activeWallet: createValue<string | null>(null),
     loadModal: once(() => import('./modal/runtime.ts')),
   }
-  tellTokens(latchkey)
+  emitTokens(latchkey)
   return latchkey
 }
 
 /** Tells `useToken` of every new token, also one that another tab fetched. */
-function tellTokens({ client, events }: Latchkey): void {
+function emitTokens({ client, events }: Latchkey): void {
   client.session.store.subscribe(({ accessToken }, before) => {
     if (accessToken === before.accessToken) return
     if (accessToken) events.emit('accessToken', 'onAccessTokenGranted', { accessToken })

@@ -41,7 +41,7 @@ export type SignedIn = {
   /** The login was by a method on hold: until then it is good for a session alone (session/freshLogin.ts). */
   readonly heldUntil: Date | null
   /** The login came from a page of this server, not from the host app's. */
-  readonly isOwnPage: boolean
+  readonly isFirstParty: boolean
   readonly token: string
   readonly user: UserRow
 }

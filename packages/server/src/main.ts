@@ -20,20 +20,20 @@ import { addCommonHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { infoRoutes } from './http/info.ts'
 import { measureRequests } from './http/measure.ts'
+import { bindEndpoints } from './http/notImplemented.ts'
+import { notImplementedPages } from './http/notImplementedPages.ts'
+import { rejectNulBytes } from './http/rejectNulBytes.ts'
 import type { Server } from './http/route.ts'
-import { bindEndpoints } from './http/unbuilt.ts'
-import { unbuiltPages } from './http/unbuiltPages.ts'
 import { undoRoutes } from './http/undo.ts'
-import { refuseZeroBytes } from './http/zeroBytes.ts'
 import { createLog, type Logger } from './log.ts'
 import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
 import { telegramScriptRoutes } from './methods/telegram/script.ts'
 import { createMetrics } from './metrics.ts'
-import { chooseMail } from './outside/mail/choose.ts'
-import { chooseSms } from './outside/sms/choose.ts'
 import { routes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { authenticate } from './session/verify.ts'
+import { chooseMail } from './vendors/mail/choose.ts'
+import { chooseSms } from './vendors/sms/choose.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type Parts = Partial<
@@ -108,21 +108,21 @@ export function createServer(ctx: Context): Server {
 }
 
 /** The server, and the names of the calls that nothing handles yet. */
-export function buildServer(ctx: Context): { server: Server; unbuilt: string[] } {
+export function buildServer(ctx: Context): { server: Server; notImplemented: string[] } {
   const server: Server = new Hono({ strict: true })
   answerErrors(server, ctx.log)
   measureRequests(server, ctx)
   addCommonHeaders(server, ctx.config)
-  refuseZeroBytes(server)
+  rejectNulBytes(server)
   server.on('OPTIONS', ['/api/*', '/v1/*'], (c) => answerPreflight(c, ctx))
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
   consentRoutes(server, ctx)
-  unbuiltPages(server, ctx)
+  notImplementedPages(server, ctx)
   callbackRoutes(server, ctx)
   undoRoutes(server, ctx)
   telegramScriptRoutes(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)
-  return { server, unbuilt: bindEndpoints(server, ctx, routes) }
+  return { server, notImplemented: bindEndpoints(server, ctx, routes) }
 }

@@ -2,10 +2,10 @@ import { endpoints } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allSocial } from '../../../test/oauth.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { issueLocalToken } from './outside/captcha/local.ts'
-import { localIssuer } from './outside/customAuth/local.ts'
-import { signLogin } from './outside/farcaster/local.ts'
-import { localBotToken, signMiniApp, signWidget } from './outside/telegram/local.ts'
+import { issueFakeToken } from './vendors/captcha/fake.ts'
+import { fakeIssuer } from './vendors/customAuth/fake.ts'
+import { signLogin } from './vendors/farcaster/fake.ts'
+import { fakeBotToken, signMiniApp, signWidget } from './vendors/telegram/fake.ts'
 
 const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 const bot = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
@@ -73,9 +73,9 @@ describe('security: a production server', () => {
     },
   )
 
-  test('takes nothing that the twins of a laptop have signed', async () => {
+  test('takes nothing that the fakes of a laptop have signed', async () => {
     const app = await world.ctx.apps.find(world.app.id)
-    const token = (app && localBotToken(app)) ?? ''
+    const token = (app && fakeBotToken(app)) ?? ''
     const person = { id: 7, first_name: 'Eve' }
     const now = world.clock.now()
     for (const body of [
@@ -84,7 +84,7 @@ describe('security: a production server', () => {
     ])
       expect(await world.post('/api/v1/telegram/authenticate', body)).toMatchObject(notSetUp)
 
-    const { issuer, sign } = await localIssuer(world.ctx)
+    const { issuer, sign } = await fakeIssuer(world.ctx)
     const exp = Math.floor(now.getTime() / 1_000) + 600
     const custom = { token: await sign({ iss: issuer, sub: 'eve', exp }) }
     expect(await world.post('/api/v1/custom_jwt_account/authenticate', custom)).toMatchObject(notSetUp)
@@ -104,7 +104,7 @@ describe('security: a production server', () => {
       env,
       settings: { ...settings, captcha_enabled: true, captcha_site_key: 't:local' },
     })
-    const token = issueLocalToken(guarded.ctx, { hostname: 'localhost', action: guarded.app.id })
+    const token = issueFakeToken(guarded.ctx, { hostname: 'localhost', action: guarded.app.id })
     const asked = { email: 'eve@example.com', token }
     expect(await guarded.post('/api/v1/passwordless/init', asked)).toMatchObject({
       status: 400,

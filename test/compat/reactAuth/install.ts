@@ -10,7 +10,7 @@ type Manifest = { dependencies: Record<string, string>; overrides: Record<string
 const run = promisify(execFile)
 // Install scripts of some 600 packages have no business on this machine.
 const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact']
-const mostAttempts = 40
+const maxAttempts = 40
 
 /**
  * Puts one published version, exactly, with its peers, into a folder of its own. Registries that are partial mirrors
@@ -34,7 +34,7 @@ export async function install(version: string, folder: string): Promise<Installe
 
 async function untilItInstalls(folder: string, manifest: Manifest): Promise<Installed> {
   const installed: Installed = { legacyPeerDeps: false, substituted: {} }
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, ...manifest }, null, 2))
     const legacy = installed.legacyPeerDeps ? ['--legacy-peer-deps'] : []
     const complaint = await npm(['install', ...flags, ...legacy], folder)
@@ -49,7 +49,7 @@ async function untilItInstalls(folder: string, manifest: Manifest): Promise<Inst
     } else if (complaint.includes('ERESOLVE') && !installed.legacyPeerDeps) installed.legacyPeerDeps = true
     else throw new Error(complaint)
   }
-  throw new Error(`gave up after ${mostAttempts} attempts`)
+  throw new Error(`gave up after ${maxAttempts} attempts`)
 }
 
 /** What npm complained about, if it did. */

@@ -1,5 +1,5 @@
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/place.ts'
+import type { Screens } from '../modal/modalRoute.ts'
 import { CheckAssetsView } from './CheckAssetsView.tsx'
 import { useTransfer } from './useTransfer.ts'
 

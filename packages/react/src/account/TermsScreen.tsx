@@ -2,7 +2,7 @@ import { acceptTerms } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../context.ts'
-import { goOn } from '../modal/goOn.ts'
+import { continueAfterLogin } from '../modal/continueAfterLogin.ts'
 import { useBrand } from '../modal/useBrand.ts'
 import { useSettings } from '../useSettings.ts'
 import { TermsView } from './TermsView.tsx'
@@ -17,7 +17,7 @@ export function TermsScreen() {
     setBusy(true)
     try {
       const user = await acceptTerms(latchkey.client)
-      goOn(latchkey, user)
+      continueAfterLogin(latchkey, user)
     } catch (cause) {
       latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause) } })
     }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/place.ts'
+import type { Screens } from '../modal/modalRoute.ts'
 import { CaptchaView } from './CaptchaView.tsx'
 import { createChallenge } from './challenge.ts'
 

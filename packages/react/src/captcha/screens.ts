@@ -1,6 +1,6 @@
 import { defineScreens } from '../modal/runtime.ts'
 import { CaptchaScreen } from './CaptchaScreen.tsx'
-import type { CaptchaScreens } from './places.ts'
+import type { CaptchaScreens } from './modalRoutes.ts'
 
 export { captchaOf } from '@latchkey/core'
 export { showModalWidget } from './modalWidget.ts'

@@ -1,9 +1,9 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { Journey } from '../modal/journey.ts'
-import type { Place } from '../modal/place.ts'
+import type { ModalRoute } from '../modal/modalRoute.ts'
 
 /**
- * Where a method's way through the modal begins: the place that is shown first. `option` is what was chosen, such as
+ * Where a method's way through the modal begins: the route that is shown first. `option` is what was chosen, such as
  * `google`; `given` is what a link function was called with.
  */
 export type Begin = (
@@ -11,4 +11,4 @@ export type Begin = (
   journey: Journey,
   option: string,
   given?: unknown,
-) => Place | Promise<Place>
+) => ModalRoute | Promise<ModalRoute>

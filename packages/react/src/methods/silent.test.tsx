@@ -2,7 +2,7 @@ import '../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
-import { localIssuer } from '../../../server/src/outside/customAuth/local.ts'
+import { fakeIssuer } from '../../../server/src/vendors/customAuth/fake.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import {
   type PrivyClientConfig,
@@ -65,7 +65,7 @@ describe('useCustomAuth', () => {
     embeddedWallets: { createOnLogin: 'off' },
   })
   const tokenFor = async (sub: string) => {
-    const { issuer, sign } = await localIssuer(world.ctx)
+    const { issuer, sign } = await fakeIssuer(world.ctx)
     return sign({ iss: issuer, sub, exp: Math.floor(world.clock.now().getTime() / 1_000) + 600 })
   }
 

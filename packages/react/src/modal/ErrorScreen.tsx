@@ -1,6 +1,6 @@
 import { useLatchkey } from '../context.ts'
 import { ErrorView } from './ErrorView.tsx'
-import type { Screens } from './place.ts'
+import type { Screens } from './modalRoute.ts'
 
 /** What went wrong, and the way back to where it did. */
 export function ErrorScreen({ error }: Screens['error']) {

@@ -12,13 +12,13 @@ import { useSettings } from '../useSettings.ts'
 import type { Journey } from './journey.ts'
 import { LandingView } from './LandingView.tsx'
 import type { LandingSubview } from './landing.ts'
+import type { Screens } from './modalRoute.ts'
 import { openAhead } from './openAhead.ts'
 import { passCaptcha } from './passCaptcha.ts'
-import type { Screens } from './place.ts'
 import { recentRow } from './recentRow.ts'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 import { useBrand } from './useBrand.ts'
-import { type FieldWay, isFieldWay, useLandingField } from './useLandingField.tsx'
+import { type FieldChannel, isFieldChannel, useLandingField } from './useLandingField.tsx'
 
 /** Back from a choice leads to the list that it was made in. */
 const views = new WeakMap<Journey, LandingSubview>()
@@ -38,7 +38,7 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   const appRow = useAppRows([...primary, ...overflow])
   const offers = (option: string) => primary.includes(option) || overflow.includes(option)
   const recent = recentRow(readRecentLogin(client.storage, client.appId))
-  const ways = appearance.hideDirectWeb2Inputs ? [] : [...primary, ...overflow].filter(isFieldWay)
+  const ways = appearance.hideDirectWeb2Inputs ? [] : [...primary, ...overflow].filter(isFieldChannel)
   const { field, turnTo } = useLandingField({ journey, ways, prefill, recent })
   const { busyId, select } = useSelect(journey, { ways, turnTo })
   useEffect(() => {
@@ -78,14 +78,14 @@ export function LandingScreen({ journey, methods, prefill }: Screens['landing'])
   )
 }
 
-type Turning = { ways: readonly FieldWay[]; turnTo(way: FieldWay): Promise<void> }
+type Turning = { ways: readonly FieldChannel[]; turnTo(way: FieldChannel): Promise<void> }
 
 /** Goes where the chosen way begins, through the captcha where there is one; or makes it the field. */
 function useSelect(journey: Journey, { ways, turnTo }: Turning) {
   const latchkey = useLatchkey()
   const [busyId, setBusyId] = useState<string>()
   const begin = async (option: string) => {
-    if (isFieldWay(option) && ways.includes(option)) return turnTo(option)
+    if (isFieldChannel(option) && ways.includes(option)) return turnTo(option)
     const method = await entryOf(option)?.load()
     if (!method) return
     passCaptcha(latchkey, async (show) => {

@@ -9,7 +9,7 @@ import { useSettings } from '../useSettings.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { LandingScreen } from './LandingScreen.tsx'
 import type { Loaded } from './loadScreens.ts'
-import type { FirstScreens, Place } from './place.ts'
+import type { FirstScreens, ModalRoute } from './modalRoute.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useScreens } from './useScreens.ts'
@@ -23,32 +23,32 @@ const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]>
 
 /** Everything that draws. Loaded when it is first needed. */
 export function ModalRoot() {
-  const { modal, isOwnPage } = useLatchkey()
+  const { modal, isFirstParty } = useLatchkey()
   const settings = useSettings()
   const locale = useLocale(settings.locale)
   const theme = useTheme()
   const asked = useStore(modal, (stack) => stack.at(-1))
-  const { all, place } = useScreens(asked, screens as Loaded)
+  const { all, route } = useScreens(asked, screens as Loaded)
   useCaptcha(asked !== undefined)
   useWalletsAhead(useSessionUser() === null && needsWallets(settings))
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>
       <Shell
-        open={place !== undefined}
+        open={route !== undefined}
         theme={theme}
-        standalone={settings.standalone || isOwnPage}
-        takesFocus={isOwnPage}
+        standalone={settings.standalone || isFirstParty}
+        takesFocus={isFirstParty}
         onClose={modal.dismiss}
       >
-        {place && <Screen place={place} all={all} />}
+        {route && <Screen route={route} all={all} />}
       </Shell>
     </TextsContext.Provider>
   )
 }
 
-function Screen({ place, all }: { place: Place; all: Loaded }) {
-  // One seam: a place and its screen go together by name, which the two maps have checked.
-  const found = all[place.name] as ComponentType<object> | undefined
-  return found ? createElement(found, { key: place.name, ...place.props }) : null
+function Screen({ route, all }: { route: ModalRoute; all: Loaded }) {
+  // One seam: a route and its screen go together by name, which the two maps have checked.
+  const found = all[route.name] as ComponentType<object> | undefined
+  return found ? createElement(found, { key: route.name, ...route.props }) : null
 }

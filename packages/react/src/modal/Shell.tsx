@@ -11,7 +11,7 @@ export type ShellProps = {
   /** Turning false plays the closing animation with the last children, then removes everything. */
   open: boolean
   theme: Theme
-  /** Drawn in place as a card, without dialog and backdrop. */
+  /** Drawn in route as a card, without dialog and backdrop. */
   standalone?: boolean | undefined
   /** A card that is all there is on its page takes the focus, as a dialog does. */
   takesFocus?: boolean | undefined

@@ -9,7 +9,7 @@ import { openPage, until } from '../../test/hostPage.tsx'
 import { linkingOf } from '../account/linking.ts'
 import { useLogin, useLoginWithEmail, usePrivy } from '../index.ts'
 import { latchkeyOf } from '../latchkey.ts'
-import { emailWay } from '../methods/email/way.ts'
+import { emailChannel } from '../methods/email/channel.ts'
 import { startConnect } from '../methods/wallets/useConnectWallet.ts'
 import { endSession } from '../session/useLogout.ts'
 import { openLogin } from './journeys.ts'
@@ -52,7 +52,7 @@ async function waitForCode(world: World) {
   const [landing] = modal.getState()
   if (landing?.name !== 'landing') throw new Error('The modal is closed.')
   const { journey } = landing.props
-  const flow = emailWay.flowOf(latchkey, journey)
+  const flow = emailChannel.flowOf(latchkey, journey)
   await flow.sendCode(ada)
   const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
   return { latchkey, client, modal, told, journey, submit }
@@ -99,7 +99,7 @@ test('nor by closing it in the moment of the answer', async () => {
 test('nor while the success is on show', async () => {
   const world = await createWorld({ settings: withTerms })
   const { client, modal, told, journey, submit } = await waitForCode(world)
-  modal.push(emailWay.codePlace({ journey, to: ada }))
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
   await submit()
   modal.dismiss()
   expect(modal.getState()).toMatchObject([{ name: 'terms' }])
@@ -116,7 +116,7 @@ test.each(due)(
   'whoever goes back while the code is checked is shown %s all the same',
   async (name, settings) => {
     const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
-    modal.push(emailWay.codePlace({ journey, to: ada }))
+    modal.push(emailChannel.codeRoute({ journey, to: ada }))
     const submitted = submit()
     modal.back()
     await submitted
@@ -129,7 +129,7 @@ test('whoever goes back where nothing is due is told as logged in', async () => 
   const { client, modal, told, journey, submit } = await waitForCode(
     await createWorld({ settings: noWallet }),
   )
-  modal.push(emailWay.codePlace({ journey, to: ada }))
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
   const submitted = submit()
   modal.back()
   await submitted
@@ -142,7 +142,7 @@ test('whoever goes back where nothing is due is told as logged in', async () => 
 test('whoever logs out while the success is on show is asked for nothing more', async () => {
   const world = await createWorld({ settings: withTerms })
   const { latchkey, client, modal, journey, submit } = await waitForCode(world)
-  modal.push(emailWay.codePlace({ journey, to: ada }))
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
   await submit()
   await endSession(latchkey)
   expect(modal.getState()).toEqual([])
@@ -152,7 +152,7 @@ test('whoever logs out while the success is on show is asked for nothing more', 
 test('a code may be sent to another address while the last one is still checked', async () => {
   const { latchkey, modal, journey, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   const submitted = submit()
-  await emailWay.flowOf(latchkey, journey).sendCode('other@example.com')
+  await emailChannel.flowOf(latchkey, journey).sendCode('other@example.com')
   await submitted
   expect(modal.getState()).toMatchObject([{ name: 'terms' }])
 })
@@ -181,7 +181,7 @@ test('an address that turns out to be linked when the modal is closed is told to
   const [place] = modal.getState()
   if (place?.name !== 'email.address') throw new Error('The modal is closed.')
   const { journey } = place.props
-  const flow = emailWay.flowOf(latchkey, journey)
+  const flow = emailChannel.flowOf(latchkey, journey)
   await flow.sendCode(ada)
   const linked = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
   modal.close()

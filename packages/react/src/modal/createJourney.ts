@@ -3,7 +3,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { type AfterLogin, afterLogin } from './afterLogin.ts'
 import type { Journey } from './journey.ts'
-import type { Place } from './place.ts'
+import type { ModalRoute } from './modalRoute.ts'
 
 /** A journey, and what came of it by the time the modal is closed. */
 export type OpenJourney = Journey & {
@@ -39,12 +39,12 @@ export function createJourney(
     return next ? next(user) : afterLogin(user, settingsOf(client).getState())
   }
 
-  function goOn(): void {
+  function continueAfterLogin(): void {
     const name = due()
     if (name !== 'close') {
       hasGoneOn = true
-      const place = { name, props: {} }
-      tell ? modal.open(place, tell) : modal.replace(place)
+      const route = { name, props: {} }
+      tell ? modal.open(route, tell) : modal.replace(route)
     } else if (tell) tell()
     else modal.close()
   }
@@ -55,19 +55,19 @@ export function createJourney(
     outcome: () => outcome,
     close(say) {
       tell = say
-      goOn()
+      continueAfterLogin()
     },
     onSuccess(done) {
       outcome = done
-      if (tell || asking.includes(modal.getState().at(-1)?.name)) return goOn()
+      if (tell || asking.includes(modal.getState().at(-1)?.name)) return continueAfterLogin()
       const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
-      setTimeout(() => tell || hasGoneOn || goOn(), waitMs)
+      setTimeout(() => tell || hasGoneOn || continueAfterLogin(), waitMs)
     },
   }
 }
 
 /** Places that ask: somebody who has gone back to one sees no success there. */
-const asking: readonly (Place['name'] | undefined)[] = [
+const asking: readonly (ModalRoute['name'] | undefined)[] = [
   'landing',
   'email.address',
   'sms.number',

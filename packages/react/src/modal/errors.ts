@@ -4,7 +4,7 @@ import type { Texts } from '../texts/texts.ts'
 import type { IconName } from '../ui/Icon.tsx'
 import type { HeroTone } from '../ui/Tile.tsx'
 
-/** How an error reads. What is absent is as in any failure at that place. */
+/** How an error reads. What is absent is as in any failure there. */
 export type Reading = {
   title?: string
   detail?: string
@@ -36,8 +36,8 @@ const tooLittle: Row<Texts> = ({ error: t }, said) => ({
 /**
  * The error catalogue on the screen (spec 1 section 8, spec 3 section 8). It is in the first chunk, so that an error can
  * be shown when nothing more can be loaded; what a method says in words of its own comes with its screens
- * (`methods/waiting/errors.ts`). `errors.test.ts` walks both row by row. Codes with a screen of their own, such as a full
- * app's, are in `placeForError`.
+ * (`pending/errors.ts`). `errors.test.ts` walks both row by row. Codes with a screen of their own, such as a full
+ * app's, are in `routeForError`.
  */
 export const errors = {
   /** The error screen. */

@@ -1,4 +1,4 @@
-import type { FoundWallet, Intent, LoginOutcome } from '@latchkey/core'
+import type { DiscoveredWallet, Intent, LoginOutcome } from '@latchkey/core'
 
 /** One way through the modal: what it is for, and whom a screen tells when it has succeeded. */
 export type Journey = {
@@ -8,5 +8,5 @@ export type Journey = {
   /** What follows a successful login, link or update: the journey decides, the screen only reports. */
   onSuccess(outcome: LoginOutcome): void
   /** A wallet is not logged in with, only connected; then this is told instead. */
-  onConnected?: ((wallet: FoundWallet, address: string) => void) | undefined
+  onConnected?: ((wallet: DiscoveredWallet, address: string) => void) | undefined
 }

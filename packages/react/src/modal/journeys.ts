@@ -1,9 +1,9 @@
 import { type LoginMethodName, settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
-import { tellLogin } from '../session/tellLogin.ts'
+import { emitLogin } from '../session/emitLogin.ts'
 import { afterLogin } from './afterLogin.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
-import type { LandingPrefill } from './place.ts'
+import type { LandingPrefill } from './modalRoute.ts'
 
 /** What `login` may be told, with the published names (wire.md 10.3). */
 export type LoginModalOptions = {
@@ -52,7 +52,7 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
     const { user } = session.store.getState()
     if (outcome && user) {
       if (afterLogin(user, settingsOf(latchkey.client).getState()) !== 'terms')
-        return tellLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
+        return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
       // Whoever leaves before the terms are accepted has not signed up.
       session.logout()
       // Whoever is here without this journey has not left it either.

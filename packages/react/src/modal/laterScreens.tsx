@@ -6,7 +6,7 @@ import { TransferScreen } from '../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../account/UserLimitScreen.tsx'
 import { CreateWalletScreen } from '../wallet/CreateWalletScreen.tsx'
 import { SignScreen } from '../wallet/SignScreen.tsx'
-import type { LaterScreens } from './place.ts'
+import type { LaterScreens } from './modalRoute.ts'
 import { defineScreens } from './runtime.ts'
 import { StorageBlockedScreen } from './StorageBlockedScreen.tsx'
 

@@ -1,15 +1,15 @@
 import { createValue, type Store } from '@latchkey/core'
-import type { Place } from './place.ts'
+import type { ModalRoute } from './modalRoute.ts'
 
-export type Modal = Store<readonly Place[]> & {
-  /** Begins anew with this place. What was on show is closed first, and its owner told. */
-  open(place: Place, onClosed: () => void): void
-  push(place: Place): void
+export type Modal = Store<readonly ModalRoute[]> & {
+  /** Begins anew with this route. What was on show is closed first, and its owner told. */
+  open(route: ModalRoute, onClosed: () => void): void
+  push(route: ModalRoute): void
   /** In place of the one on show. */
-  swap(place: Place): void
+  swap(route: ModalRoute): void
   /** Forgets the way here: there is no going back from what comes next. */
-  replace(place: Place): void
-  /** From the first place it leads out, and so does `restart`. */
+  replace(route: ModalRoute): void
+  /** From the first route it leads out, and so does `restart`. */
   back(): void
   /** Back to where the journey began. */
   restart(): void
@@ -26,7 +26,7 @@ export type Modal = Store<readonly Place[]> & {
  * modal.open({ name: 'terms', props: {} }, () => console.log('closed'))
  */
 export function createModal(): Modal {
-  const { set, ...stack } = createValue<readonly Place[]>([])
+  const { set, ...stack } = createValue<readonly ModalRoute[]>([])
   let onClosed = () => {}
 
   function dismiss(): void {
@@ -42,25 +42,25 @@ export function createModal(): Modal {
   }
 
   /** A late answer must not open what the user has closed. */
-  function whileOpen(next: readonly Place[]): void {
+  function whileOpen(next: readonly ModalRoute[]): void {
     if (stack.getState().length > 0) set(next)
   }
 
-  function leave(next: readonly Place[]): void {
+  function leave(next: readonly ModalRoute[]): void {
     const isOut = next.length === 0 || next.length === stack.getState().length
     isOut ? dismiss() : set(next)
   }
 
   return {
     ...stack,
-    open(place, tell) {
+    open(route, tell) {
       close()
       onClosed = tell
-      set([place])
+      set([route])
     },
-    push: (place) => whileOpen([...stack.getState(), place]),
-    swap: (place) => whileOpen([...stack.getState().slice(0, -1), place]),
-    replace: (place) => whileOpen([place]),
+    push: (route) => whileOpen([...stack.getState(), route]),
+    swap: (route) => whileOpen([...stack.getState().slice(0, -1), route]),
+    replace: (route) => whileOpen([route]),
     back: () => leave(stack.getState().slice(0, -1)),
     restart: () => leave(stack.getState().slice(0, 1)),
     dismiss,

@@ -37,12 +37,12 @@ export async function openAccount(latchkey: Latchkey, opening: AccountOpening): 
       const { begin } = await entry.load()
       return begin(latchkey, journey, option, given)
     },
-    onClosed: () => journey.close(() => tellAccount(latchkey, opening, journey)),
+    onClosed: () => journey.close(() => emitAccount(latchkey, opening, journey)),
   })
 }
 
 /** Tells the callbacks what came of a link or an update. */
-export function tellAccount(
+export function emitAccount(
   { events }: Latchkey,
   { intent, option }: AccountOpening,
   journey: OpenJourney,

@@ -1,26 +1,26 @@
 import type { Latchkey } from '../latchkey.ts'
-import type { Place } from './place.ts'
+import type { ModalRoute } from './modalRoute.ts'
 
-type Opening = { what: string; place?: Place }
+type Opening = { what: string; route?: ModalRoute }
 const openings = new WeakMap<Latchkey, Opening>()
 
-/** Opens the modal at the place that `find` leads to: once, also for a double click, until that place is left. */
+/** Opens the modal at the route that `find` leads to: once, also for a double click, until that route is left. */
 export async function openOnce(
   latchkey: Latchkey,
   what: string,
-  { find, onClosed }: { find(): Place | Promise<Place>; onClosed(): void },
+  { find, onClosed }: { find(): ModalRoute | Promise<ModalRoute>; onClosed(): void },
 ): Promise<void> {
   const { modal } = latchkey
   const [shown] = modal.getState()
   const before = openings.get(latchkey)
-  if (before?.what === what && (before.place ?? shown) === shown) return
+  if (before?.what === what && (before.route ?? shown) === shown) return
   const opening: Opening = { what }
   openings.set(latchkey, opening)
   try {
-    opening.place = await find()
+    opening.route = await find()
   } catch (cause) {
     openings.delete(latchkey)
     throw cause
   }
-  modal.open(opening.place, onClosed)
+  modal.open(opening.route, onClosed)
 }

@@ -1,7 +1,7 @@
 import { settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 import { chunks } from '../methods/chunks.ts'
-import type { Place } from './place.ts'
+import type { ModalRoute } from './modalRoute.ts'
 
 /** Without screens of ours the page has a widget of its own, and the flow waits for it. */
 export function mayChallenge({ client }: Latchkey): boolean {
@@ -13,13 +13,15 @@ export function mayChallenge({ client }: Latchkey): boolean {
  * Lets a login go on once the captcha is passed, at once where none is asked for (spec 1 section 4, login submit
  * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
  */
-export function passCaptcha(latchkey: Latchkey, next: (show: (place: Place) => void) => void): void {
+export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute) => void) => void): void {
   const { client, modal } = latchkey
-  const goOn = () => next(modal.push)
+  const continueAfterLogin = () => next(modal.push)
   const challenge = () =>
     modal.push({ name: 'captcha.challenge', props: { onPassed: () => next(modal.swap) } })
-  if (!mayChallenge(latchkey)) goOn()
+  if (!mayChallenge(latchkey)) continueAfterLogin()
   // Where its code cannot be had, showing the screen says so.
   else
-    chunks.captcha().then(({ captchaOf }) => (captchaOf(client).isNeeded() ? challenge() : goOn()), challenge)
+    chunks
+      .captcha()
+      .then(({ captchaOf }) => (captchaOf(client).isNeeded() ? challenge() : continueAfterLogin()), challenge)
 }

@@ -7,7 +7,7 @@ import { once } from '../once.ts'
 import type { AccountOpening } from './openAccount.ts'
 import { openAhead } from './openAhead.ts'
 
-export { handOverArrivals } from './arrivals.ts'
+export { resumeRedirects } from './arrivals.ts'
 export { openLogin } from './journeys.ts'
 export { loadLaterScreens } from './loadScreens.ts'
 export { ModalRoot } from './ModalRoot.tsx'

@@ -54,7 +54,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
 
 /** Goes to a page by name. If it was left before, the trail is cut there and what is known of it comes back. */
 function walk(trail: Trail, name: string): Trail[number] | undefined {
-  const at = trail.findIndex((place) => place.name === name)
+  const at = trail.findIndex((route) => route.name === name)
   if (at === -1) trail.push({ name })
   else trail.length = at + 1
   return at === -1 ? undefined : trail[at]

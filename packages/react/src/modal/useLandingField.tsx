@@ -7,18 +7,18 @@ import type { LandingPhoneProps } from '../methods/sms/LandingPhone.tsx'
 import { EmailField } from './EmailField.tsx'
 import type { Journey } from './journey.ts'
 import type { LandingField } from './landing.ts'
-import type { LandingPrefill } from './place.ts'
+import type { LandingPrefill } from './modalRoute.ts'
 
-export type FieldWay = LandingField['way']
+export type FieldChannel = LandingField['way']
 
-export function isFieldWay(option: string): option is FieldWay {
+export function isFieldChannel(option: string): option is FieldChannel {
   return option === 'email' || option === 'sms'
 }
 
 type Asked = {
   journey: Journey
   /** Which of the two the app offers as a field, in its order. */
-  ways: readonly FieldWay[]
+  ways: readonly FieldChannel[]
   prefill: LandingPrefill | null
   recent: string | undefined
 }
@@ -29,16 +29,16 @@ type Asked = {
  */
 export function useLandingField({ journey, ways, prefill, recent }: Asked): {
   field: LandingField | undefined
-  turnTo(way: FieldWay): Promise<void>
+  turnTo(way: FieldChannel): Promise<void>
 } {
-  const [turned, setTurned] = useState<FieldWay>()
+  const [turned, setTurned] = useState<FieldChannel>()
   const prefilled = prefill && (prefill.type === 'phone' ? 'sms' : 'email')
-  const way = [turned, prefilled, recent, ways[0]].find((one): one is FieldWay =>
+  const way = [turned, prefilled, recent, ways[0]].find((one): one is FieldChannel =>
     ways.some((offered) => offered === one),
   )
   const email = useEmailEntry(journey, prefill?.type === 'email' ? prefill.value : null)
   const { Phone, load } = usePhone(way === 'sms')
-  const turnTo = async (next: FieldWay) => {
+  const turnTo = async (next: FieldChannel) => {
     if (next === 'sms') await load()
     setTurned(next)
   }

@@ -2,19 +2,19 @@ import { AppError } from '@latchkey/wire'
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import { type Loaded, loadScreensOf } from './loadScreens.ts'
-import type { Place } from './place.ts'
+import type { ModalRoute } from './modalRoute.ts'
 
 /**
- * Which place can be shown: the one asked for, or, until its screen has arrived, the one before it, so that nothing
+ * Which route can be shown: the one asked for, or, until its screen has arrived, the one before it, so that nothing
  * flashes in between.
  */
 export function useScreens(
-  asked: Place | undefined,
+  asked: ModalRoute | undefined,
   first: Loaded,
-): { place: Place | undefined; all: Loaded } {
+): { route: ModalRoute | undefined; all: Loaded } {
   const { modal } = useLatchkey()
   const [all, setAll] = useState(first)
-  const shown = useRef<Place>(undefined)
+  const shown = useRef<ModalRoute>(undefined)
   const isHere = asked === undefined || asked.name in all
   useEffect(() => {
     if (!asked || isHere) return
@@ -31,5 +31,5 @@ export function useScreens(
     }
   }, [asked, isHere, modal])
   if (isHere) shown.current = asked
-  return { all, place: shown.current }
+  return { all, route: shown.current }
 }

@@ -5,10 +5,10 @@ import { useSettings } from '../useSettings.ts'
 
 /** The app's look. A page of the server's own has no surroundings to go with: in light it follows the system. */
 export function useTheme(): Theme {
-  const { isOwnPage } = useLatchkey()
+  const { isFirstParty } = useLatchkey()
   const { theme, accentColor } = useSettings().appearance
   return useMemo(
-    () => ({ theme: isOwnPage && theme === 'light' ? 'auto' : theme, accent: accentColor ?? undefined }),
-    [isOwnPage, theme, accentColor],
+    () => ({ theme: isFirstParty && theme === 'light' ? 'auto' : theme, accent: accentColor ?? undefined }),
+    [isFirstParty, theme, accentColor],
   )
 }

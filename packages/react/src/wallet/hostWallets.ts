@@ -1,4 +1,4 @@
-import type { EIP1193Provider, FoundSolanaWallet, Hex } from '@latchkey/core'
+import type { DiscoveredSolanaWallet, EIP1193Provider, Hex } from '@latchkey/core'
 
 /** What every wallet that this page can use has, with the published members (wire.md 10.3). */
 type HostWallet = {
@@ -34,7 +34,7 @@ export type ConnectedWallet = HostWallet & {
 export type ConnectedSolanaWallet = HostWallet & {
   type: 'solana'
   /** The wallet as it registered itself by Wallet Standard. */
-  getProvider(): Promise<FoundSolanaWallet['handle']>
+  getProvider(): Promise<DiscoveredSolanaWallet['handle']>
   /** @throws AppError `generic_connect_wallet_error` */
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }

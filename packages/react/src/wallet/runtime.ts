@@ -16,12 +16,12 @@ import {
 } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import { createAndTell } from './createAndTell.ts'
+import { createAndEmit } from './createAndEmit.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
-import { tellUnbuilt } from './tellUnbuilt.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
+import { warnNotImplemented } from './warnNotImplemented.ts'
 
 /** One wallet: for the host app, and for whoever else is in the page. */
 type Connected = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
@@ -57,7 +57,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   const runtime: WalletRuntime = {
     create,
-    createWallet: (options) => createAndTell(latchkey, create, options),
+    createWallet: (options) => createAndEmit(latchkey, create, options),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>
@@ -66,7 +66,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     connectedAt: (wallet) => connect(wallet).at,
   }
   announce(latchkey, connect, providers)
-  tellUnbuilt(client.config.getState())
+  warnNotImplemented(client.config.getState())
   // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
   latchkey
     .loadModal()

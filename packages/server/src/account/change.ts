@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
-import type { Proof } from './identity.ts'
+import type { IdentityProof } from './identity.ts'
 import { announce, type Happened } from './notices/announce.ts'
 import { tell } from './notices/tell.ts'
 import { bumpVersion, findReachable, findUser, lockUsers } from './store.ts'
@@ -66,7 +66,7 @@ export async function changeAccounts(
 }
 
 /** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */
-export async function spendProof(db: Kysely<Schema>, { spend, along }: Proof): Promise<void> {
+export async function spendProof(db: Kysely<Schema>, { spend, along }: IdentityProof): Promise<void> {
   const { rows } = await (along
     ? sql`with proof as (${spend}), along as (${along}) select 1 from proof`
     : spend

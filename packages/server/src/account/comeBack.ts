@@ -5,7 +5,7 @@ import type { BoundRow } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { NewSession } from '../session/newSession.ts'
 import { present, spendProof } from './change.ts'
-import type { Proof } from './identity.ts'
+import type { IdentityProof } from './identity.ts'
 import { putBack } from './keep.ts'
 import { endKept, isKept } from './keepStore.ts'
 import { tell } from './notices/tell.ts'
@@ -24,7 +24,7 @@ export async function comeBack(
     proof,
     session,
     kept,
-  }: { app: App; proof: Proof; session: NewSession; kept: BoundRow<'linked_accounts'> },
+  }: { app: App; proof: IdentityProof; session: NewSession; kept: BoundRow<'linked_accounts'> },
 ): Promise<{ cameBack: UserRow } | undefined> {
   const now = ctx.now()
   const { identity } = proof

@@ -33,7 +33,7 @@ export async function endGuest(at: BoundDb, o: Ending): Promise<void> {
   await revoke(db, { app, user: user.id, reason: 'logged in', now, ...others })
 }
 
-/** `prove.ts` of the method `guest` writes it there. */
+/** `verify.ts` of the method `guest` writes it there. */
 export async function endGuestCredential(
   db: Db,
   user: UserRow,

@@ -18,7 +18,7 @@ export type Identity = {
 }
 
 /** An identity, and the single-use thing that proved it. */
-export type Proof = {
+export type IdentityProof = {
   identity: Identity
   /**
    * Uses the proof up: a data-changing SELECT-able that has one row for the first who runs it and none for anybody

@@ -3,14 +3,14 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { type Change, changeAccounts, type Noted, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
-import { type Identity, isTransferable, type Proof } from './identity.ts'
+import { type Identity, type IdentityProof, isTransferable } from './identity.ts'
 import { isHeld, putOn } from './keep.ts'
 import { offerTransfer } from './offerTransfer.ts'
 import { accountOf, findOwner, findUser, markVerified } from './store.ts'
 import { canLogIn } from './unlink.ts'
 import type { UserRow } from './user.ts'
 
-type Link = { app: App; caller: SignedIn; proof: Proof }
+type Link = { app: App; caller: SignedIn; proof: IdentityProof }
 
 /**
  * Adds a proven account to the caller. One that is the caller's already is verified again; one that is another user's
@@ -27,7 +27,7 @@ export async function link(ctx: Context, o: Link): Promise<UserRow> {
   return changeAccounts(ctx, o, (change) => add(change, proof))
 }
 
-async function add({ trx, at, app, caller, now, hold }: Change, proof: Proof): Promise<Noted> {
+async function add({ trx, at, app, caller, now, hold }: Change, proof: IdentityProof): Promise<Noted> {
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { app: app.id, user: caller.userId, identity, now }

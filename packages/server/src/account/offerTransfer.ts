@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { spendProof } from './change.ts'
-import type { Proof } from './identity.ts'
+import type { IdentityProof } from './identity.ts'
 import { insertTransfer } from './transferStore.ts'
 import type { UserRow } from './user.ts'
 
@@ -14,7 +14,7 @@ import type { UserRow } from './user.ts'
  */
 export async function offerTransfer(
   ctx: Context,
-  { app, caller, proof, owner }: { app: App; caller: SignedIn; proof: Proof; owner: UserRow },
+  { app, caller, proof, owner }: { app: App; caller: SignedIn; proof: IdentityProof; owner: UserRow },
 ): Promise<TransferOffer> {
   const nonce = Buffer.from(ctx.random(32)).toString('base64url')
   const now = ctx.now()

@@ -4,7 +4,7 @@ import { complaint, published } from '../../../../test/contract/published.ts'
 import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/world.ts'
 import { updateApp } from '../app/manage.ts'
-import type { Proof } from './identity.ts'
+import type { IdentityProof } from './identity.ts'
 import { signIn as signInBy } from './signIn.ts'
 
 /** A code for an address, and what spending it answers. */
@@ -79,7 +79,7 @@ describe('sign-in', () => {
     let met = 0
     // What Postgres says to a login that meets transfers of the same account, one after the other.
     const taken = sql`insert into apps (id, name) select id, name from apps where id = ${app.id} returning 1`
-    const proof: Proof = {
+    const proof: IdentityProof = {
       identity: { type: 'telegram', subject: '1', data: {}, display: '1' },
       get spend() {
         return ++met <= 4 ? taken : sql`select 1`

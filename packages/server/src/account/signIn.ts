@@ -6,7 +6,7 @@ import { upgradeGuest } from './upgradeGuest.ts'
 
 /** Finds or creates the user behind a proven identity and opens a session, for every login method alike. */
 export async function signIn(ctx: Context, o: SignIn): Promise<Opened> {
-  const session = newSession(ctx, o.app, o.userAgent, o.ownPage)
+  const session = newSession(ctx, o.app, o.userAgent, o.isFirstParty)
   const { caller } = o
   if (caller?.user.is_guest) return upgradeGuest(ctx, { ...o, session, guest: caller })
   return signInProven(ctx, { ...o, session })

@@ -5,18 +5,18 @@ import { sqlState } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
 import { comeBack } from './comeBack.ts'
-import { isGuest, type Proof, withStored } from './identity.ts'
+import { type IdentityProof, isGuest, withStored } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
 import { findAccount } from './store.ts'
 import type { UserRow } from './user.ts'
 
 export type SignIn = {
   app: App
-  proof: Proof
+  proof: IdentityProof
   mode: LoginMode
   userAgent: string
   /** Whether it is our own (`packages/consent`), where the method may be used there. */
-  ownPage?: boolean
+  isFirstParty?: boolean
   /** Whoever is signed in already. A guest becomes the new user (wire.md 9). */
   caller: SignedIn | undefined
 }
@@ -79,7 +79,7 @@ function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
   throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
 }
 
-type Known = { proof: Proof; newUserId: string; now: Date }
+type Known = { proof: IdentityProof; newUserId: string; now: Date }
 
 function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
   const time = Math.floor(now.getTime() / 1_000)

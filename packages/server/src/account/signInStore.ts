@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 import { boundSession, type NewSession } from '../session/newSession.ts'
-import { isGuest, type Proof, storedData, withStored } from './identity.ts'
+import { type IdentityProof, isGuest, storedData, withStored } from './identity.ts'
 import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
 
 export type Entry = {
   app: string
-  proof: Proof
+  proof: IdentityProof
   session: NewSession
   /** The id of the user, should it be a new one. */
   newUserId: string
@@ -133,13 +133,13 @@ function seats(app: string): RawBuilder<unknown> {
 
 /** Opens a session for each row of `who`, which has a `user_id`. */
 function open(o: Opening & { mac: Uint8Array }, who: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { id, sid, label, ownPage, expiresAt } = o.session
+  const { id, sid, label, isFirstParty, expiresAt } = o.session
   return sql`
     insert into sessions
       (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page,
        held_until, mac)
     select ${id}, ${o.app}, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz,
-      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${ownPage}::boolean,
+      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${isFirstParty}::boolean,
       ${o.heldUntil}::timestamptz, ${o.mac}::bytea from ${who}
     returning user_id`
 }

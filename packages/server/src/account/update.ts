@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
-import type { Proof } from './identity.ts'
+import type { IdentityProof } from './identity.ts'
 import { putOn, takeOff } from './keep.ts'
 import { accountOf, findOwner, findUser } from './store.ts'
 import type { UserRow } from './user.ts'
@@ -15,7 +15,7 @@ export type Update = {
   /** The subject of the account that is replaced; the caller has to name it (R64). */
   old: string
   /** The new one, of the same type, proven. */
-  proof: Proof
+  proof: IdentityProof
 }
 
 /** Replaces an account by another of its type: the old one is named, the new one proven (R64). */

@@ -17,7 +17,7 @@ export type AppLookup = {
 /** A change made by another process, such as `latchkey app update`, takes effect within this. */
 const rememberMs = 500
 /** Ids and origins come from outside: a stranger must not fill the memory. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
   const { db } = at
@@ -47,7 +47,7 @@ function remember<T>(load: (key: string) => Promise<T>) {
     // Real time, not the context's: a test that moves its clock still shares what was just read.
     const time = performance.now()
     if (known && known.until > time) return known.value
-    if (entries.size >= mostRemembered) entries.clear()
+    if (entries.size >= maxRemembered) entries.clear()
     const value = outsideTransaction(() => load(key))
     entries.set(key, { value, until: time + rememberMs })
     value.catch(() => entries.delete(key))

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { Place } from '../db/seal.ts'
+import type { SealContext } from '../db/seal.ts'
 import type { App } from './app.ts'
 
 type Signer = { kid: string; key: KeyObject }
@@ -43,6 +43,6 @@ export function currentSigner(ctx: Context, app: App): Promise<Signer> {
   return opening
 }
 
-function placeOf(app: string, kid: string): Place {
+function placeOf(app: string, kid: string): SealContext {
   return { purpose: 'signing-key', app, table: 'signing_keys', column: 'sealed_private_key', role: kid }
 }

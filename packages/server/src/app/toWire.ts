@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import type { AppConfig } from '@latchkey/wire'
 import type { App, PublicJwk, SigningKey } from './app.ts'
+import { withoutNotImplemented } from './notImplemented.ts'
 import { publicOf } from './settings.ts'
-import { withoutUnbuilt } from './unbuilt.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
@@ -11,7 +11,7 @@ const pems = new WeakMap<PublicJwk, string>()
 /** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
   const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = publicOf(
-    withoutUnbuilt(app.settings),
+    withoutNotImplemented(app.settings),
   )
   const { create_on_login } = settings.embedded_wallet_config
   return {

@@ -9,7 +9,7 @@ type Deps = { db: Kysely<Schema>; log: Logger; now: () => Date }
 type Broken = { app: string; table: string; row: string }
 
 const dayMs = 86_400_000
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 
 /**
  * Tells of a row that is not as this server wrote it: somebody else writes to the database, or an old copy of it came
@@ -21,7 +21,7 @@ export function createAlarm({ db, log, now }: Deps): (broken: Broken) => Promise
     const key = `broken-row:${app}:${table}:${row}`
     const at = now()
     if ((told.get(key) ?? 0) > at.getTime()) return
-    if (told.size >= mostRemembered) told.clear()
+    if (told.size >= maxRemembered) told.clear()
     const expiresAt = new Date(at.getTime() + dayMs)
     told.set(key, expiresAt.getTime())
     const isFirst = await outsideTransaction(() => spend(db, { key, expiresAt, now: at }))

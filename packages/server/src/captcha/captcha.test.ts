@@ -6,7 +6,7 @@ import { signIn } from '../../../../test/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../test/world.ts'
 import { updateApp } from '../app/manage.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
-import { issueLocalToken, setBehaviour } from '../outside/captcha/local.ts'
+import { issueFakeToken, setBehaviour } from '../vendors/captcha/fake.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
 const refused = {
@@ -22,7 +22,7 @@ let count = 0
 const init = (world: World, token?: unknown, o = {}) =>
   world.post('/api/v1/passwordless/init', { email: `who${++count}@example.com`, token }, o)
 const earned = (world: World, o: { hostname?: string; action?: string } = {}) =>
-  issueLocalToken(world.ctx, { hostname: 'localhost', action: world.app.id, ...o })
+  issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id, ...o })
 
 describe('a login of an app with a captcha', () => {
   test('begins with a token of the widget', async () => {

@@ -4,9 +4,9 @@ import { type App, allOriginsOf } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { spend } from '../db/once.ts'
-import type { VerifyCaptcha } from '../outside/captcha/captcha.ts'
-import { verifyLocally } from '../outside/captcha/local.ts'
-import { createTurnstile } from '../outside/captcha/turnstile.ts'
+import type { VerifyCaptcha } from '../vendors/captcha/captcha.ts'
+import { verifyLocally } from '../vendors/captcha/fake.ts'
+import { createTurnstile } from '../vendors/captcha/turnstile.ts'
 import { wantsCaptcha } from './wants.ts'
 
 export type Challenged = {
@@ -20,7 +20,7 @@ export type Challenged = {
 }
 
 /** Longer ones are not Turnstile's. */
-const mostCharacters = 2_048
+const maxCharacters = 2_048
 /** Longer than any vendor takes a token for good. */
 const spentSeconds = 3_600
 
@@ -45,7 +45,7 @@ async function reasonToRefuse(
   { app, token, address }: Challenged,
 ): Promise<string | undefined> {
   if (!token) return 'There is no token.'
-  if (token.length > mostCharacters) return 'The token is too long.'
+  if (token.length > maxCharacters) return 'The token is too long.'
   const verify = await verifierOf(ctx, app)
   if (!verify) return 'No secret key is set: latchkey app vendor set turnstile.'
   const verdict = await verify(ctx, { app: app.id, token, address })

@@ -1,8 +1,8 @@
 import type { App } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
-import { localSiteKey } from '../outside/captcha/local.ts'
-import { createTurnstile } from '../outside/captcha/turnstile.ts'
+import { fakeSiteKey } from '../vendors/captcha/fake.ts'
+import { createTurnstile } from '../vendors/captcha/turnstile.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
 /** Whether the captcha of an app would let anybody in. Asks the vendor with a token that cannot be one. */
@@ -10,7 +10,7 @@ export async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
   const key = app.settings.captcha_site_key
   if (key === undefined)
     return [bad('captcha is on without captcha_site_key (t:<site key>): nobody can log in')]
-  const isLocal = key === `t:${localSiteKey}`
+  const isLocal = key === `t:${fakeSiteKey}`
   if (isLocal && ctx.config.profile === 'production')
     return [bad(`captcha_site_key ${key} is the sandbox's: nobody can log in`)]
   if (isLocal) return [ok('captcha is the one of the sandbox, see /sandbox/captcha')]

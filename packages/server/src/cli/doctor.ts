@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
+import { getNotImplemented } from '../app/notImplemented.ts'
 import { listApps } from '../app/store.ts'
-import { unbuiltOf } from '../app/unbuilt.ts'
 import type { Config } from '../config.ts'
 import type { Command } from './appCommands.ts'
 import { checkConfig } from './doctorConfig.ts'
@@ -80,7 +80,7 @@ function checkApp(app: App, { profile }: Config): Finding[] {
 }
 
 function checkUnbuilt({ name, settings }: App): Finding[] {
-  return unbuiltOf(settings).map((feature) =>
+  return getNotImplemented(settings).map((feature) =>
     warn(`app "${name}": ${feature} is set, but not built yet: clients are told that it is off`),
   )
 }

@@ -6,17 +6,19 @@ import { table } from './output.ts'
 
 /** Lists the calls of the contract, and which of them no handler answers yet. */
 export const endpointsCommand: Command = async (args, { config, out }) => {
-  const unbuilt = new Set(await withContext(config, async (ctx) => buildServer(ctx).unbuilt))
+  const notImplemented = new Set(await withContext(config, async (ctx) => buildServer(ctx).notImplemented))
   const all = Object.entries(endpoints).map(([name, { method, path, guard }]) => ({
     name,
     method,
     path,
     guard,
-    built: !unbuilt.has(name),
+    built: !notImplemented.has(name),
   }))
   if (args.includes('--json')) return out.line(JSON.stringify(all))
   out.line(
     table(all.map((one) => [one.built ? 'built' : 'not yet', one.method, one.path, one.guard, one.name])),
   )
-  out.note(`${all.length - unbuilt.size} of ${all.length} are built; the others answer feature_not_enabled.`)
+  out.note(
+    `${all.length - notImplemented.size} of ${all.length} are built; the others answer feature_not_enabled.`,
+  )
 }

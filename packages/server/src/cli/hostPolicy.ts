@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { Config } from '../config.ts'
-import { localSiteKey } from '../outside/captcha/local.ts'
+import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
 
 const turnstile = 'https://challenges.cloudflare.com'
@@ -13,7 +13,7 @@ export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
   const { logo_url, captcha_enabled, captcha_site_key, custom_api_url, telegram_auth } = app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
-  const vendor = captcha && captcha_site_key !== `t:${localSiteKey}` ? [turnstile] : []
+  const vendor = captcha && captcha_site_key !== `t:${fakeSiteKey}` ? [turnstile] : []
   const ours = telegram_auth || (captcha && vendor.length === 0) ? [publicUrl] : []
   // Their origins alone: what follows is often a key.
   const nodes = [...Object.values(rpcUrls).map(originOf), ...defaultNodes]

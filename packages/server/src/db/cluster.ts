@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { freePort } from '../http/port.ts'
-import { type Launcher, launcher } from './asUser.ts'
 import { findBinaries } from './binaries.ts'
+import { type Launcher, launcher } from './dropPrivileges.ts'
 
 const run = promisify(execFile)
 /** Linux takes 107 bytes for the path of a socket, macOS 103. */

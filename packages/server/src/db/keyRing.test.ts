@@ -14,7 +14,7 @@ import { createMetrics } from '../metrics.ts'
 import { connect } from './open.ts'
 import { makeKeyRing } from './ring.ts'
 import { renewDataKeys, rotateKeys } from './rotate.ts'
-import type { Place } from './seal.ts'
+import type { SealContext } from './seal.ts'
 
 const log = createLog('silent')
 const closing: (() => Promise<unknown>)[] = []
@@ -45,7 +45,7 @@ async function newServer() {
   return { folder, file: join(folder, 'keys.json'), start }
 }
 
-const place = (role: string): Place => ({
+const place = (role: string): SealContext => ({
   purpose: 'server-half',
   app: '',
   table: 'test',

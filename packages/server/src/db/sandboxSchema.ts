@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ChannelAnswer, ChannelRequest } from '../outside/farcaster/farcaster.ts'
+import type { ChannelAnswer, ChannelRequest } from '../vendors/farcaster/farcaster.ts'
 
 type Time = ColumnType<Date, Date, Date>
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world.ts'
-import type { Place, Seal } from './seal.ts'
+import type { Seal, SealContext } from './seal.ts'
 
 let world: World
 let seal: Seal
-let home: Place
+let home: SealContext
 beforeAll(async () => {
   world = await createWorld()
   seal = world.ctx.seal

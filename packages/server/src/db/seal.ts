@@ -7,7 +7,7 @@ import { createDataKeys, type DataKeyDeps } from './dataKeys.ts'
 export type { Purpose } from './dataKey.ts'
 
 /** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security.md 2.3, R84). */
-export type Place = {
+export type SealContext = {
   purpose: Purpose
   app: string
   table: string
@@ -20,9 +20,9 @@ export type Place = {
 
 /** Secrets at rest. Keys are per app and purpose, versioned, wrapped by a key that is not in the database. */
 export type Seal = {
-  seal(place: Place, plaintext: Uint8Array): Promise<string>
+  seal(place: SealContext, plaintext: Uint8Array): Promise<string>
   /** Throws when the value is not what was sealed for this very place. */
-  open(place: Place, sealed: string): Promise<Uint8Array>
+  open(place: SealContext, sealed: string): Promise<Uint8Array>
   /** HMAC-SHA256 under the newest key of the purpose. */
   mac(app: string, purpose: Purpose, message: string): Promise<Uint8Array>
   /** In constant time, under any key version that still exists. */
@@ -75,7 +75,7 @@ function hmac(key: Uint8Array, message: string): Uint8Array {
 }
 
 /** A list in JSON: no member can be mistaken for a part of its neighbour. */
-function aadOf(p: Place, version: number): string {
+function aadOf(p: SealContext, version: number): string {
   const members = [p.table, p.column, p.app, p.user, p.entropyId, p.slotId, p.role].map((part) => part ?? '')
   return JSON.stringify([...members, p.purpose, version])
 }

@@ -3,8 +3,8 @@ import { AppError } from '@latchkey/wire'
 const deepest = 10
 
 /** The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29). */
-export async function readBody(request: Request, mostBytes: number): Promise<Record<string, unknown>> {
-  const text = await readText(request, mostBytes)
+export async function readBody(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const text = await readText(request, maxBytes)
   if (text.trim() === '') return {}
   if (!/^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new AppError('unsupported_media_type')
@@ -15,17 +15,17 @@ export async function readBody(request: Request, mostBytes: number): Promise<Rec
   return body as Record<string, unknown>
 }
 
-async function readText(request: Request, mostBytes: number): Promise<string> {
+async function readText(request: Request, maxBytes: number): Promise<string> {
   const announced = request.headers.get('content-length')
   // Node cuts a body at the length it announced, so that can be trusted; one without a length is counted.
-  if (announced === null) return readCounted(request, mostBytes)
-  if (!(Number(announced) <= mostBytes)) throw new AppError('body_too_large')
+  if (announced === null) return readCounted(request, maxBytes)
+  if (!(Number(announced) <= maxBytes)) throw new AppError('body_too_large')
   const text = await request.text()
-  if (Buffer.byteLength(text) > mostBytes) throw new AppError('body_too_large')
+  if (Buffer.byteLength(text) > maxBytes) throw new AppError('body_too_large')
   return text
 }
 
-async function readCounted(request: Request, mostBytes: number): Promise<string> {
+async function readCounted(request: Request, maxBytes: number): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -34,7 +34,7 @@ async function readCounted(request: Request, mostBytes: number): Promise<string>
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader.cancel()
       throw new AppError('body_too_large')
     }

@@ -11,7 +11,7 @@ import {
   requestSeconds,
 } from '../methods/crossApp/request.ts'
 import { lookOf } from '../methods/crossApp/routes.ts'
-import { partyOfOwnPage } from '../methods/passkeys/relyingParty.ts'
+import { firstPartyOrigin } from '../methods/passkeys/relyingParty.ts'
 import { createAddressReader } from './address.ts'
 import { assetRoute, readPage } from './assets.ts'
 import { html } from './html.ts'
@@ -93,7 +93,7 @@ function toPage({ config }: Context, app: App, { request, wanted, requester }: C
     endsInSeconds: requestSeconds,
     readOnly: requester.read_only,
     theme: settings.theme,
-    passkeys: partyOfOwnPage(app, config.publicUrl) !== undefined,
+    passkeys: firstPartyOrigin(app, config.publicUrl) !== undefined,
     terms: settings.require_users_accept_terms
       ? { url: settings.terms_and_conditions_url, privacyUrl: settings.privacy_policy_url }
       : null,

@@ -103,11 +103,11 @@ function unwrap(schema: Schema): Schema {
 
 describe('security: no text of 64 KiB keeps the server busy, wherever a call has room for one (R29)', () => {
   let world: World
-  let unbuilt: string[]
+  let notImplemented: string[]
   let token: string
   beforeAll(async () => {
     world = await createWorld({ settings: everyMethod, env: { LATCHKEY_IP_LIMITS: 'off' } })
-    unbuilt = buildServer(world.ctx).unbuilt
+    notImplemented = buildServer(world.ctx).notImplemented
     token = (await signIn(world)).token
   })
 
@@ -132,7 +132,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
       )
       const read = floods.map(({ name, sent }) => ({ name, run: () => takes(sent) }))
       expect(await findCostly(read, budgetMs)).toEqual([])
-      if (unbuilt.includes(name)) continue
+      if (notImplemented.includes(name)) continue
       // What the contract refuses is read by nothing behind it.
       const served = floods.filter(({ text, isKind, sent }) => isKind && text.startsWith(own) && takes(sent))
       const works = served.map(({ name, sent }) => ({
@@ -157,7 +157,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
       (sent: Sent) => world.call('OPTIONS', oauth.init.path, sent),
     ]
     const own = headers[name] ?? ''
-    // Read of calls that say they come from our own page.
+    // Read of calls that say they come from our first-party page.
     const beside: Record<string, string> = name === markerHeader ? { origin: world.ctx.config.publicUrl } : {}
     // No client can send, and Node does not take, what is no text of a header.
     const floods = [...hostileTexts(limits.bodyBytes, own)].filter(

@@ -1,10 +1,10 @@
-const mostBytes = 64 * 1_024
+const maxBytes = 64 * 1_024
 
 /** A form that a browser has posted; empty when it is none, or too long. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
     request.headers.get('content-type') ?? '',
   )
-  const isShort = Number(request.headers.get('content-length') ?? mostBytes + 1) <= mostBytes
+  const isShort = Number(request.headers.get('content-length') ?? maxBytes + 1) <= maxBytes
   return new URLSearchParams(isForm && isShort ? await request.text() : '')
 }

@@ -10,7 +10,7 @@ export type Admitted = {
   app: App | undefined
   user: SignedIn | undefined
   /** The call is one of our own consent page. */
-  ownPage: boolean
+  isFirstParty: boolean
 }
 
 /** Finds out for which app and by whom a call is made, and refuses whoever may not make it. */
@@ -24,17 +24,17 @@ export async function admit(c: Call, ctx: Context, endpoint: Endpoint): Promise<
     throw new AppError('missing_or_invalid_privy_client_id')
   refuseForeignNative(c, app)
   refuseForgery(c, app)
-  const ownPage = await isOwnPage(c, ctx, { endpoint, app, clientId })
-  if (endpoint.guard !== 'user') return { app, user: undefined, ownPage }
+  const isFirstParty = await calledByFirstParty(c, ctx, { endpoint, app, clientId })
+  if (endpoint.guard !== 'user') return { app, user: undefined, isFirstParty }
   const token = bearerOf(c)
   if (!token) throw new AppError('missing_or_invalid_token')
-  return { app, user: await ctx.authenticate(app, token), ownPage }
+  return { app, user: await ctx.authenticate(app, token), isFirstParty }
 }
 
-const nobody: Admitted = { app: undefined, user: undefined, ownPage: false }
+const nobody: Admitted = { app: undefined, user: undefined, isFirstParty: false }
 
 /** An app may list our origin as well; its pages are then its own. */
-async function isOwnPage(
+async function calledByFirstParty(
   c: Call,
   ctx: Context,
   { endpoint, app, clientId }: { endpoint: Endpoint; app: App; clientId: string | undefined },

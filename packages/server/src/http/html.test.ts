@@ -66,7 +66,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
 }
 /** Asked over the network, in the tests of their own: what they are given is JSON, or a sentence of ours. */
-const served = ['http/consent.ts', 'http/frame.ts', 'http/unbuiltPages.ts']
+const served = ['http/consent.ts', 'http/frame.ts', 'http/notImplementedPages.ts']
 
 describe.each(Object.entries(pages))('%s', (_file, make) => {
   test('security: whatever it is given stays text', () => {

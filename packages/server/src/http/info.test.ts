@@ -36,8 +36,8 @@ describe('a server about itself', () => {
 
   test('says of a call that is not built that it is not, and a page may read it', async () => {
     const world = await createWorld()
-    const { unbuilt } = buildServer(world.ctx)
-    for (const name of unbuilt) {
+    const { notImplemented } = buildServer(world.ctx)
+    for (const name of notImplemented) {
       const endpoint = endpoints[name]
       if (!endpoint) throw new Error(name)
       const path = endpoint.path.replace(/:app_id/, world.app.id).replace(/:\w+/g, 'x')

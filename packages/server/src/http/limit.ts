@@ -3,7 +3,7 @@ import { bucketOf } from './address.ts'
 
 const windowMs = 60_000
 /** Beyond this the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
-const mostBuckets = 100_000
+const maxBuckets = 100_000
 
 /** Refuses a caller that asks one handler too often. */
 export type RequestLimit = (o: { handler: string; address: string; perMinute: number }) => void
@@ -37,7 +37,7 @@ function startWindow(windows: Map<string, Window>, { key, time }: { key: string;
   // Maps keep the order of insertion: re-inserting keeps the oldest in front.
   windows.delete(key)
   for (const [oldest, { endsAt }] of windows) {
-    if (endsAt > time && windows.size < mostBuckets) break
+    if (endsAt > time && windows.size < maxBuckets) break
     windows.delete(oldest)
   }
   const window = { count: 0, endsAt: time + windowMs }

@@ -21,7 +21,7 @@ export type Asked<E extends Endpoint = Endpoint> = {
   readonly address: string
   readonly origin: string | undefined
   /** The call comes from our own consent page, by the marker that it carries. */
-  readonly ownPage: boolean
+  readonly isFirstParty: boolean
   readonly clientId: string | undefined
   readonly userAgent: string
   readonly requestId: string
@@ -92,8 +92,8 @@ async function refuseFlood(c: Call, ctx: Context, limit: RequestLimit, o: Flood)
 }
 
 /** Path parameters win over the rest: what was checked by path must not be replaced by a body. */
-async function readInput(c: Call, endpoint: Endpoint, mostBytes: number): Promise<unknown> {
-  const body = endpoint.method === 'GET' ? {} : await readBody(c.req.raw, mostBytes)
+async function readInput(c: Call, endpoint: Endpoint, maxBytes: number): Promise<unknown> {
+  const body = endpoint.method === 'GET' ? {} : await readBody(c.req.raw, maxBytes)
   return { ...c.req.query(), ...body, ...c.req.param() }
 }
 
@@ -130,7 +130,7 @@ function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<
     },
     bearer: bearerOf(c),
     origin: c.req.header('origin'),
-    ownPage: admitted.ownPage,
+    isFirstParty: admitted.isFirstParty,
     clientId: c.req.header('privy-client-id'),
     userAgent: c.req.header('user-agent') ?? '',
     requestId: c.get('requestId'),

@@ -96,7 +96,7 @@ export async function takeCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pen
   return row && pending(ctx, row)
 }
 
-/** The same as a part of the statement that signs in or links: the `spend` of a `Proof`. */
+/** The same as a part of the statement that signs in or links: the `spend` of a `IdentityProof`. */
 export function spendCeremony(ctx: Context, o: CeremonyKey): RawBuilder<unknown> {
   return consuming('ceremonies', { where: rowOf(o), now: ctx.now() })
 }

@@ -6,9 +6,9 @@ import {
   type Behaviour,
   behaviourOf,
   isBehaviour,
-  issueLocalToken,
+  issueFakeToken,
   setBehaviour,
-} from '../outside/captcha/local.ts'
+} from '../vendors/captcha/fake.ts'
 import { captchaPage } from './captchaPage.ts'
 import { readForm, refuseForeignPage, showPage } from './page.ts'
 import { turnstileScript } from './turnstileScript.ts'
@@ -48,6 +48,6 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     const origin = c.req.header('origin') ?? ctx.config.publicUrl
     const hostname = URL.canParse(origin) ? new URL(origin).hostname : ''
     const expiresMs = behaviour === 'expire' ? 2_000 : 300_000
-    return c.json({ token: issueLocalToken(ctx, { hostname, action }), expiresMs })
+    return c.json({ token: issueFakeToken(ctx, { hostname, action }), expiresMs })
   })
 }

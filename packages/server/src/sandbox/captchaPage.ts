@@ -1,5 +1,5 @@
 import { type Html, html } from '../http/html.ts'
-import { type Behaviour, behaviours } from '../outside/captcha/local.ts'
+import { type Behaviour, behaviours } from '../vendors/captcha/fake.ts'
 import type { SandboxPage } from './page.ts'
 
 export type CaptchaApp = { id: string; name: string; behaviour: Behaviour; siteKey: string | undefined }

@@ -2,7 +2,7 @@ import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import { isLoopback } from '../http/loopback.ts'
 import type { Server } from '../http/route.ts'
-import { localIssuer } from '../outside/customAuth/local.ts'
+import { fakeIssuer } from '../vendors/customAuth/fake.ts'
 import { customAuthPage, type Wanted } from './customAuthPage.ts'
 import { showPage } from './page.ts'
 
@@ -12,11 +12,11 @@ const lifeSeconds = 3_600
 export function customAuthSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/custom', async (c) => {
     const wanted = read(c)
-    const { issuer } = await localIssuer(ctx)
+    const { issuer } = await fakeIssuer(ctx)
     const token = wanted.sub === '' ? '' : await mint(ctx, wanted)
     return showPage(c, customAuthPage({ issuer, wanted, token }))
   })
-  server.get('/sandbox/custom/jwks.json', async (c) => c.json((await localIssuer(ctx)).keys))
+  server.get('/sandbox/custom/jwks.json', async (c) => c.json((await fakeIssuer(ctx)).keys))
   server.get('/sandbox/custom/token', async (c) => {
     const origin = c.req.header('origin')
     // Pages of this machine, such as the example app.
@@ -38,7 +38,7 @@ function read(c: Call): Wanted {
 }
 
 async function mint(ctx: Context, { sub, aud, expired }: Wanted): Promise<string> {
-  const { issuer, sign } = await localIssuer(ctx)
+  const { issuer, sign } = await fakeIssuer(ctx)
   const iat = Math.floor(ctx.now().getTime() / 1_000) - (expired ? 2 * lifeSeconds : 0)
   return sign({ iss: issuer, sub, iat, exp: iat + lifeSeconds, ...(aud === '' ? {} : { aud }) })
 }

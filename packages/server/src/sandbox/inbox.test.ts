@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, testConfig } from '../../../../test/world.ts'
 import { createLog } from '../log.ts'
-import { chooseMail } from '../outside/mail/choose.ts'
+import { chooseMail } from '../vendors/mail/choose.ts'
 
 const mailed = {
   app: 'x'.repeat(25),

@@ -14,7 +14,7 @@ export type Message = {
   sentAt: Date
 }
 
-/** What the local twins of mail and SMS were given, newest first. */
+/** What the local fakes of mail and SMS were given, newest first. */
 export async function listMessages(db: Kysely<Schema>, to: string): Promise<Message[]> {
   let query = db
     .selectFrom('sandbox_messages')

@@ -4,9 +4,9 @@ import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { callbackUrl } from '../methods/oauth/begin.ts'
-import { localVendor } from '../outside/oauth/local.ts'
-import { type Person, type Sealed, seal } from '../outside/oauth/localGrant.ts'
-import { socialVendors } from '../outside/oauth/vendors.ts'
+import { fakeVendor } from '../vendors/oauth/fake.ts'
+import { type Person, type Sealed, seal } from '../vendors/oauth/fakeGrant.ts'
+import { socialVendors } from '../vendors/oauth/vendors.ts'
 import { type ConsentRequest, consentPage, formPostPage, submitScript } from './oauthPage.ts'
 import { showPage } from './page.ts'
 
@@ -14,9 +14,9 @@ const submitHash = createHash('sha256').update(submitScript).digest('base64')
 /** No form-action: it would also hold for where the answer sends the browser on to. */
 const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitHash}'; frame-ancestors 'none'`
 
-/** Every social network, offline: a consent page, and behind it what `outside/oauth/local.ts` answers. */
+/** Every social network, offline: a consent page, and behind it what `vendors/oauth/fake.ts` answers. */
 export function oauthSandbox(server: Server, ctx: Context): void {
-  const ask = localVendor(ctx)
+  const ask = fakeVendor(ctx)
   server.get('/sandbox/oauth/:provider', async (c) => {
     const request = await readRequest(c, ctx, new URL(c.req.url).searchParams)
     return showPage(c, consentPage(request), policy)

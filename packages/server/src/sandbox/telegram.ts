@@ -5,7 +5,7 @@ import { listApps } from '../app/store.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
-import { localBotToken, signMiniApp, signWidget } from '../outside/telegram/local.ts'
+import { fakeBotToken, signMiniApp, signWidget } from '../vendors/telegram/fake.ts'
 import { readForm, refuseForeignPage, showPage } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
@@ -49,7 +49,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
     const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { bot_id, origin, as, ...person } = form.output
-    const token = localBotToken(await appOf(ctx, { botId: bot_id, origin }))
+    const token = fakeBotToken(await appOf(ctx, { botId: bot_id, origin }))
     if (token === undefined) throw new AppError('not_found')
     const sign = as === 'widget' ? signWidget : signMiniApp
     return c.json(sign(token, { person: given(person), now: ctx.now() }))

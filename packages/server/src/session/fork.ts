@@ -70,7 +70,7 @@ export async function recoverFork(
     if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.id] }))) return undefined
     const parent = await findLive(at, { app: app.id, id: forked.session_id, now })
     if (!parent) return undefined
-    await openFork(at, { parent, session, mostSeconds: app.settings.session_seconds, now })
+    await openFork(at, { parent, session, maxSeconds: app.settings.session_seconds, now })
     return findById(at, { app: app.id, id: session.id, now })
   })
   if (!found) throw new AppError('missing_or_invalid_token')

@@ -57,13 +57,13 @@ export async function takeForkToken(
  */
 export async function openFork(
   { db, binding }: BoundDb,
-  o: { parent: Members<'sessions'>; session: NewSession; mostSeconds: number; now: Date },
+  o: { parent: Members<'sessions'>; session: NewSession; maxSeconds: number; now: Date },
 ): Promise<void> {
   const { parent, session, now } = o
   const { app_id: app, user_id: user, authenticated_at, held_until: heldUntil } = parent
   const opened = boundSession(session, { app, user, now, heldUntil })
   const bound = { ...opened, authenticated_at, forked_from: parent.id }
-  const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + o.mostSeconds * 1_000)
+  const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + o.maxSeconds * 1_000)
   await db
     .insertInto('sessions')
     .values({

@@ -8,7 +8,7 @@ import { signJwt } from './jwt.ts'
 
 /** Clients ask for their user several times in a row; within this part of its life they get the same token while it is true. */
 const samePart = 0.01
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 
 type Issued = { iat: number; kid: string; says: string; token: string }
 const issued = new WeakMap<Context, Map<string, Issued>>()
@@ -28,7 +28,7 @@ export async function issueIdentityToken(ctx: Context, app: App, user: UserRow):
   if (isFresh && last.says === says && last.kid === signer.kid) return last.token
   const token = signJwt(signer, { ...claims, iat, exp: iat + life })
   const [oldest] = known.keys()
-  if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+  if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
   known.set(user.id, { iat, kid: signer.kid, says, token })
   return token
 }

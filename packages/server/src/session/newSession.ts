@@ -9,30 +9,30 @@ export type NewSession = {
   sid: string
   label: string
   /** Opened on a page of this server, where nobody else's script runs. */
-  ownPage: boolean
+  isFirstParty: boolean
   expiresAt: Date
 }
 
-/** Without `ownPage` it is one of a host page, or of a native app. */
-export function newSession(ctx: Context, app: App, userAgent: string, ownPage = false): NewSession {
+/** Without `isFirstParty` it is one of a host page, or of a native app. */
+export function newSession(ctx: Context, app: App, userAgent: string, isFirstParty = false): NewSession {
   const { refresh_token_seconds: idle, session_seconds: most } = app.settings
   return {
     id: randomId(ctx),
     sid: randomId(ctx),
     label: describeBrowser(userAgent),
-    ownPage,
+    isFirstParty,
     expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
   }
 }
 
 /** The same as what is bound of its row. */
 export function boundSession(
-  { id, sid, ownPage }: NewSession,
+  { id, sid, isFirstParty }: NewSession,
   o: { app: string; user: string; now: Date; heldUntil: Date | null },
 ): Members<'sessions'> {
   return {
     ...{ app_id: o.app, user_id: o.user, id, sid, previous_sid: null },
-    ...{ authenticated_at: o.now, own_page: ownPage, forked_from: null, held_until: o.heldUntil },
+    ...{ authenticated_at: o.now, own_page: isFirstParty, forked_from: null, held_until: o.heldUntil },
   }
 }
 

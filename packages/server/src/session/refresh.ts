@@ -20,7 +20,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
     counter: token.counter,
     now,
     idleSeconds: app.settings.refresh_token_seconds,
-    mostSeconds: app.settings.session_seconds,
+    maxSeconds: app.settings.session_seconds,
   })
   return toOpened(rotated ?? (await repeated(ctx, app, token)))
 }

@@ -101,7 +101,7 @@ export type Rotation = {
   now: Date
   /** Without use a session ends after the one, in any case after the other. */
   idleSeconds: number
-  mostSeconds: number
+  maxSeconds: number
 }
 
 /**
@@ -111,7 +111,7 @@ export type Rotation = {
  */
 export async function rotate(at: BoundDb, o: Rotation): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${o.idleSeconds}::int)`
-  const most = sql`make_interval(secs => ${o.mostSeconds}::int)`
+  const most = sql`make_interval(secs => ${o.maxSeconds}::int)`
   const now = sql`${o.now}::timestamptz`
   const { rows } = await sql<JoinedRow<SessionRow & Rest>>`
     with s as (

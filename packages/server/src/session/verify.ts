@@ -22,7 +22,7 @@ export async function authenticate(ctx: Context, app: App, token: string): Promi
     sid: claims.sid,
     authenticatedAt: authenticated_at,
     heldUntil: held_until,
-    isOwnPage: own_page,
+    isFirstParty: own_page,
     token,
     user,
   }
@@ -50,7 +50,7 @@ async function findSession(
 }
 
 /** Beyond this the one heard of first is forgotten. */
-const mostRemembered = 5_000
+const maxRemembered = 5_000
 const remembered = new WeakMap<Context, Map<string, AccessClaims>>()
 
 /**
@@ -68,6 +68,6 @@ function remember(ctx: Context, token: string, claims: AccessClaims): void {
   remembered.set(ctx, known)
   if (known.has(token)) return
   const [oldest] = known.keys()
-  if (known.size >= mostRemembered && oldest !== undefined) known.delete(oldest)
+  if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
   known.set(token, claims)
 }

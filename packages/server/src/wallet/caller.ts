@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { SignedIn } from '../context.ts'
-import type { ProvenDevice } from './proof.ts'
+import type { ProvenDevice } from './deviceProof.ts'
 
 /** Who asks the vault: a user whose session lives, on a device that has proven itself. */
 export type VaultCaller = SignedIn & {

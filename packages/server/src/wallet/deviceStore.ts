@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import type { Owner } from './caller.ts'
-import type { ProvenDevice } from './proof.ts'
+import type { ProvenDevice } from './deviceProof.ts'
 
 type Db = Kysely<Schema>
 export type DeviceRow = Selectable<Schema['devices']>

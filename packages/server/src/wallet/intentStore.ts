@@ -2,11 +2,11 @@ import type { ChainType } from '@latchkey/wire'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Schema, StagedMaterial } from '../db/schema.ts'
 import type { Owner } from './caller.ts'
-import type { ProvenDevice } from './proof.ts'
+import type { ProvenDevice } from './deviceProof.ts'
 
 export type Intent = Selectable<Schema['wallet_intents']>
 /** Which wallet of a user: decides, with the user, whether two are the same one (I1). */
-export type Place = { chainType: ChainType; index: number }
+export type WalletKey = { chainType: ChainType; index: number }
 type Db = Kysely<Schema>
 
 /** The intent that a device opened under this key. */
@@ -15,7 +15,7 @@ export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): P
 }
 
 /** The one creation under way for a place, whoever began it. */
-export function findLiveIntent(db: Db, owner: Owner, place: Place): Promise<Intent | undefined> {
+export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<Intent | undefined> {
   return intentsOf(db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)
@@ -38,7 +38,7 @@ export function lockIntent(
 
 type NewIntent = {
   id: string
-  place: Place
+  place: WalletKey
   idempotencyKey: string
   device: ProvenDevice
   leaseExpiresAt: Date

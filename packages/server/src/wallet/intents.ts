@@ -6,16 +6,16 @@ import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
+import { isKeyOf } from './deviceProof.ts'
 import {
   abandonIntent,
   findIntentByKey,
   findLiveIntent,
   type Intent,
   insertIntent,
-  type Place,
   resumeIntent,
+  type WalletKey,
 } from './intentStore.ts'
-import { isKeyOf } from './proof.ts'
 import { findWallet, lockUser, type WalletRow } from './store.ts'
 
 type Input = Parsed<typeof vault.createIntent>
@@ -38,7 +38,7 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
   })
 }
 
-type Entry = { own: Intent | undefined; caller: VaultCaller; place: Place; idempotencyKey: string }
+type Entry = { own: Intent | undefined; caller: VaultCaller; place: WalletKey; idempotencyKey: string }
 
 async function enter(ctx: Context, trx: Transaction<Schema>, entry: Entry): Promise<Answer> {
   const now = ctx.now()
@@ -82,13 +82,13 @@ export function walletToWire(wallet: WalletRow): vault.VaultWallet {
 }
 
 /** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */
-function placeOf(input: Input): Place {
+function placeOf(input: Input): WalletKey {
   if (input.chain_type !== 'ethereum' || input.hd_wallet_index !== 0)
     throw new AppError('feature_not_enabled')
   return { chainType: input.chain_type, index: input.hd_wallet_index }
 }
 
-function isSameIntent(intent: Intent, caller: VaultCaller, place: Place): boolean {
+function isSameIntent(intent: Intent, caller: VaultCaller, place: WalletKey): boolean {
   return (
     intent.device_id === caller.device.id &&
     intent.chain_type === place.chainType &&

@@ -10,9 +10,9 @@ import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
+import { isKeyOf } from './deviceProof.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
 import { openHalves } from './halves.ts'
-import { isKeyOf } from './proof.ts'
 import { addressesOf, findRecoverySlot, lockUser } from './store.ts'
 
 const daySeconds = 86_400

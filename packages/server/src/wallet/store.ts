@@ -2,7 +2,7 @@ import type { VaultWallet, WalletAddress } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema, StoredSlot } from '../db/schema.ts'
 import type { Owner } from './caller.ts'
-import type { Place } from './intentStore.ts'
+import type { WalletKey } from './intentStore.ts'
 
 export type WalletRow = Selectable<Schema['wallets']>
 type Db = Kysely<Schema>
@@ -19,7 +19,7 @@ export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } |
     .executeTakeFirst()
 }
 
-export function findWallet(db: Db, owner: Owner, place: Place): Promise<WalletRow | undefined> {
+export function findWallet(db: Db, owner: Owner, place: WalletKey): Promise<WalletRow | undefined> {
   return walletsOf(db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)

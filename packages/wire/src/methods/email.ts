@@ -23,11 +23,11 @@ export const EmailAddress = v.pipe(
 )
 
 /** Room for the spaces and marks that normalising takes away. */
-const mostTyped = 4 * emailLength
+const maxTyped = 4 * emailLength
 
 function normalise(text: string): string {
   // Refused for its length, as it is: normalising takes the square of it where accents are piled up.
-  if (text.length > mostTyped) return text
+  if (text.length > maxTyped) return text
   const address = text.normalize('NFKC').trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/eventually.ts'
 import { newClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
-import { localIssuer } from '../../../../server/src/outside/customAuth/local.ts'
+import { fakeIssuer } from '../../../../server/src/vendors/customAuth/fake.ts'
 import type { Client } from '../../client.ts'
 import { createEmailFlow } from '../email/flow.ts'
 import { createCustomAuth } from './flow.ts'
@@ -10,7 +10,7 @@ import { createCustomAuth } from './flow.ts'
 const settings = { custom_jwt_auth: true }
 
 async function tokenFor(world: World, sub: string, seconds = 600): Promise<string> {
-  const { issuer, sign } = await localIssuer(world.ctx)
+  const { issuer, sign } = await fakeIssuer(world.ctx)
   const iat = Math.floor(world.clock.now().getTime() / 1_000)
   return sign({ iss: issuer, sub, iat, exp: iat + seconds })
 }

@@ -6,7 +6,7 @@ import {
   closeChannel,
   findChannel,
   signLogin,
-} from '../../../../server/src/outside/farcaster/local.ts'
+} from '../../../../server/src/vendors/farcaster/fake.ts'
 import { transferOffer } from '../../account/transfer.ts'
 import type { Client } from '../../client.ts'
 import { createFarcasterFlow, type FarcasterFlow, transferFarcaster } from './flow.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestClient, newClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
-import { issueLocalToken } from '../../../../server/src/outside/captcha/local.ts'
+import { issueFakeToken } from '../../../../server/src/vendors/captcha/fake.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import { createEmailFlow } from '../email/flow.ts'
 import { createGuestAccount } from './flow.ts'
@@ -63,7 +63,7 @@ describe('createGuestAccount', () => {
     await client.whenReady()
     const credential = 'g'.repeat(43)
     client.storage.set(keyOf(world), credential)
-    const token = issueLocalToken(world.ctx, { hostname: 'localhost', action: world.app.id })
+    const token = issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id })
     captchaOf(client).set({ status: 'success', token })
     const { isNewUser } = await createGuestAccount(client)
     expect(isNewUser).toBe(true)

@@ -1,6 +1,6 @@
 import { attach, logIn, modeOf } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
-import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../codes/flow.ts'
+import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../../otp/flow.ts'
 import * as routes from './routes.ts'
 
 export type SmsFlow = CodeFlow<{

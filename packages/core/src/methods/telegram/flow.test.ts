@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
-import { localBotToken, signMiniApp, signWidget } from '../../../../server/src/outside/telegram/local.ts'
+import { fakeBotToken, signMiniApp, signWidget } from '../../../../server/src/vendors/telegram/fake.ts'
 import { transferOffer } from '../../account/transfer.ts'
 import type { TelegramArrival } from '../../app/arrival.ts'
 import { askTelegram } from './ask.ts'
@@ -15,7 +15,7 @@ const ada = { id: 7, first_name: 'Ada', username: 'ada' }
 
 async function tokenOf(world: World): Promise<string> {
   const app = await world.ctx.apps.find(world.app.id)
-  return (app && localBotToken(app)) ?? ''
+  return (app && fakeBotToken(app)) ?? ''
 }
 
 /** What the popup answers. */

@@ -1,5 +1,5 @@
 import type { Hex } from '../sign.ts'
-import type { FoundWallet } from './foundWallet.ts'
+import type { DiscoveredWallet } from './discoveredWallet.ts'
 
 /** What a connected wallet says of itself. */
 export type WalletReading = {
@@ -11,7 +11,7 @@ export type WalletReading = {
 
 /** One wallet of the page, whichever its standard. */
 export type Connector = {
-  wallet: FoundWallet
+  wallet: DiscoveredWallet
   /**
    * Asks the user, or silently: then a wallet that was never allowed gives no accounts.
    * @throws AppError `generic_connect_wallet_error`, `unknown_connect_wallet_error`.

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { WalletInfo } from '../announce.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
 import { clientTypeOf } from './clientType.ts'
-import type { FoundEthereumWallet } from './foundWallet.ts'
+import type { DiscoveredEthereumWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
@@ -14,7 +14,7 @@ type Injected = EIP1193Provider & Record<string, unknown>
  * Tells of each Ethereum wallet of the page once (EIP-6963). A page whose only wallet is the old `window.ethereum` has
  * that one; where anybody announces, it is one of them and is left out. Gives the function that stops it.
  */
-export function watchEthereumWallets(tell: (wallet: FoundEthereumWallet) => void): () => void {
+export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) => void): () => void {
   const seen = new Set<unknown>()
   const onAnnounce = (event: Event) => {
     const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
@@ -53,9 +53,9 @@ function foundAs({
   icon,
   ...wallet
 }: { icon: unknown } & Pick<
-  FoundEthereumWallet,
+  DiscoveredEthereumWallet,
   'name' | 'walletClientType' | 'announcedId' | 'handle'
->): FoundEthereumWallet {
+>): DiscoveredEthereumWallet {
   return {
     ...wallet,
     id: wallet.walletClientType,

@@ -6,13 +6,13 @@ import type { EIP1193Provider } from '../providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { checksummed } from './checksum.ts'
 import type { Connector, WalletReading } from './connector.ts'
-import type { FoundEthereumWallet } from './foundWallet.ts'
+import type { DiscoveredEthereumWallet } from './discoveredWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
 
 /** Speaks to an Ethereum wallet of the page by EIP-1193. */
-export function createEthereumConnector(client: Client, wallet: FoundEthereumWallet): Connector {
+export function createEthereumConnector(client: Client, wallet: DiscoveredEthereumWallet): Connector {
   const provider = wallet.handle
   return {
     wallet,

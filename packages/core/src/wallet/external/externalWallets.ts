@@ -3,31 +3,31 @@ import type { Client } from '../../client.ts'
 import { createValue, type Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
 import type { Connector, WalletReading } from './connector.ts'
+import type { DiscoveredWallet } from './discoveredWallet.ts'
+import { type DiscoveredWallets, findWallets } from './discovery.ts'
 import { createEthereumConnector } from './ethereum.ts'
-import { type FoundWallets, findWallets } from './found.ts'
-import type { FoundWallet } from './foundWallet.ts'
 import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
 import { createSolanaConnector } from './solana.ts'
 import { walletError } from './walletError.ts'
 
 /** A wallet that this page is connected with. */
 export type Connection = WalletReading & {
-  wallet: FoundWallet
+  wallet: DiscoveredWallet
   /** Unix ms. */
   connectedAt: number
 }
 
 export type ExternalWallets = {
-  found: FoundWallets
+  found: DiscoveredWallets
   /** The latest first. */
   connections: Store<readonly Connection[]>
   /** Whether the wallets of an earlier visit have been looked for. */
   ready: Store<boolean>
   /** Asks the user to connect a wallet, or to confirm the accounts of one that is connected. */
-  connect(wallet: FoundWallet): Promise<Connection>
-  disconnect(wallet: FoundWallet): Promise<void>
+  connect(wallet: DiscoveredWallet): Promise<Connection>
+  disconnect(wallet: DiscoveredWallet): Promise<void>
   /** @throws AppError 'Wallet is not currently connected.' */
-  connectorOf(wallet: FoundWallet): Connector
+  connectorOf(wallet: DiscoveredWallet): Connector
 }
 
 /**
@@ -43,16 +43,16 @@ export function createExternalWallets(client: Client): ExternalWallets {
   const found = findWallets()
   const connections = createValue<readonly Connection[]>([])
   const ready = createValue(false)
-  const connectors = new Map<FoundWallet, Connector>()
-  const watched = new Map<FoundWallet, () => void>()
+  const connectors = new Map<DiscoveredWallet, Connector>()
+  const watched = new Map<DiscoveredWallet, () => void>()
 
-  const connectorOf = (wallet: FoundWallet): Connector => {
+  const connectorOf = (wallet: DiscoveredWallet): Connector => {
     const known = connectors.get(wallet) ?? makeConnector(client, wallet)
     connectors.set(wallet, known)
     return known
   }
 
-  function put(wallet: FoundWallet, reading: WalletReading, connectedAt: number): Connection {
+  function put(wallet: DiscoveredWallet, reading: WalletReading, connectedAt: number): Connection {
     const connection = { ...reading, wallet, connectedAt }
     const others = connections.getState().filter((one) => one.wallet !== wallet)
     connections.set([connection, ...others].sort((a, b) => b.connectedAt - a.connectedAt))
@@ -65,7 +65,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     return connection
   }
 
-  function follow(wallet: FoundWallet, changed: Partial<WalletReading>): void {
+  function follow(wallet: DiscoveredWallet, changed: Partial<WalletReading>): void {
     const connection = connections.getState().find((one) => one.wallet === wallet)
     const { accounts, chainId = null } = { accounts: [], ...connection, ...changed }
     // What the user takes away in the wallet is gone here too. It is listened to still: it may come back.
@@ -74,13 +74,13 @@ export function createExternalWallets(client: Client): ExternalWallets {
     else if (chainId !== null) put(wallet, { accounts, chainId }, client.now())
   }
 
-  function drop(wallet: FoundWallet): void {
+  function drop(wallet: DiscoveredWallet): void {
     watched.get(wallet)?.()
     watched.delete(wallet)
     take(wallet)
   }
 
-  function take(wallet: FoundWallet): void {
+  function take(wallet: DiscoveredWallet): void {
     connections.set(connections.getState().filter((one) => one.wallet !== wallet))
     remember()
   }
@@ -93,11 +93,11 @@ export function createExternalWallets(client: Client): ExternalWallets {
   }
 
   let pending = readConnections(client.storage)
-  const forget = (wallet: FoundWallet) => {
+  const forget = (wallet: DiscoveredWallet) => {
     pending = pending.filter((record) => !isOf(record, wallet))
   }
 
-  async function reconnect(record: ConnectionRecord, wallet: FoundWallet): Promise<void> {
+  async function reconnect(record: ConnectionRecord, wallet: DiscoveredWallet): Promise<void> {
     const reading = await connectorOf(wallet).connect({ silent: true })
     if (connections.getState().some((one) => one.wallet === wallet)) return
     forget(wallet)
@@ -107,7 +107,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
 
   /** As wallets turn up; `ready` waits no longer than the published time for those that are slow. */
   function restore(): void {
-    const tried = new Set<FoundWallet>()
+    const tried = new Set<DiscoveredWallet>()
     const look = () =>
       found.getState().map(async (wallet) => {
         const record = pending.find((one) => isOf(one, wallet))
@@ -140,13 +140,13 @@ export function createExternalWallets(client: Client): ExternalWallets {
   }
 }
 
-function makeConnector(client: Client, wallet: FoundWallet): Connector {
+function makeConnector(client: Client, wallet: DiscoveredWallet): Connector {
   return wallet.chainType === 'ethereum'
     ? createEthereumConnector(client, wallet)
     : createSolanaConnector(wallet)
 }
 
-const isOf = (record: ConnectionRecord, wallet: FoundWallet) =>
+const isOf = (record: ConnectionRecord, wallet: DiscoveredWallet) =>
   record.connectorType === wallet.connectorType && record.walletClientType === wallet.walletClientType
 
 function recordOf({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {

@@ -6,20 +6,20 @@ import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
 import { checksummed } from './checksum.ts'
+import type { DiscoveredWallet } from './discoveredWallet.ts'
 import type { Connection, ExternalWallets } from './externalWallets.ts'
-import type { FoundWallet } from './foundWallet.ts'
 
 /** What a wallet is asked, in the order in which it happens (spec 3 section 4). */
 export type WalletConnectState =
   | { status: 'initial' }
-  | { status: 'waiting'; wallet: FoundWallet }
+  | { status: 'waiting'; wallet: DiscoveredWallet }
   /** The end, where nothing is to be proven. */
-  | { status: 'connected'; wallet: FoundWallet; address: string }
+  | { status: 'connected'; wallet: DiscoveredWallet; address: string }
   /** The wallet is connected with other accounts than the one that is wanted. */
-  | { status: 'switching-account'; wallet: FoundWallet; address: string }
-  | { status: 'switching-network'; wallet: FoundWallet; address: string; chain: Chain }
-  | { status: 'signing'; wallet: FoundWallet; address: string }
-  | { status: 'done'; wallet: FoundWallet; address: string }
+  | { status: 'switching-account'; wallet: DiscoveredWallet; address: string }
+  | { status: 'switching-network'; wallet: DiscoveredWallet; address: string; chain: Chain }
+  | { status: 'signing'; wallet: DiscoveredWallet; address: string }
+  | { status: 'done'; wallet: DiscoveredWallet; address: string }
   | { status: 'error'; error: AppError }
 
 export type WalletConnectFlow = Omit<Machine<WalletConnectState>, 'step'> & {
@@ -29,7 +29,7 @@ export type WalletConnectFlow = Omit<Machine<WalletConnectState>, 'step'> & {
    * Connects the wallet and has it prove itself. Null when the flow was reset meanwhile, and when nothing is proven.
    * @throws AppError of the wallet or of the server.
    */
-  start(wallet: FoundWallet): Promise<LoginOutcome | null>
+  start(wallet: DiscoveredWallet): Promise<LoginOutcome | null>
   /** `start` once more with the same wallet. */
   retry(): Promise<LoginOutcome | null>
 }
@@ -70,10 +70,10 @@ export function createWalletConnectFlow(
   }))
   const wanted = options.suggestedAddress && checksummed(options.suggestedAddress)
   let retries = 0
-  let last: FoundWallet | undefined
+  let last: DiscoveredWallet | undefined
   let run = 0
 
-  async function go(wallet: FoundWallet): Promise<LoginOutcome | null> {
+  async function go(wallet: DiscoveredWallet): Promise<LoginOutcome | null> {
     const mine = ++run
     const isOver = () => mine !== run
     const found = { wallet, address: '' }
@@ -135,7 +135,7 @@ export function createWalletConnectFlow(
   }
 }
 
-function latestOf({ connections }: ExternalWallets, wallet: FoundWallet): Connection {
+function latestOf({ connections }: ExternalWallets, wallet: DiscoveredWallet): Connection {
   const found = connections.getState().find((one) => one.wallet === wallet)
   return found ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
 }

@@ -1,12 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Connector } from './connector.ts'
-import type { FoundSolanaWallet, StandardAccount, StandardWallet } from './foundWallet.ts'
+import type { DiscoveredSolanaWallet, StandardAccount, StandardWallet } from './discoveredWallet.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
 
 /** Speaks to a Solana wallet of the page by Wallet Standard. */
-export function createSolanaConnector(wallet: FoundSolanaWallet): Connector {
+export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector {
   const { handle } = wallet
   return {
     wallet,

@@ -1,5 +1,5 @@
 import { clientTypeOf } from './clientType.ts'
-import type { FoundSolanaWallet, StandardWallet } from './foundWallet.ts'
+import type { DiscoveredSolanaWallet, StandardWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 
 type Register = (...wallets: readonly unknown[]) => () => void
@@ -7,7 +7,7 @@ type Callback = (api: { register: Register }) => void
 
 /** Tells of each Solana wallet of the page once, and of one that is taken back. Gives the function that stops it. */
 export function watchStandardWallets(
-  tell: (wallet: FoundSolanaWallet) => void,
+  tell: (wallet: DiscoveredSolanaWallet) => void,
   takeBack: (wallet: StandardWallet) => void,
 ): () => void {
   const register: Register = (...wallets) => {
@@ -38,7 +38,7 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
   )
 }
 
-function foundAs(wallet: StandardWallet): FoundSolanaWallet {
+function foundAs(wallet: StandardWallet): DiscoveredSolanaWallet {
   const walletClientType = clientTypeOf({ name: wallet.name })
   return {
     // As the published return parameter names it (wire.md 7.1).

@@ -2,12 +2,12 @@ import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { errors } from '../../modal/errors.ts'
-import type { Screens } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
+import { problemFor } from '../../pending/problem.ts'
+import { useOtherScreen } from '../../pending/useOtherScreen.ts'
+import { useWaiting } from '../../pending/useWaiting.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { problemFor } from '../waiting/problem.ts'
-import { useOtherScreen } from '../waiting/useOtherScreen.ts'
-import { useWaiting } from '../waiting/useWaiting.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
 import { crossAppFlowOf, openWindow } from './flowOf.ts'
 import { useAppRows } from './useAppRows.ts'
@@ -28,7 +28,7 @@ export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
   const name = app?.label ?? ''
   const state = useStore(crossAppFlowOf(latchkey, journey))
   const error = state.status === 'error' ? state.error : undefined
-  useOtherScreen(error && placeForError(error, { journey, handle: name, kind: { provider: name } }))
+  useOtherScreen(error && routeForError(error, { journey, handle: name, kind: { provider: name } }))
   const waiting = useWaiting(() => openWindow(latchkey, journey, appId))
   return (
     <CrossAppView

@@ -1,7 +1,7 @@
+import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { Mark } from '../../ui/Tile.tsx'
-import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
 export type CrossAppViewProps = WaitingProps & {
   /** The other app, as it is registered. */

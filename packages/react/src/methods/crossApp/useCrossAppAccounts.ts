@@ -10,7 +10,7 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { loginAndTell } from '../../session/loginAndTell.ts'
+import { loginAndEmit } from '../../session/loginAndEmit.ts'
 
 export type UseCrossAppAccountsInterface = {
   loginWithCrossAppAccount(input: { appId: string }): Promise<User>
@@ -43,7 +43,7 @@ function accountsOf(latchkey: Latchkey): UseCrossAppAccountsInterface {
   return {
     async loginWithCrossAppAccount({ appId }) {
       refuseSecondLogin(client)
-      return loginAndTell(latchkey, createCrossAppFlow(client).connect({ appId }))
+      return loginAndEmit(latchkey, createCrossAppFlow(client).connect({ appId }))
     },
     async linkCrossAppAccount({ appId }) {
       requireUserToLink(client)

@@ -1,7 +1,7 @@
 import { createCustomAuth, settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from '../../modal/afterLogin.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 
 /** Follows the host app's own login. Gives the function that stops it. */
 export function followCustomAuth(latchkey: Latchkey): () => void {
@@ -9,7 +9,7 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
   const custom = createCustomAuth(client, {
     onAuthenticated({ user, isNewUser }) {
       events.emit('customAuth', 'onAuthenticated', { user })
-      tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+      emitLogin(latchkey, { user, isNewUser, wasAlready: false })
       // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is told, and of a failure too.
       if (afterLogin(user, settingsOf(client).getState()) === 'createWallet')
         latchkey

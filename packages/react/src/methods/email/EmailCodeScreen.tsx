@@ -1,7 +1,7 @@
-import type { Screens } from '../../modal/place.ts'
-import { CodeScreen } from '../codes/CodeScreen.tsx'
-import { emailWay } from './way.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
+import { CodeScreen } from '../../otp/CodeScreen.tsx'
+import { emailChannel } from './channel.ts'
 
 export function EmailCodeScreen({ journey, email }: Screens['email.code']) {
-  return <CodeScreen way={emailWay} journey={journey} to={email} />
+  return <CodeScreen way={emailChannel} journey={journey} to={email} />
 }

@@ -1,8 +1,8 @@
 import type { EmailFieldProps } from '../../modal/EmailField.tsx'
 import type { Journey } from '../../modal/journey.ts'
+import { useCodeField } from '../../otp/useCodeField.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { chunks } from '../chunks.ts'
-import { useCodeField } from '../codes/useCodeField.ts'
 
 /** The e-mail field, wherever it stands: landing, link, update. What sends the code comes while somebody types. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {

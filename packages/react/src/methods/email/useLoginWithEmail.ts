@@ -1,6 +1,6 @@
 import { createEmailFlow } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
-import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../codes/useLoginByCode.ts'
+import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
 const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client))

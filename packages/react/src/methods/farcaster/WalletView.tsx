@@ -1,9 +1,9 @@
+import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { markOf } from '../../ui/marks/markOf.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
-import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
 export type WalletViewProps = WaitingProps & {
   /** For the wallet; missing until the channel is open. */

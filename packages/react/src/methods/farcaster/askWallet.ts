@@ -2,8 +2,8 @@ import { transferFarcaster } from '@latchkey/core'
 import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/journey.ts'
-import type { Place } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
+import type { ModalRoute } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
 import { farcasterFlowOf } from './flowOf.ts'
 import { opensByItself, openWallet } from './phone.ts'
 
@@ -21,17 +21,17 @@ export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<v
   } catch (cause) {
     // The failure of what was reset since is nobody's any more.
     if (flow.getState().status !== 'error') return
-    const place = placeOf(latchkey, journey, AppError.from(cause))
-    if (place) latchkey.modal.swap(place)
+    const route = farcasterErrorRoute(latchkey, journey, AppError.from(cause))
+    if (route) latchkey.modal.swap(route)
   } finally {
     stop()
   }
 }
 
-function placeOf({ client }: Latchkey, journey: Journey, error: AppError): Place | null {
+function farcasterErrorRoute({ client }: Latchkey, journey: Journey, error: AppError): ModalRoute | null {
   const move = ({ nonce, subject, otherUser }: TransferOffer) => {
     const embeddedAddress = otherUser.farcasterEmbeddedAddress
     return transferFarcaster(client, { nonce, fid: subject, embeddedAddress })
   }
-  return placeForError(error, { journey, handle: 'Farcaster', kind: { provider: 'Farcaster' }, move })
+  return routeForError(error, { journey, handle: 'Farcaster', kind: { provider: 'Farcaster' }, move })
 }

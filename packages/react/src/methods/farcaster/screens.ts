@@ -1,9 +1,9 @@
 import { defineScreens } from '../../modal/runtime.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import type { Begin } from '../begin.ts'
-import { endWith } from '../waiting/endWith.ts'
 import { askWallet } from './askWallet.ts'
 import { farcasterFlowOf } from './flowOf.ts'
-import type { FarcasterScreens } from './places.ts'
+import type { FarcasterScreens } from './modalRoutes.ts'
 import { WalletScreen } from './WalletScreen.tsx'
 
 export const screens = defineScreens<FarcasterScreens>({
@@ -13,5 +13,5 @@ export const screens = defineScreens<FarcasterScreens>({
 export const begin: Begin = (latchkey, journey) => {
   void askWallet(latchkey, journey)
   const flow = farcasterFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'farcaster.wallet', props: { journey } }, flow)
+  return cancelOnLeave(latchkey, { name: 'farcaster.wallet', props: { journey } }, flow)
 }

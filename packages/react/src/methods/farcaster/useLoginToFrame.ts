@@ -2,7 +2,7 @@ import { initLoginToFrame, loginToFrame, type User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 
 export type UseLoginToFrameInterface = {
   /** A nonce for the Farcaster client to sign. */
@@ -30,7 +30,7 @@ export function useLoginToFrame(): UseLoginToFrameInterface {
       async loginToFrame(signed) {
         try {
           const { user, isNewUser } = await loginToFrame(latchkey.client, signed)
-          tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+          emitLogin(latchkey, { user, isNewUser, wasAlready: false })
           return user
         } catch (error) {
           latchkey.events.emit('login', 'onError', AppError.from(error).code)

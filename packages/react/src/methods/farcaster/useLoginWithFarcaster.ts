@@ -2,7 +2,7 @@ import type { User } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import type { PrivyEvents } from '../../events.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts'
 
@@ -32,7 +32,7 @@ export function useLoginWithFarcaster(callbacks?: PrivyEvents['login']): UseLogi
     () => async (input?: { disableSignup?: boolean }) => {
       try {
         const { user, isNewUser } = await flow.start(input)
-        tellLogin({ events }, { user, isNewUser, wasAlready: false })
+        emitLogin({ events }, { user, isNewUser, wasAlready: false })
         return user
       } catch (error) {
         events.emit('login', 'onError', AppError.from(error).code)

@@ -2,7 +2,7 @@ import { createGuestAccount, type User } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { loginAndTell } from '../../session/loginAndTell.ts'
+import { loginAndEmit } from '../../session/loginAndEmit.ts'
 
 /**
  * Makes a user without any account, so that a visitor can begin at once. Whoever logs in or links something later keeps
@@ -26,7 +26,7 @@ const underWay = new WeakMap<Latchkey, Promise<User>>()
 function createOnce(latchkey: Latchkey): Promise<User> {
   const known = underWay.get(latchkey)
   if (known) return known
-  const made = loginAndTell(latchkey, createGuestAccount(latchkey.client)).finally(() =>
+  const made = loginAndEmit(latchkey, createGuestAccount(latchkey.client)).finally(() =>
     underWay.delete(latchkey),
   )
   underWay.set(latchkey, made)

@@ -1,5 +1,5 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/place.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
 import { InAppView } from './InAppView.tsx'
 import { providerNames } from './names.ts'
 

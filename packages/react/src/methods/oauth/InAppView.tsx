@@ -54,10 +54,10 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
   )
 }
 
-const mostShown = 30
+const maxShown = 30
 
 /** What fits into one line; all of it is copied. */
 function shortLink(address: string): string {
   const [bare = ''] = address.replace(/^https?:\/\//, '').split(/[?#]/, 1)
-  return bare.length > mostShown ? `${bare.slice(0, mostShown)}…` : bare
+  return bare.length > maxShown ? `${bare.slice(0, maxShown)}…` : bare
 }

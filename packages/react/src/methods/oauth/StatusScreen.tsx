@@ -2,18 +2,18 @@ import { transferSocial } from '@latchkey/core'
 import type { TransferOffer } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
+import { errorsOf } from '../../pending/errors.ts'
+import { problemFor } from '../../pending/problem.ts'
+import { useOtherScreen } from '../../pending/useOtherScreen.ts'
+import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
-import { errorsOf } from '../waiting/errors.ts'
-import { problemFor } from '../waiting/problem.ts'
-import { useOtherScreen } from '../waiting/useOtherScreen.ts'
-import { useWaiting } from '../waiting/useWaiting.ts'
-import { awayPlace, departFromModal } from './depart.ts'
 import { oauthFlowOf } from './flowOf.ts'
 import { providerNames } from './names.ts'
 import { StatusView } from './StatusView.tsx'
+import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
 /** Ties the flow with a provider to its view: on the way there, and back. */
 export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.status']) {
@@ -26,11 +26,11 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
   const name = providerNames[provider]
   const kind = provider === 'linkedin' ? 'linkedin' : { provider: name }
   const move = (offer: TransferOffer) => transferSocial(client, offer)
-  useOtherScreen(error && placeForError(error, { journey, handle: name, kind, move }))
+  useOtherScreen(error && routeForError(error, { journey, handle: name, kind, move }))
   const waiting = useWaiting(() => {
-    // First, since leaving this place ends what is under way.
-    modal.swap(awayPlace(latchkey, journey, { provider }))
-    departFromModal(latchkey, journey, { provider })
+    // First, since leaving this route ends what is under way.
+    modal.swap(redirectRoute(latchkey, journey, { provider }))
+    startRedirectFromModal(latchkey, journey, { provider })
   })
   return (
     <StatusView

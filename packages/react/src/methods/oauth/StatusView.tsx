@@ -1,9 +1,9 @@
+import { useLate } from '../../pending/useLate.ts'
+import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { markOf } from '../../ui/marks/markOf.ts'
-import { useLate } from '../waiting/useLate.ts'
-import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
 export type StatusViewProps = WaitingProps & {
   /** Names its mark, such as `google`. */

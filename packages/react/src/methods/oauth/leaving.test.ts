@@ -32,8 +32,8 @@ async function chooseGoogle() {
   await latchkey.client.whenReady()
   const journey = createJourney(latchkey, 'login')
   showLanding(latchkey, journey, {})
-  const place = await begin(latchkey, journey, 'google')
-  latchkey.modal.push(place)
+  const route = await begin(latchkey, journey, 'google')
+  latchkey.modal.push(route)
   return { modal: latchkey.modal, flow: oauthFlowOf(latchkey, journey) }
 }
 

@@ -1,12 +1,12 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
-import { awayPlace, departFromModal } from './depart.ts'
 import { InAppScreen } from './InAppScreen.tsx'
-import type { OAuthScreens } from './places.ts'
+import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusScreen } from './StatusScreen.tsx'
+import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
-export { arrived } from './arrived.ts'
+export { resumeRedirect } from './resumeRedirect.ts'
 
 export const screens = defineScreens<OAuthScreens>({
   'oauth.status': StatusScreen,
@@ -17,6 +17,6 @@ export const begin: Begin = (latchkey, journey, option) => {
   // The registry asks for options that are this method's alone.
   const provider = option as OAuthProviderType
   if (provider === 'google' && isInAppBrowser()) return { name: 'oauth.inApp', props: { provider } }
-  departFromModal(latchkey, journey, { provider })
-  return awayPlace(latchkey, journey, { provider })
+  startRedirectFromModal(latchkey, journey, { provider })
+  return redirectRoute(latchkey, journey, { provider })
 }

@@ -5,8 +5,8 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { useEvents } from '../../useEvents.ts'
-import { depart, tellTokens } from './depart.ts'
 import { headlessFlowOf } from './flowOf.ts'
+import { emitTokens, startRedirect } from './startRedirect.ts'
 import type { OAuthFlowState } from './useLoginWithOAuth.ts'
 
 export type UseLinkWithOAuth = {
@@ -37,9 +37,9 @@ export function useLinkWithOAuth(callbacks?: PrivyEvents['linkAccount']): UseLin
         const { client, events } = latchkey
         try {
           requireUser(client)
-          const outcome = await depart(latchkey, flow, { provider })
+          const outcome = await startRedirect(latchkey, flow, { provider })
           if (!outcome?.account) return
-          tellTokens(latchkey, outcome)
+          emitTokens(latchkey, outcome)
           const { user, account: linkedAccount } = outcome
           events.emit('linkAccount', 'onSuccess', { user, linkMethod: provider, linkedAccount })
         } catch (error) {

@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { useEvents } from '../../useEvents.ts'
-import { depart, tellTokens } from './depart.ts'
 import { headlessFlowOf } from './flowOf.ts'
+import { emitTokens, startRedirect } from './startRedirect.ts'
 
 export type InitLoginWithOAuth = { provider: OAuthProviderType; disableSignup?: boolean }
 
@@ -43,10 +43,10 @@ export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWit
   const initOAuth = useMemo(
     () => async (input: InitLoginWithOAuth) => {
       try {
-        const outcome = await depart(latchkey, flow, input)
+        const outcome = await startRedirect(latchkey, flow, input)
         if (!outcome) return
-        tellTokens(latchkey, outcome)
-        tellLogin(latchkey, { ...outcome, wasAlready: false })
+        emitTokens(latchkey, outcome)
+        emitLogin(latchkey, { ...outcome, wasAlready: false })
       } catch (error) {
         latchkey.events.emit('login', 'onError', AppError.from(error).code)
         throw error

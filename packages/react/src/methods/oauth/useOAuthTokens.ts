@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { useEvents } from '../../useEvents.ts'
-import { depart, tellTokens } from './depart.ts'
+import { emitTokens, startRedirect } from './startRedirect.ts'
 
 export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }
 
@@ -28,8 +28,8 @@ export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): U
       async reauthorize({ provider }) {
         // As from the modal, which shows the return.
         const flow = createOAuthFlow(latchkey.client, { fromModal: true })
-        const outcome = await depart(latchkey, flow, { provider, isReauthorization: true })
-        if (outcome) tellTokens(latchkey, outcome)
+        const outcome = await startRedirect(latchkey, flow, { provider, isReauthorization: true })
+        if (outcome) emitTokens(latchkey, outcome)
       },
     }),
     [latchkey],

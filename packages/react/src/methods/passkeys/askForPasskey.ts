@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/journey.ts'
-import type { Place } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
+import type { ModalRoute } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 
 /**
@@ -18,13 +18,13 @@ export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promi
   } catch (cause) {
     // The failure of what was reset since is nobody's any more.
     if (flow.getState().status !== 'error') return
-    const place = placeOf(journey, AppError.from(cause))
-    if (place) latchkey.modal.swap(place)
+    const route = passkeyErrorRoute(journey, AppError.from(cause))
+    if (route) latchkey.modal.swap(route)
   }
 }
 
-function placeOf(journey: Journey, error: AppError): Place | null {
+function passkeyErrorRoute(journey: Journey, error: AppError): ModalRoute | null {
   // Nobody has typed anything that could be shown as unknown.
   if (error.code === 'user_does_not_exist') return null
-  return placeForError(error, { journey, handle: '', kind: { provider: 'Passkey' } })
+  return routeForError(error, { journey, handle: '', kind: { provider: 'Passkey' } })
 }

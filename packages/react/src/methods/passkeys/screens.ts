@@ -1,10 +1,10 @@
 import { defineScreens } from '../../modal/runtime.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import type { Begin } from '../begin.ts'
-import { endWith } from '../waiting/endWith.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeyFlowOf } from './flowOf.ts'
+import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptScreen } from './PromptScreen.tsx'
-import type { PasskeysScreens } from './places.ts'
 
 export const screens = defineScreens<PasskeysScreens>({
   'passkeys.prompt': PromptScreen,
@@ -14,5 +14,5 @@ export const screens = defineScreens<PasskeysScreens>({
 export const begin: Begin = (latchkey, journey) => {
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
   const flow = passkeyFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'passkeys.prompt', props: { journey } }, flow)
+  return cancelOnLeave(latchkey, { name: 'passkeys.prompt', props: { journey } }, flow)
 }

@@ -1,7 +1,7 @@
 import type { PasskeyIntent } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { PrivyEvents } from '../../events.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
@@ -55,7 +55,7 @@ function useEntry(intent: PasskeyIntent, callbacks: PrivyEvents['login'] | undef
   const enter = async () => {
     try {
       const { user, isNewUser } = await run()
-      tellLogin({ events }, { user, isNewUser, wasAlready: false })
+      emitLogin({ events }, { user, isNewUser, wasAlready: false })
     } catch (error) {
       events.emit('login', 'onError', AppError.from(error).code)
       throw error

@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { pageFlow } from '../pageFlow.ts'
 
@@ -51,7 +51,7 @@ export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['log
       generateMessage: (wallet: LoginMessageFor) => reporting(flow.generateMessage(wallet)),
       async login(signed: SignedMessage & { disableSignup?: boolean }) {
         const { user, isNewUser } = await reporting(flow.submitSignature(signed))
-        tellLogin({ events }, { user, isNewUser, wasAlready: false })
+        emitLogin({ events }, { user, isNewUser, wasAlready: false })
         return user
       },
     }

@@ -1,7 +1,7 @@
-import type { Screens } from '../../modal/place.ts'
-import { CodeScreen } from '../codes/CodeScreen.tsx'
-import { smsWay } from './way.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
+import { CodeScreen } from '../../otp/CodeScreen.tsx'
+import { smsChannel } from './channel.ts'
 
 export function SmsCodeScreen({ journey, phoneNumber }: Screens['sms.code']) {
-  return <CodeScreen way={smsWay} journey={journey} to={phoneNumber} />
+  return <CodeScreen way={smsChannel} journey={journey} to={phoneNumber} />
 }

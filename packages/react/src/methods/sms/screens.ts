@@ -1,7 +1,7 @@
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
+import type { SmsScreens } from './modalRoutes.ts'
 import { NumberScreen } from './NumberScreen.tsx'
-import type { SmsScreens } from './places.ts'
 import { SmsCodeScreen } from './SmsCodeScreen.tsx'
 
 export const screens = defineScreens<SmsScreens>({

@@ -1,7 +1,7 @@
 import { createSmsFlow, type User } from '@latchkey/core'
 import type { PrivyEvents } from '../../events.ts'
-import { useAttachByCode } from '../codes/useAttachByCode.ts'
-import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { useAttachByCode } from '../../otp/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
 const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'link' }))

@@ -1,13 +1,13 @@
 import type { Journey } from '../../modal/journey.ts'
+import { sendFirstCode } from '../../otp/sendFirstCode.ts'
+import { useCodeField } from '../../otp/useCodeField.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
-import { sendFirstCode } from '../codes/sendFirstCode.ts'
-import { useCodeField } from '../codes/useCodeField.ts'
+import { smsChannel } from './channel.ts'
 import type { PhoneFieldProps } from './PhoneField.tsx'
-import { smsWay } from './way.ts'
 
 const here: Parameters<typeof useCodeField>[0]['load'] = async () => ({
-  sendCode: (latchkey, sending) => sendFirstCode(latchkey, smsWay, sending),
+  sendCode: (latchkey, sending) => sendFirstCode(latchkey, smsChannel, sending),
 })
 
 /** The phone field, wherever it stands: landing, link, update. */

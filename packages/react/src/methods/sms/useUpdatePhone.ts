@@ -1,8 +1,8 @@
 import { createSmsFlow, type User } from '@latchkey/core'
 import { useCallback } from 'react'
 import type { PrivyEvents } from '../../events.ts'
-import { useAttachByCode } from '../codes/useAttachByCode.ts'
-import type { LoginWithCode, OtpFlowState } from '../codes/useLoginByCode.ts'
+import { useAttachByCode } from '../../otp/useAttachByCode.ts'
+import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
 const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'update' }))

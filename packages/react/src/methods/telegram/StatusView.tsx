@@ -1,7 +1,7 @@
+import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { markOf } from '../../ui/marks/markOf.ts'
-import { WaitingPage, type WaitingProps } from '../waiting/WaitingPage.tsx'
 
 /** While Telegram is asked in its window, and when it has answered. */
 export function StatusView(props: WaitingProps) {

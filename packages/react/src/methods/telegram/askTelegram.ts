@@ -2,9 +2,9 @@ import type { TelegramArrival } from '@latchkey/core'
 import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/journey.ts'
-import type { Place } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
-import { endWith } from '../waiting/endWith.ts'
+import type { ModalRoute } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { telegramFlowOf } from './flowOf.ts'
 
 /**
@@ -23,24 +23,24 @@ export async function askTelegram(
   } catch (cause) {
     // The failure of what was reset since is nobody's any more.
     if (flow.getState().status !== 'failed') return
-    const place = placeOf(latchkey, journey, AppError.from(cause))
-    if (place) latchkey.modal.swap(place)
+    const route = telegramErrorRoute(latchkey, journey, AppError.from(cause))
+    if (route) latchkey.modal.swap(route)
   }
 }
 
 /** Where Telegram is waited for. `signed`: what it has signed before anybody asked. */
-export function telegramPlace(
+export function telegramRoute(
   latchkey: Latchkey,
   journey: Journey,
   signed: TelegramArrival | undefined,
-): Place {
+): ModalRoute {
   const flow = telegramFlowOf(latchkey, journey)
-  return endWith(latchkey, { name: 'telegram.status', props: { journey, signed } }, flow)
+  return cancelOnLeave(latchkey, { name: 'telegram.status', props: { journey, signed } }, flow)
 }
 
-function placeOf(latchkey: Latchkey, journey: Journey, error: AppError): Place | null {
+function telegramErrorRoute(latchkey: Latchkey, journey: Journey, error: AppError): ModalRoute | null {
   // Said on the screen itself (spec 1 section 8).
   if (error.code === 'linked_to_another_user' || error.code === 'disallowed_login_method') return null
   const move = ({ nonce }: TransferOffer) => telegramFlowOf(latchkey, journey).transfer(nonce)
-  return placeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })
+  return routeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })
 }

@@ -1,11 +1,11 @@
 import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { defineScreens } from '../../modal/runtime.ts'
 import type { Begin } from '../begin.ts'
-import { askTelegram, telegramPlace } from './askTelegram.ts'
-import type { TelegramScreens } from './places.ts'
+import { askTelegram, telegramRoute } from './askTelegram.ts'
+import type { TelegramScreens } from './modalRoutes.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
-export { arrived } from './arrived.ts'
+export { resumeRedirect } from './resumeRedirect.ts'
 
 export const screens = defineScreens<TelegramScreens>({
   'telegram.status': StatusScreen,
@@ -14,7 +14,7 @@ export const screens = defineScreens<TelegramScreens>({
 export const begin: Begin = (latchkey, journey, _option, given) => {
   const signed = signedAtLaunch(launchParamsOf(given))
   void askTelegram(latchkey, journey, signed)
-  return telegramPlace(latchkey, journey, signed)
+  return telegramRoute(latchkey, journey, signed)
 }
 
 /** Of `linkTelegram`, which may also be handed a click. */

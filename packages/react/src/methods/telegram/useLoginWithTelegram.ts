@@ -2,7 +2,7 @@ import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import type { PrivyEvents } from '../../events.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
@@ -34,7 +34,7 @@ export function useLoginWithTelegram(callbacks?: PrivyEvents['login']): UseLogin
         const signed = launchParams && signedAtLaunch(launchParams)
         try {
           const { user, isNewUser } = await flow.start({ signed, disableSignup })
-          tellLogin({ events }, { user, isNewUser, wasAlready: false })
+          emitLogin({ events }, { user, isNewUser, wasAlready: false })
         } catch (error) {
           events.emit('login', 'onError', AppError.from(error).code)
           throw error

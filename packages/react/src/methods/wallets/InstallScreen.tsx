@@ -1,5 +1,5 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/place.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
 import { InstallView } from './InstallView.tsx'
 
 /** How a wallet is had that the host app names and this browser lacks. */

@@ -2,14 +2,14 @@ import { readRecentLogin } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
+import type { Screens } from '../../modal/modalRoute.ts'
 import { passCaptcha } from '../../modal/passCaptcha.ts'
-import type { Screens } from '../../modal/place.ts'
 import { recentRow } from '../../modal/recentRow.ts'
 import { useBrand } from '../../modal/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { placeFor } from './placeFor.ts'
 import { useWalletOffer, useWalletsAhead } from './useWalletOffer.ts'
 import { WalletListView } from './WalletListView.tsx'
+import { walletRoute } from './walletRoute.ts'
 import { walletRows } from './walletRows.ts'
 
 /** Which wallet: to link, to log in with, or only to connect. */
@@ -26,7 +26,7 @@ export function WalletListScreen({ purpose }: Screens['wallets.list']) {
   const select = (id: string) => {
     setBusyId(id)
     passCaptcha(latchkey, (show) => {
-      placeFor(latchkey, purpose, id)
+      walletRoute(latchkey, purpose, id)
         .then(show, (cause) => show({ name: 'error', props: { error: AppError.from(cause) } }))
         .finally(() => setBusyId(undefined))
     })

@@ -1,7 +1,7 @@
 import {
   type Connection,
+  type DiscoveredEthereumWallet,
   type ExternalWallets,
-  type FoundEthereumWallet,
   type Hex,
   unlinkAccount,
 } from '@latchkey/core'
@@ -27,7 +27,7 @@ export function connectedExternal(at: External): ConnectedWallet {
     imported: false,
     ...connectedMembers(at),
     switchChain: (id) => connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex)),
-    getEthereumProvider: async () => (connection.wallet as FoundEthereumWallet).handle,
+    getEthereumProvider: async () => (connection.wallet as DiscoveredEthereumWallet).handle,
     sign: (message) => connector.sign(address, message),
   }
 }

@@ -1,9 +1,9 @@
-import { type FoundSolanaWallet, signBytes } from '@latchkey/core'
+import { type DiscoveredSolanaWallet, signBytes } from '@latchkey/core'
 import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
 import { connectedMembers, type External } from './connectedExternal.ts'
 
 export function connectedSolana(at: External): ConnectedSolanaWallet {
-  const { handle } = at.connection.wallet as FoundSolanaWallet
+  const { handle } = at.connection.wallet as DiscoveredSolanaWallet
   return {
     type: 'solana',
     imported: false,

@@ -1,25 +1,25 @@
 import {
   createWalletConnectFlow,
-  type FoundWallet,
+  type DiscoveredWallet,
   type LoginOutcome,
   transferWallet,
   type WalletConnectFlow,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Place } from '../../modal/place.ts'
-import { placeForError } from '../../modal/placeForError.ts'
+import type { ModalRoute } from '../../modal/modalRoute.ts'
+import { routeForError } from '../../modal/routeForError.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
-import { endWith } from '../waiting/endWith.ts'
-import type { WalletPurpose } from './places.ts'
+import type { WalletPurpose } from './modalRoutes.ts'
 import { proveWith } from './prove.ts'
 
 /** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
 export async function connecting(
   latchkey: Latchkey,
   purpose: WalletPurpose,
-  wallet: FoundWallet,
-): Promise<Place> {
+  wallet: DiscoveredWallet,
+): Promise<ModalRoute> {
   const external = await latchkey.loadExternal()
   const { journey, suggestedAddress } = purpose
   const flow = createWalletConnectFlow(latchkey.client, external, {
@@ -35,7 +35,11 @@ export async function connecting(
   run(flow.start(wallet))
   const onRetry = () => run(flow.retry())
   // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
-  return endWith(latchkey, { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } }, flow)
+  return cancelOnLeave(
+    latchkey,
+    { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } },
+    flow,
+  )
 }
 
 function succeeded(
@@ -48,7 +52,7 @@ function succeeded(
   else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
 }
 
-type Failed = { purpose: WalletPurpose; wallet: FoundWallet }
+type Failed = { purpose: WalletPurpose; wallet: DiscoveredWallet }
 
 /** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
 async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: unknown): Promise<void> {
@@ -58,7 +62,7 @@ async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: un
   const connection = connections.getState().find((one) => one.wallet === wallet)
   const address = suggestedAddress ?? connection?.accounts[0]
   if (!journey || !connection || !address) return
-  const place = placeForError(cause, {
+  const route = routeForError(cause, {
     journey,
     handle: shortAddress(address),
     kind: 'wallet',
@@ -68,5 +72,5 @@ async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: un
       return transferWallet(latchkey.client, { nonce, address, chainId, walletClientType, connectorType })
     },
   })
-  if (place) latchkey.modal.push(place)
+  if (route) latchkey.modal.push(route)
 }

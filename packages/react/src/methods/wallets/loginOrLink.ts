@@ -1,7 +1,7 @@
 import type { Connection } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import { tellLogin } from '../../session/tellLogin.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
 import { proveWith } from './prove.ts'
 
 /** Logs in with a connected wallet, or links it to whoever is signed in. The wallet asks; no screen of ours does. */
@@ -16,7 +16,7 @@ export async function loginOrLink(
   try {
     const prove = proveWith(latchkey, { intent, disableSignup: false })
     const { user, isNewUser, account } = await prove(connection, address)
-    if (intent === 'login') tellLogin(latchkey, { user, isNewUser, wasAlready: false })
+    if (intent === 'login') emitLogin(latchkey, { user, isNewUser, wasAlready: false })
     else if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
   } catch (cause) {
     const error = AppError.from(cause)

@@ -1,11 +1,11 @@
-import type { FoundWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { DiscoveredWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
 /** Entries of a wallet list that stand for whatever is found. */
 export const detected = {
   detected_wallets: () => true,
-  detected_ethereum_wallets: ({ chainType }: FoundWallet) => chainType === 'ethereum',
-  detected_solana_wallets: ({ chainType }: FoundWallet) => chainType === 'solana',
-} satisfies { [entry in WalletListEntry]?: (wallet: FoundWallet) => boolean }
+  detected_ethereum_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'ethereum',
+  detected_solana_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'solana',
+} satisfies { [entry in WalletListEntry]?: (wallet: DiscoveredWallet) => boolean }
 
 /** Entries that name a wallet which has a row also where it is not found. */
 export type NamedWallet = Exclude<WalletListEntry, keyof typeof detected | UnreadWallet>

@@ -3,7 +3,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { type AfterLogin, afterLogin } from '../../modal/afterLogin.ts'
 import { createJourney } from '../../modal/createJourney.ts'
 import { endLogin } from '../../modal/journeys.ts'
-import { connectedTeller } from './tellConnected.ts'
+import { connectedTeller } from './emitConnected.ts'
 
 /**
  * Opens the modal for a visitor who needs a wallet: one of theirs is connected and no more; every other way logs them in

@@ -4,13 +4,13 @@ import type { Begin } from '../begin.ts'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
 import { connectOptionsOf } from './connectOptions.ts'
 import { InstallScreen } from './InstallScreen.tsx'
-import { placeFor } from './placeFor.ts'
-import type { WalletPurpose, WalletsScreens } from './places.ts'
+import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
 import { WalletListScreen } from './WalletListScreen.tsx'
+import { walletRoute } from './walletRoute.ts'
 
-export { arrived } from './arrived.ts'
 export { openConnect } from './openConnect.ts'
 export { openConnectOrCreate } from './openConnectOrCreate.ts'
+export { resumeRedirect } from './resumeRedirect.ts'
 
 export const screens = defineScreens<WalletsScreens>({
   'wallets.list': WalletListScreen,
@@ -19,7 +19,7 @@ export const screens = defineScreens<WalletsScreens>({
 })
 
 export const begin: Begin = (latchkey, journey, option, given) =>
-  placeFor(latchkey, { ...connectOptionsOf(given), ...purposeOf(journey) }, option)
+  walletRoute(latchkey, { ...connectOptionsOf(given), ...purposeOf(journey) }, option)
 
 function purposeOf(journey: Journey): WalletPurpose {
   return journey.onConnected ? { journey: null, onConnected: journey.onConnected } : { journey }

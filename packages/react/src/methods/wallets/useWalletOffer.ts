@@ -1,4 +1,4 @@
-import type { FoundWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
+import type { DiscoveredWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -6,8 +6,8 @@ import { useSettings } from '../../useSettings.ts'
 import { hasAbsentRow, isDetected, isNamed } from './names.ts'
 import type { WalletOffer } from './walletRows.ts'
 
-const nothing: readonly FoundWallet[] = []
-const nowhere: Store<readonly FoundWallet[]> = {
+const nothing: readonly DiscoveredWallet[] = []
+const nowhere: Store<readonly DiscoveredWallet[]> = {
   getState: () => nothing,
   getInitialState: () => nothing,
   subscribe: () => () => {},

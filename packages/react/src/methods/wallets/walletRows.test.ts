@@ -1,14 +1,14 @@
-import type { FoundWallet, WalletListEntry } from '@latchkey/core'
+import type { DiscoveredWallet, WalletListEntry } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { first } from '../../texts/en/first.ts'
 import { walletsEntry } from './entry.ts'
 import { walletRows } from './walletRows.ts'
 
-const found = (id: string, chainType: 'ethereum' | 'solana', name = id): FoundWallet =>
+const found = (id: string, chainType: 'ethereum' | 'solana', name = id): DiscoveredWallet =>
   ({
     id: chainType === 'solana' ? `${id}_solana` : id,
     ...{ name, chainType, icon: null, walletClientType: id, announcedId: id },
-  }) as FoundWallet
+  }) as DiscoveredWallet
 
 const metamask = found('metamask', 'ethereum', 'MetaMask')
 const phantom = found('phantom', 'ethereum', 'Phantom')
@@ -17,7 +17,7 @@ const harbor = found('harbor', 'ethereum', 'Harbor')
 
 const ids = (
   list: WalletListEntry[],
-  wallets: FoundWallet[],
+  wallets: DiscoveredWallet[],
   chainType: 'ethereum-only' | 'solana-only' | 'ethereum-and-solana' = 'ethereum-and-solana',
 ) => walletRows({ list, chainType, found: wallets }, first).map(({ id }) => id.replace('wallet:', ''))
 

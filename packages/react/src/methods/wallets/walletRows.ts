@@ -1,4 +1,4 @@
-import type { FoundWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
+import type { DiscoveredWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 import type { LandingRow } from '../../modal/landing.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { markOf } from '../../ui/marks/markOf.ts'
@@ -12,7 +12,7 @@ export type WalletOffer = {
   /** Every entry in the order of the host app. */
   list: readonly WalletListEntry[]
   chainType: WalletChainType
-  found: readonly FoundWallet[]
+  found: readonly DiscoveredWallet[]
 }
 
 /**
@@ -25,11 +25,11 @@ export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
 
 /** The rows of each entry, for a list that has other ways in between. */
 export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Texts) {
-  const placed = new Set<FoundWallet>()
+  const placed = new Set<DiscoveredWallet>()
   const usable = found.filter(
     (wallet) => chainType === 'ethereum-and-solana' || chainType === `${wallet.chainType}-only`,
   )
-  const take = (wanted: (wallet: FoundWallet) => boolean) => {
+  const take = (wanted: (wallet: DiscoveredWallet) => boolean) => {
     const taken = usable.filter((wallet) => wanted(wallet) && !placed.has(wallet))
     for (const wallet of taken) placed.add(wallet)
     return taken.map((wallet) => rowOf(wallet, texts))
@@ -46,7 +46,7 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
   return rows
 }
 
-function rowOf(wallet: FoundWallet, texts: Texts): LandingRow {
+function rowOf(wallet: DiscoveredWallet, texts: Texts): LandingRow {
   return {
     id: `wallet:${wallet.id}`,
     group: 'web3',
@@ -65,12 +65,12 @@ function absentRow(entry: string, chainType: WalletChainType): LandingRow[] {
 }
 
 /** A known wallet has the name and mark that we know; another the ones it announced of itself. */
-export function walletName({ walletClientType, name }: FoundWallet): string {
+export function walletName({ walletClientType, name }: DiscoveredWallet): string {
   return isNamed(walletClientType) ? names[walletClientType] : name
 }
 
 /** What was announced is a data address, which draws without a request. */
-export function walletMark(wallet: FoundWallet): Mark {
+export function walletMark(wallet: DiscoveredWallet): Mark {
   const { walletClientType: type, icon } = wallet
   if (isNamed(type) || !icon) return markOf(type, walletName(wallet))
   return { image: icon, letter: wallet.name }

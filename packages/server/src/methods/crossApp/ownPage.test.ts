@@ -7,9 +7,9 @@ import { signIn } from '../../../../../test/signIn.ts'
 import { messageOf, nonceFor, send } from '../../../../../test/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../../../../../test/wallets.ts'
 import { type Answer, createWorld, type World } from '../../../../../test/world.ts'
-import { approveChannel, findChannel } from '../../outside/farcaster/local.ts'
-import { localBotToken, signWidget } from '../../outside/telegram/local.ts'
-import { partyOfOwnPage, relyingPartyOf } from '../passkeys/relyingParty.ts'
+import { approveChannel, findChannel } from '../../vendors/farcaster/fake.ts'
+import { fakeBotToken, signWidget } from '../../vendors/telegram/fake.ts'
+import { firstPartyOrigin, relyingPartyOf } from '../passkeys/relyingParty.ts'
 
 const own = 'http://localhost:4000'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
@@ -161,7 +161,7 @@ describe('a passkey', () => {
     if (!app) throw new Error('The app of a world exists.')
     const shared = 'shared' in o ? o.shared : null
     const known = { ...app, settings: { ...app.settings, passkey_relying_party: shared ?? null } }
-    expect(partyOfOwnPage(known, at)).toBe(is)
+    expect(firstPartyOrigin(known, at)).toBe(is)
     const asking = { app: known, clientId: undefined, origin: at, publicUrl: at }
     const ask = (wanted: string | null) => () => relyingPartyOf({ ...asking, wanted })
     if (is === undefined) expect(ask(null)).toThrow()
@@ -220,7 +220,7 @@ describe('security: what names no page opens no session of the window', () => {
     }
     const world = await createWorld({ settings: { telegram_auth: true, telegram_auth_config } })
     const app = await world.ctx.apps.find(world.app.id)
-    const token = (app && localBotToken(app)) ?? ''
+    const token = (app && fakeBotToken(app)) ?? ''
     const person = { id: 5, first_name: 'Ada' }
     const telegram_auth_result = signWidget(token, { person, now: world.clock.now() })
     const answer = await world.post(

@@ -32,7 +32,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     // The consent page is ours, and says yes to what it was opened with. A page of the app has its users' tokens too,
     // and must not consent for them; whoever stole one from there can send any origin, but it was not made here.
     const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
-    if (!isItsOwn || !caller.isOwnPage) throw new AppError('invalid_origin')
+    if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })
   })
 

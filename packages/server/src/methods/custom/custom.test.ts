@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
 import { updateApp } from '../../app/manage.ts'
-import { localIssuer } from '../../outside/customAuth/local.ts'
+import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
 
 const ec = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -112,14 +112,14 @@ describe("login with a token of the app's own login", () => {
 
   test('in development an app that has registered nothing has the local login', async () => {
     const world = await createWorld({ settings: { custom_jwt_auth: true } })
-    const twin = await localIssuer(world.ctx)
-    const token = await twin.sign(claimsIn(world, { iss: twin.issuer }))
+    const fake = await fakeIssuer(world.ctx)
+    const token = await fake.sign(claimsIn(world, { iss: fake.issuer }))
     expect((await enter(world, token)).status).toBe(200)
     const bare = await createWorld({
       settings: { custom_jwt_auth: true },
       env: { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'http://localhost:4000' },
     })
-    const here = await localIssuer(bare.ctx)
+    const here = await fakeIssuer(bare.ctx)
     expect(await enter(bare, await here.sign(claimsIn(bare, { iss: here.issuer })))).toMatchObject({
       status: 403,
       body: { code: 'disallowed_login_method', error: 'Login with custom token is not set up.' },

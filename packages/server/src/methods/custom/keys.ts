@@ -3,21 +3,21 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { App } from '../../app/app.ts'
 import type { CustomAuth } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
-import { localIssuer } from '../../outside/customAuth/local.ts'
-import { fetchPublic } from '../../outside/fetchPublic.ts'
-import { publishedKeys } from '../../outside/publishedKeys.ts'
+import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
+import { fetchPublic } from '../../vendors/fetchPublic.ts'
+import { publishedKeys } from '../../vendors/publishedKeys.ts'
 
-/** `isLocal`: by the twin of a development server, whose tokens are for everybody on this machine. */
+/** `isLocal`: by the fake of a development server, whose tokens are for everybody on this machine. */
 type CheckedBy = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
 
-/** What an app's tokens are checked with. Undefined when the app has registered nothing, and has no local twin. */
+/** What an app's tokens are checked with. Undefined when the app has registered nothing, and has no local fake. */
 export async function customAuthOf(ctx: Context, { settings }: App): Promise<CheckedBy | undefined> {
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }
   if (config?.jwks_url !== undefined)
     return { config, keys: await publishedKeys(ctx, config.jwks_url, (url) => fetchPublic(ctx, url)) }
   if (ctx.config.profile !== 'development') return undefined
-  const { issuer, keys } = await localIssuer(ctx)
+  const { issuer, keys } = await fakeIssuer(ctx)
   return {
     config: { issuer, algorithms: ['ES256'], subject_claim: 'sub' },
     keys: createLocalJWKSet(keys),

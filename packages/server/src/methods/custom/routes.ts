@@ -5,20 +5,20 @@ import { toUser } from '../../account/toWire.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
-import { proveCustom } from './prove.ts'
+import { verifyCustom } from './verify.ts'
 
 /** Login with a token of the app's own login (wire.md 2.12, 4.10). No captcha: that login has let its user in. */
 export const customRoutes: Routes = (route, ctx) => {
   route(custom.authenticate, async (asked) => {
     const { app, input, bearer, userAgent } = asked
-    const proof = await proveCustom(ctx, { app, token: input.token })
+    const proof = await verifyCustom(ctx, { app, token: input.token })
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { mode } = input
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 
   route(custom.link, async ({ app, input, user: caller }) => {
-    const proof = await proveCustom(ctx, { app, token: input.token })
+    const proof = await verifyCustom(ctx, { app, token: input.token })
     return toUser(await link(ctx, { app, caller, proof }).catch(explain))
   })
 }

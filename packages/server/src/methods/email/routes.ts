@@ -7,14 +7,14 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { refuseUnlisted } from '../../otp/allowlist.ts'
+import { codeFor } from '../../otp/code.ts'
+import { isGuessedAt } from '../../otp/guesses.ts'
+import { issueCode } from '../../otp/issue.ts'
+import { verifyForAccount, verifyLogin } from '../../otp/proofs.ts'
 import { caIdOf } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
-import { refuseUnlisted } from '../codes/allowlist.ts'
-import { codeFor } from '../codes/code.ts'
-import { isGuessedAt } from '../codes/guesses.ts'
-import { issueCode } from '../codes/issue.ts'
-import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { codeMail } from './mails.ts'
 import { acceptEmail, emailIdentity } from './rules.ts'
 
@@ -36,21 +36,27 @@ export const emailRoutes: Routes = (route, ctx) => {
   })
 
   route(email.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, ownPage } = asked
+    const { app, input, bearer, userAgent, isFirstParty } = asked
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return replyWithSession(
       ctx,
       asked,
-      await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller }),
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
     )
   })
 
   route(email.link, async (asked) => {
     const { app, input, user: caller } = asked
     const identity = acceptEmail(app, input.email)
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyForAccount(ctx, {
+      app,
+      identity,
+      code: input.code,
+      caller,
+      caId: caIdOf(asked),
+    })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
@@ -58,7 +64,7 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { app, input, user: caller } = asked
     const { oldAddress: old, newAddress, code } = input
     const identity = acceptEmail(app, newAddress)
-    const proof = await proveForAccount(ctx, { app, identity, code, caller, caId: caIdOf(asked) })
+    const proof = await verifyForAccount(ctx, { app, identity, code, caller, caId: caIdOf(asked) })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 

@@ -1,8 +1,8 @@
 import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { chooseFarcaster } from '../../outside/farcaster/choose.ts'
-import type { ChannelAnswer, ChannelRequest } from '../../outside/farcaster/farcaster.ts'
+import { chooseFarcaster } from '../../vendors/farcaster/choose.ts'
+import type { ChannelAnswer, ChannelRequest } from '../../vendors/farcaster/farcaster.ts'
 import { amendCeremony, beginCeremony, readCeremony } from '../ceremony.ts'
 import { readPlainAddress } from '../oauth/redirect.ts'
 

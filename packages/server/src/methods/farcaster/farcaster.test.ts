@@ -11,9 +11,9 @@ import {
   findChannel,
   signAs,
   signLogin,
-} from '../../outside/farcaster/local.ts'
+} from '../../vendors/farcaster/fake.ts'
 import type { SignInMessage } from '../siwe/message.ts'
-import type { Signed } from './prove.ts'
+import type { Signed } from './verify.ts'
 
 const path = '/api/v1/farcaster'
 const ada = {

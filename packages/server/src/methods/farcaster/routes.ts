@@ -11,7 +11,7 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { beginCeremony } from '../ceremony.ts'
 import { lookAtChannel, newNonce, openChannel } from './channel.ts'
 import { offeredBy } from './offer.ts'
-import { frameNonceOf, proveByChannel, proveInFrame, requireFarcaster } from './prove.ts'
+import { frameNonceOf, requireFarcaster, verifyByChannel, verifyInFrame } from './verify.ts'
 
 const frameNonceSeconds = 600
 
@@ -30,18 +30,22 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   })
 
   route(farcaster.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, ownPage } = asked
+    const { app, input, bearer, userAgent, origin, isFirstParty } = asked
     requireFarcaster(app)
     const { channel_token: channelToken, mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveByChannel(ctx, { app, caller, channelToken, signed, origin })
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
+    const proof = await verifyByChannel(ctx, { app, caller, channelToken, signed, origin })
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
+    )
   })
 
   route(farcaster.link, async ({ app, input, user: caller, origin }) => {
     requireFarcaster(app)
     const { channel_token: channelToken, ...signed } = input
-    const { identity, ...proof } = await proveByChannel(ctx, { app, caller, channelToken, signed, origin })
+    const { identity, ...proof } = await verifyByChannel(ctx, { app, caller, channelToken, signed, origin })
     const offered = await offeredBy(ctx, { app, identity })
     return toUser(await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, offered } } }))
   })
@@ -70,7 +74,7 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     requireFarcaster(app)
     const { mode, ...signed } = input
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveInFrame(ctx, { app, signed, origin, clientId })
+    const proof = await verifyInFrame(ctx, { app, signed, origin, clientId })
     return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, caller }))
   })
 }

@@ -5,7 +5,7 @@ import { incrementBelow } from '../../db/once.ts'
 import { bucketOf } from '../../http/address.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
-import { isKnownGuest, proveGuest } from './prove.ts'
+import { isKnownGuest, verifyGuest } from './verify.ts'
 
 const newGuestsPerHourAndNetwork = 20
 const hour = 3_600
@@ -23,7 +23,7 @@ export const guestRoutes: Routes = (route, ctx) => {
       await refuseTooMany({ app: app.id, address })
     }
     // Whoever is signed in already is not made a guest: a credential adds nothing to an account.
-    const proof = proveGuest(ctx, given)
+    const proof = verifyGuest(ctx, given)
     const caller = undefined
     return replyWithSession(
       ctx,

@@ -42,7 +42,7 @@ export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
     clientId: clientId ?? '',
     caId: o.caId,
     redirectTo,
-    onOwnPage: new URL(redirectTo).origin === publicUrl,
+    onFirstPartyPage: new URL(redirectTo).origin === publicUrl,
     nonce,
     codeVerifier,
     userId: caller?.userId ?? '',

@@ -1,6 +1,6 @@
 import { AppError, isServerCode, type OAuthTokens } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import type { Provider } from '../../outside/oauth/provider.ts'
+import type { Provider } from '../../vendors/oauth/provider.ts'
 import { callbackUrl } from './begin.ts'
 import { type CodeData, makeCode, refusalOf } from './code.ts'
 import { findProvider } from './findProvider.ts'
@@ -28,9 +28,9 @@ export async function answerCallback(
 
 /** An address may have been taken off the app's list since, and for a reason (R33). */
 function isStillOurs({ config, log }: Context, { app, departed }: Returned): boolean {
-  const { redirectTo, clientId, onOwnPage } = departed
+  const { redirectTo, clientId, onFirstPartyPage } = departed
   const { publicUrl } = config
-  const origin = onOwnPage ? publicUrl : undefined
+  const origin = onFirstPartyPage ? publicUrl : undefined
   try {
     return checkRedirect({ app, clientId, origin, publicUrl }, redirectTo) === redirectTo
   } catch (err) {
@@ -84,8 +84,8 @@ async function identify(ctx: Context, { returned, provider, code }: Asked): Prom
 }
 
 function grant(ctx: Context, { app, userId, departed }: Returned, answer: Answer): Promise<string> {
-  const { provider, stateCode, codeChallenge, clientId, caId, onOwnPage } = departed
+  const { provider, stateCode, codeChallenge, clientId, caId, onFirstPartyPage } = departed
   const { tokens, ...result } = answer
-  const data = { provider, stateCode, codeChallenge, clientId, caId, onOwnPage, ...result }
+  const data = { provider, stateCode, codeChallenge, clientId, caId, onFirstPartyPage, ...result }
   return makeCode(ctx, { app, userId, data, tokens })
 }

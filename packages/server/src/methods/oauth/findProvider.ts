@@ -2,11 +2,11 @@ import { AppError, type OAuthProvider, type SocialProvider } from '@latchkey/wir
 import type { App } from '../../app/app.ts'
 import { findVendorKeys } from '../../app/vendorKeys.ts'
 import type { Context } from '../../context.ts'
-import { fetchPublic } from '../../outside/fetchPublic.ts'
-import { localKeys, localVendor } from '../../outside/oauth/local.ts'
-import type { Provider } from '../../outside/oauth/provider.ts'
-import { socialProvider } from '../../outside/oauth/social.ts'
-import { socialVendors } from '../../outside/oauth/vendors.ts'
+import { fetchPublic } from '../../vendors/fetchPublic.ts'
+import { fakeKeys, fakeVendor } from '../../vendors/oauth/fake.ts'
+import type { Provider } from '../../vendors/oauth/provider.ts'
+import { socialProvider } from '../../vendors/oauth/social.ts'
+import { socialVendors } from '../../vendors/oauth/vendors.ts'
 import { findAppProvider } from '../crossApp/provider.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function findProvider(ctx: Context, app: App, id: OAuthProvider): P
   const keys = await findVendorKeys(ctx, app, id)
   if (keys) return socialProvider(ctx, { id, vendor, keys, ask: (url, o) => fetchPublic(ctx, url, o) })
   if (ctx.config.profile === 'development')
-    return socialProvider(ctx, { id, vendor, keys: await localKeys(ctx, { app, id }), ask: localVendor(ctx) })
+    return socialProvider(ctx, { id, vendor, keys: await fakeKeys(ctx, { app, id }), ask: fakeVendor(ctx) })
   throw new AppError('disallowed_login_method', { message: `Login with ${vendor.name} is not set up.` })
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type OAuthTokens } from '@latchkey/wire'
-import type { Proof } from '../../account/identity.ts'
+import type { IdentityProof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { endStolen } from '../../session/endSessions.ts'
@@ -20,12 +20,12 @@ export type Presented = {
   clientId: string | undefined
   caId: string
   /** Whether a page of this server presents it. */
-  onOwnPage: boolean
+  onFirstPartyPage: boolean
   /** For whom the login may have been begun: '' for nobody signed in, otherwise a user's id. */
   begunBy: readonly string[]
 }
 /** What is done with the proof, and the session that was opened by it, if any. */
-export type Use<T> = { act(proof: Proof): Promise<T>; session(result: T): string | null }
+export type Use<T> = { act(proof: IdentityProof): Promise<T>; session(result: T): string | null }
 export type Redeemed<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
 
 /**
@@ -45,7 +45,10 @@ export async function redeem<T>(ctx: Context, o: Presented, use: Use<T>): Promis
   }
 }
 
-async function read(ctx: Context, o: Presented): Promise<{ proof: Proof; tokens: OAuthTokens | undefined }> {
+async function read(
+  ctx: Context,
+  o: Presented,
+): Promise<{ proof: IdentityProof; tokens: OAuthTokens | undefined }> {
   const { app, code } = o
   const row = await findCode(ctx.db, { app: app.id, code })
   if (!row || o.stateCode === '') throw new AppError('invalid_credentials')
@@ -85,7 +88,7 @@ function checkBinding(data: CodeData, o: Presented): void {
     data.clientId === (o.clientId ?? '') &&
     (data.caId === '' || data.caId === o.caId) &&
     // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73).
-    Boolean(data.onOwnPage) === o.onOwnPage &&
+    Boolean(data.onFirstPartyPage) === o.onFirstPartyPage &&
     (o.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }

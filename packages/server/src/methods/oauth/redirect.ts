@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
 import { consentPaths } from '../crossApp/request.ts'
 
-const mostCharacters = 8_192
+const maxCharacters = 8_192
 /** Schemes that run or read something instead of opening an app. */
 const dangerous =
   /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
@@ -32,7 +32,7 @@ export function checkRedirect(o: Departing, address: string): string {
 /** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
 export function readPlainAddress(address: string): URL {
   // Its length first: the URL parser takes the square of it for some host names.
-  if (address.length > mostCharacters || !isPlain(address) || !URL.canParse(address)) throw unusable()
+  if (address.length > maxCharacters || !isPlain(address) || !URL.canParse(address)) throw unusable()
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') throw unusable()
   if (isPage(url) && !/^https?:\/\/[^/]/i.test(address)) throw unusable()

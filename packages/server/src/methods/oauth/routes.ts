@@ -34,10 +34,10 @@ export const oauthRoutes: Routes = (route, ctx) => {
   })
 
   route(oauth.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, ownPage } = asked
+    const { app, input, bearer, userAgent, isFirstParty } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { result, tokens } = await redeem(ctx, presented(ctx, asked, begunForLogin(caller)), {
-      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller }),
+      act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
       session: (opened) => opened.session.id,
     })
     return { ...(await replyWithSession(ctx, asked, result)), ...tokens }
@@ -84,7 +84,7 @@ function presented(ctx: Context, asked: Ending, begunBy: readonly string[]): Pre
     provider: input.provider,
     clientId,
     caId: header('privy-ca-id') ?? '',
-    onOwnPage: origin === ctx.config.publicUrl,
+    onFirstPartyPage: origin === ctx.config.publicUrl,
     begunBy,
   }
 }

@@ -16,7 +16,7 @@ export type Bound = {
   /** The browser's analytics id; '' when it has none. */
   caId: string
   /** It ends on a page of this server. */
-  onOwnPage: boolean
+  onFirstPartyPage: boolean
 }
 export type Departed = Bound & { redirectTo: string; nonce: string; codeVerifier: string }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verifyAssertion, verifyRegistration } from './verify.ts'
+import { verifyAssertion, verifyRegistration } from './webauthn.ts'
 
 /**
  * Responses of real authenticators, as published with SimpleWebAuthn (MIT), packages/server/src at 03b9544:

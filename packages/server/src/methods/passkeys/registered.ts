@@ -2,7 +2,7 @@ import type { Identity } from '../../account/identity.ts'
 import { browserName, deviceName, systemName } from '../../session/label.ts'
 import { authenticatorName } from './authenticators.ts'
 import { passkeyIdentity, type StoredCredential } from './credential.ts'
-import type { Registered } from './verify.ts'
+import type { Registered } from './webauthn.ts'
 
 type New = Registered & { rpId: string; userHandle: string; transports: readonly string[]; userAgent: string }
 

@@ -20,7 +20,7 @@ export type Asking = {
  * Whose passkeys a page of this server may use: those of a page of the app on the same host or on one above. It has none
  * of its own, and a browser keeps all others from it.
  */
-export function partyOfOwnPage(app: App, publicUrl: string): string | undefined {
+export function firstPartyOrigin(app: App, publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
   if (isAddress(hostname)) return undefined
   return (
@@ -36,7 +36,7 @@ export function partyOfOwnPage(app: App, publicUrl: string): string | undefined 
 export function relyingPartyOf({ app, clientId, origin, publicUrl, wanted }: Asking): RelyingParty {
   const origins = originsOf(app, clientId)
   if (origin === publicUrl && !origins.includes(publicUrl)) {
-    const party = partyOfOwnPage(app, publicUrl)
+    const party = firstPartyOrigin(app, publicUrl)
     if (party === undefined) throw new AppError('invalid_origin')
     return { origin: party, id: hostOf(party) }
   }

@@ -10,8 +10,8 @@ import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { passkeyIdentity } from './credential.ts'
 import { beginLink, beginLogin, beginSignUp } from './init.ts'
-import { proveNew, proveOwned } from './prove.ts'
 import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
+import { verifyNewPasskey, verifyOwned } from './verify.ts'
 
 /** Passkeys: sign-up, login without a user name, link, unlink (wire.md 2.10, 5). */
 export const passkeysRoutes: Routes = (route, ctx) => {
@@ -25,14 +25,18 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.register, async (asked) => {
-    const { app, input, bearer, clientId, origin, ownPage, userAgent } = asked
+    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
     refuseUnlessSignUp(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const response = input.authenticator_response
     const kind = 'passkey-register'
-    const proof = await proveNew(ctx, { app, kind, caller, clientId, origin, response, userAgent })
+    const proof = await verifyNewPasskey(ctx, { app, kind, caller, clientId, origin, response, userAgent })
     const mode = 'login-or-sign-up'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
+    )
   })
 
   route(passkeys.initAuthenticate, async ({ app, input, bearer, address, clientId, origin }) => {
@@ -43,14 +47,18 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.authenticate, async (asked) => {
-    const { app, input, bearer, clientId, origin, ownPage, userAgent } = asked
+    const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
     refuseUnlessOn(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
-    const proof = await proveOwned(ctx, { app, caller, clientId, origin, challenge, response })
+    const proof = await verifyOwned(ctx, { app, caller, clientId, origin, challenge, response })
     // An unknown passkey is refused above; one that is unlinked in this moment must not sign anybody up.
     const mode = 'no-signup'
-    return replyWithSession(ctx, asked, await signIn(ctx, { app, proof, mode, userAgent, ownPage, caller }))
+    return replyWithSession(
+      ctx,
+      asked,
+      await signIn(ctx, { app, proof, mode, userAgent, isFirstParty, caller }),
+    )
   })
 
   route(passkeys.initLink, async ({ app, input, user: caller, clientId, origin }) => {
@@ -62,7 +70,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     refuseUnlessOn(app)
     const response = input.authenticator_response
     const kind = 'passkey-link'
-    const proof = await proveNew(ctx, { app, kind, caller, clientId, origin, response, userAgent })
+    const proof = await verifyNewPasskey(ctx, { app, kind, caller, clientId, origin, response, userAgent })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

@@ -1,131 +1,70 @@
 import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
-import { readClientData, refuseFramed } from './clientData.ts'
-import type { StoredCredential } from './credential.ts'
-import { algorithms } from './options.ts'
+import { sql } from 'kysely'
+import type { IdentityProof } from '../../account/identity.ts'
+import { accountOf, findOwner } from '../../account/store.ts'
+import { type App, pagesOf } from '../../app/app.ts'
+import { audit } from '../../audit/audit.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { takeChallenge } from './challenge.ts'
+import { readClientData } from './clientData.ts'
+import { credentialOf, passkeyIdentity } from './credential.ts'
+import { registered } from './registered.ts'
+import { advanceCounter, whileUnknown } from './store.ts'
+import { isUserHandle } from './userHandle.ts'
+import { verifyAssertion, verifyRegistration } from './webauthn.ts'
 
-type Expectation = {
-  challenge: string
-  rpId: string
-  /** Exact origins of the app. */
-  origins: readonly string[]
+type Given<R> = {
+  app: App
+  clientId: string | undefined
+  origin: string | undefined
+  caller: SignedIn | undefined
+  response: R
 }
-export type Registered = {
-  credentialId: string
-  aaguid: string
-  publicKey: string
-  counter: number
-  backupEligible: boolean
-  backedUp: boolean
-}
-export type Asserted = { counter: number; backedUp: boolean }
 
-/** WebAuthn 7.1: what a new credential has to fulfil. Throws `invalid_credentials`. */
-export async function verifyRegistration(
-  given: RegistrationResponse,
-  expected: Expectation,
-): Promise<Registered> {
-  refuseFramed(readClientData(given.response.client_data_json))
-  const { verifyRegistrationResponse, helpers } = await loadLibrary()
-  const { registrationInfo } = await orRefuse(async () => {
-    refuseCertificates(helpers, given.response.attestation_object)
-    return verifyRegistrationResponse({
-      ...expectations(expected),
-      supportedAlgorithmIDs: algorithms,
-      response: {
-        ...envelope(given),
-        response: {
-          clientDataJSON: given.response.client_data_json,
-          attestationObject: given.response.attestation_object,
-        },
-      },
-    })
-  })
-  if (!registrationInfo || registrationInfo.credential.id.length > longestId)
+/** Turns what an authenticator has made into a new passkey. */
+export async function verifyNewPasskey(
+  ctx: Context,
+  o: Given<RegistrationResponse> & { kind: 'passkey-link' | 'passkey-register'; userAgent: string },
+): Promise<IdentityProof> {
+  const { app, response, kind, caller } = o
+  const { challenge } = readClientData(response.response.client_data_json)
+  const { rpId, userHandle = '' } = await takeChallenge(ctx, { app, kind, caller, challenge })
+  const origins = pagesOf(app, ctx.config.publicUrl, o)
+  const made = await verifyRegistration(response, { challenge, rpId, origins })
+  const transports = response.response.transports ?? []
+  return {
+    identity: registered({ ...made, rpId, userHandle, transports, userAgent: o.userAgent }),
+    spend: whileUnknown({ app: app.id, credentialId: made.credentialId }),
+  }
+}
+
+/** Turns an assertion into the passkey that made it. */
+export async function verifyOwned(
+  ctx: Context,
+  o: Given<AuthenticationResponse> & { challenge: string },
+): Promise<IdentityProof> {
+  const { app, caller, challenge, response } = o
+  const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
+  const identity = passkeyIdentity(response.id)
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  const account = accountOf(owner, identity)
+  if (!owner || !account) throw new AppError('invalid_credentials')
+  const credential = credentialOf(account)
+  const { user_handle } = response.response
+  const isOwners = !user_handle || isUserHandle(user_handle, credential.user_handle)
+  if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
+  const origins = pagesOf(app, ctx.config.publicUrl, o)
+  const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
+  if (!(await advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted }))) {
+    const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }
+    ctx.log.warn({ app: app.id, user: owner.id, ...data }, 'a passkey counted backwards: it may be a copy')
+    await audit(ctx.db, { app: app.id, user: owner.id, event: 'passkey.regressed', data, at: ctx.now() })
     throw new AppError('invalid_credentials')
-  const { credential, aaguid } = registrationInfo
-  return {
-    credentialId: credential.id,
-    aaguid,
-    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-    counter: credential.counter,
-    backupEligible: registrationInfo.credentialDeviceType === 'multiDevice',
-    backedUp: registrationInfo.credentialBackedUp,
   }
-}
-
-/** WebAuthn 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
-export async function verifyAssertion(
-  given: AuthenticationResponse,
-  { credential, ...expected }: Expectation & { credential: StoredCredential },
-): Promise<Asserted> {
-  refuseFramed(readClientData(given.response.client_data_json))
-  const { verifyAuthenticationResponse } = await loadLibrary()
-  const { verified, authenticationInfo } = await orRefuse(() =>
-    verifyAuthenticationResponse({
-      ...expectations(expected),
-      // Compared by the database, which does not forget what another assertion of this moment has written.
-      credential: { id: given.id, publicKey: bytes(credential.public_key), counter: 0 },
-      response: {
-        ...envelope(given),
-        response: {
-          clientDataJSON: given.response.client_data_json,
-          authenticatorData: given.response.authenticator_data,
-          signature: given.response.signature,
-        },
-      },
-    }),
-  )
-  // 7.2 step 19: what may be copied is settled when it is made.
-  const mayBeCopied = authenticationInfo.credentialDeviceType === 'multiDevice'
-  if (!verified || mayBeCopied !== credential.backup_eligible) throw new AppError('invalid_credentials')
-  return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
-}
-
-/** Of 1023 bytes, the most that WebAuthn allows, as base64url. */
-const longestId = 1_364
-
-/** Loaded with the first response: a certificate library comes along, and most servers start more often than that. */
-async function loadLibrary() {
-  const [library, helpers] = await Promise.all([
-    import('@simplewebauthn/server'),
-    import('@simplewebauthn/server/helpers'),
-  ])
-  return { ...library, helpers }
-}
-
-/** User verification is preferred, not demanded: a passkey is one factor here. Presence is always checked (R50). */
-function expectations({ challenge, rpId, origins }: Expectation) {
   return {
-    expectedChallenge: challenge,
-    expectedOrigin: [...origins],
-    expectedRPID: rpId,
-    requireUserVerification: false,
-  }
-}
-
-function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationResponse) {
-  return { id, rawId: raw_id, type, clientExtensionResults: {} }
-}
-
-type Helpers = typeof import('@simplewebauthn/server/helpers')
-
-/** None is asked for, so a statement with certificates is nobody's: none is ever parsed (R52). */
-function refuseCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
-  const decoded = decodeAttestationObject(bytes(attestation))
-  const format = decoded.get('fmt')
-  const isSelfMade = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
-  if (format !== 'none' && !isSelfMade) throw new AppError('invalid_credentials')
-}
-
-function bytes(encoded: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(encoded, 'base64url'))
-}
-
-/** The library throws at whatever is wrong. Which check it was helps a forger only. */
-async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (cause) {
-    throw new AppError('invalid_credentials', { cause })
+    // What is stored stays: the counter has just been written, and nothing else has changed.
+    identity: { ...identity, data: {}, display: 'Passkey' },
+    // The challenge is used up already, as it has to be when the signature is wrong (R48).
+    spend: sql`select 1 as proven`,
   }
 }

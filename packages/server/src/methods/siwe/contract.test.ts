@@ -5,7 +5,7 @@ import { signIn } from '../../../../../test/signIn.ts'
 import { messageOf, nonceFor, send } from '../../../../../test/siwe.ts'
 import { ethereumWallet } from '../../../../../test/wallets.ts'
 import { createWorld, type World } from '../../../../../test/world.ts'
-import { callChain } from '../../outside/chain/rpc.ts'
+import { callChain } from '../../vendors/chain/rpc.ts'
 import { recoverSigner } from '../../wallet/ethereum.ts'
 
 const refused = { status: 401, body: { code: 'invalid_credentials' } }

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { incrementBelow } from '../../db/once.ts'
-import { ChainError, callChain } from '../../outside/chain/rpc.ts'
+import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
 import { personalHash } from '../../wallet/ethereum.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'
 

@@ -41,11 +41,11 @@ const fields: readonly { name: Field; label: string; form: RegExp; optional?: tr
 ]
 
 /** Longer ones are no message of a page: the text, then many resources. */
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 
 /** Reads a message. Undefined for everything that, written anew, would not be the same text (R41). */
 export function parseMessage(text: string, kind: AccountKind): SignInMessage | undefined {
-  if (text.length > mostCharacters) return undefined
+  if (text.length > maxCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')
   const [, scheme, domain, named] = opening.exec(first) ?? []
   const rest = domain && named === kind && statementOf(lines)

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { SignInMessage } from './message.ts'
 
 /** A message lives no longer than its nonce. */
-const mostAgeMs = limits.walletNonceSeconds * 1_000
+const maxAgeMs = limits.walletNonceSeconds * 1_000
 
 export type Expected = {
   /** Origins of the pages that may speak for the app. */
@@ -24,7 +24,7 @@ export function refusalOf(message: SignInMessage, { origins, origin, now }: Expe
   if (message.version !== '1') return 'unknown version'
   const time = now.getTime()
   const issued = Date.parse(message.issuedAt)
-  if (!(Math.abs(time - issued) <= mostAgeMs)) return 'too old, or of the future'
+  if (!(Math.abs(time - issued) <= maxAgeMs)) return 'too old, or of the future'
   if (message.expirationTime !== undefined && !(time < Date.parse(message.expirationTime))) return 'expired'
   if (message.notBefore !== undefined && !(time >= Date.parse(message.notBefore))) return 'not valid yet'
   return undefined

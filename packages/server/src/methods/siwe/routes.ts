@@ -11,8 +11,8 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { checksum } from '../../wallet/ethereum.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 import { issueNonce } from './nonce.ts'
-import { proveSmartWallet, proveWallet } from './prove.ts'
 import { refuseChainOff } from './rules.ts'
+import { verifySmartWallet, verifyWallet } from './verify.ts'
 
 /** Login with an Ethereum wallet (wire.md 2.7). */
 export const siweRoutes: Routes = (route, ctx) => {
@@ -25,21 +25,21 @@ export const siweRoutes: Routes = (route, ctx) => {
   })
 
   route(siwe.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, ownPage, clientId } = asked
+    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller })
+    const proof = await verifyWallet(ctx, { app, ...input, origin, clientId, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
     return replyWithSession(ctx, asked, opened)
   })
 
   route(siwe.link, async ({ app, input, user: caller, origin, clientId }) => {
-    const proof = await proveWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifyWallet(ctx, { app, ...input, origin, clientId, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
   route(siwe.linkSmartWallet, async ({ app, input, user: caller, origin, clientId }) => {
     const { smart_wallet_type: type, ...signed } = input
-    const proof = await proveSmartWallet(ctx, { app, ...signed, type, origin, clientId, caller })
+    const proof = await verifySmartWallet(ctx, { app, ...signed, type, origin, clientId, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

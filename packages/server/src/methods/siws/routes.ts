@@ -9,8 +9,8 @@ import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { issueNonce } from '../siwe/nonce.ts'
 import { refuseChainOff } from '../siwe/rules.ts'
-import { proveSolanaWallet } from './prove.ts'
 import { publicKeyOf } from './signature.ts'
+import { verifySolanaWallet } from './verify.ts'
 
 /** Login with a Solana wallet (wire.md 2.8). A transfer goes by `siwe/transfer`. */
 export const siwsRoutes: Routes = (route, ctx) => {
@@ -24,15 +24,15 @@ export const siwsRoutes: Routes = (route, ctx) => {
   })
 
   route(siws.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, origin, ownPage, clientId } = asked
+    const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
-    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller })
+    const proof = await verifySolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    const opened = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
     return replyWithSession(ctx, asked, opened)
   })
 
   route(siws.link, async ({ app, input, user: caller, origin, clientId }) => {
-    const proof = await proveSolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifySolanaWallet(ctx, { app, ...input, origin, clientId, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

@@ -7,14 +7,14 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
+import { refuseUnlisted } from '../../otp/allowlist.ts'
+import { codeFor } from '../../otp/code.ts'
+import { isGuessedAt } from '../../otp/guesses.ts'
+import { issueCode } from '../../otp/issue.ts'
+import { verifyForAccount, verifyLogin } from '../../otp/proofs.ts'
 import { caIdOf } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
-import { refuseUnlisted } from '../codes/allowlist.ts'
-import { codeFor } from '../codes/code.ts'
-import { isGuessedAt } from '../codes/guesses.ts'
-import { issueCode } from '../codes/issue.ts'
-import { proveForAccount, proveLogin } from '../codes/proofs.ts'
 import { parseNumber, phoneIdentity } from './number.ts'
 import { acceptNumber, refuseRegion } from './rules.ts'
 import { refuseOverspent, sendCode } from './sendCode.ts'
@@ -37,21 +37,27 @@ export const smsRoutes: Routes = (route, ctx) => {
   })
 
   route(sms.authenticate, async (asked) => {
-    const { app, input, bearer, userAgent, ownPage } = asked
+    const { app, input, bearer, userAgent, isFirstParty } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await proveLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
     return replyWithSession(
       ctx,
       asked,
-      await signIn(ctx, { app, proof, mode: input.mode, userAgent, ownPage, caller }),
+      await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
     )
   })
 
   route(sms.link, async (asked) => {
     const { app, input, user: caller } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyForAccount(ctx, {
+      app,
+      identity,
+      code: input.code,
+      caller,
+      caId: caIdOf(asked),
+    })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
@@ -59,7 +65,13 @@ export const smsRoutes: Routes = (route, ctx) => {
     const { app, input, user: caller } = asked
     const old = parseNumber(input.old_phone_number).number
     const identity = phoneIdentity(acceptNumber(app, input.new_phone_number))
-    const proof = await proveForAccount(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyForAccount(ctx, {
+      app,
+      identity,
+      code: input.code,
+      caller,
+      caId: caIdOf(asked),
+    })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 

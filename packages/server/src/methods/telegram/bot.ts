@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { findVendorKeys } from '../../app/vendorKeys.ts'
 import type { Context } from '../../context.ts'
-import { localBotToken } from '../../outside/telegram/local.ts'
+import { fakeBotToken } from '../../vendors/telegram/fake.ts'
 
 /**
  * The token of the bot that this app logs in with (R46). Without one, a laptop has the sandbox's.
@@ -21,7 +21,7 @@ export async function botTokenOf(ctx: Context, app: App): Promise<string> {
 async function findBotToken(ctx: Context, app: App): Promise<string | undefined> {
   const keys = await findVendorKeys(ctx, app, 'telegram')
   if (keys) return keys.bot_token
-  return ctx.config.profile === 'development' ? localBotToken(app) : undefined
+  return ctx.config.profile === 'development' ? fakeBotToken(app) : undefined
 }
 
 export function notAllowed(): AppError {

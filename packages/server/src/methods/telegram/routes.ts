@@ -10,7 +10,7 @@ import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { botTokenOf, notAllowed } from './bot.ts'
-import { claimedByTelegram, proveTelegram } from './prove.ts'
+import { claimedByTelegram, verifyTelegram } from './verify.ts'
 
 /** Login with Telegram's login button, its login address, or from a Mini App (wire.md 2.11). */
 export const telegramRoutes: Routes = (route, ctx) => {
@@ -19,7 +19,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
     await botTokenOf(ctx, app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.captcha_token, address })
-    const proof = await proveTelegram(ctx, { app, ...input })
+    const proof = await verifyTelegram(ctx, { app, ...input })
     return replyWithSession(
       ctx,
       asked,
@@ -29,7 +29,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
 
   route(telegram.link, async ({ app, input, user: caller }) => {
     refuseUnlessLinked(app)
-    const proof = await proveTelegram(ctx, { app, ...input })
+    const proof = await verifyTelegram(ctx, { app, ...input })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

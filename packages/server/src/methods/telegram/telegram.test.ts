@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
 import { updateApp } from '../../app/manage.ts'
-import { localBotToken, type Person, signMiniApp, signWidget } from '../../outside/telegram/local.ts'
+import { fakeBotToken, type Person, signMiniApp, signWidget } from '../../vendors/telegram/fake.ts'
 
 const bot = { bot_id: '4200000001', bot_name: 'sandbox_bot', link_enabled: true, seamless_auth_enabled: true }
 const ada: Person = { id: 700_000_001, first_name: 'Ada', last_name: 'Lovelace', username: 'ada' }
@@ -14,7 +14,7 @@ const telegramWorld = ({ settings: more, ...options }: WorldOptions = {}) =>
 
 async function tokenOf(world: World): Promise<string> {
   const app = await world.ctx.apps.find(world.app.id)
-  return (app && localBotToken(app)) ?? ''
+  return (app && fakeBotToken(app)) ?? ''
 }
 
 async function widget(world: World, person: Person = ada, now = world.clock.now()) {

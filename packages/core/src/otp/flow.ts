@@ -1,0 +1,144 @@
+import { AppError, limits } from '@latchkey/wire'
+import { type Intent, type LoginOutcome, refuseSecondLogin } from '../account/enter.ts'
+import { checkLinkLimit, requireUser, requireUserToLink } from '../account/manage.ts'
+import type { User } from '../account/user.ts'
+import { captchaOf } from '../app/captcha.ts'
+import type { CallOptions } from '../call.ts'
+import type { Client } from '../client.ts'
+import { createMachine, type Machine, type Moves } from '../machine.ts'
+
+/** Statuses are the published ones (spec 1, section 3). `to` is where the code went: an address or a number. */
+export type CodeState =
+  | { status: 'initial' }
+  | { status: 'sending-code'; to: string }
+  | { status: 'awaiting-code-input'; to: string }
+  | { status: 'submitting-code'; to: string }
+  | { status: 'done'; to: string; outcome: LoginOutcome }
+  | { status: 'error'; error: AppError }
+
+type Recipient<To> = To & {
+  /** Only existing users may log in with this code. */
+  disableSignup?: boolean | undefined
+}
+
+export type CodeFlow<To> = Omit<Machine<CodeState>, 'step'> & {
+  /**
+   * Sends a code, also anew. For an update it goes to what takes the old one's place.
+   * @throws AppError, besides the server's: `must_be_authenticated`, `cannot_link_more_of_type`,
+   * `failed_to_update_account` when there is nothing to replace.
+   */
+  sendCode(input: Recipient<To>): Promise<void>
+  /**
+   * Waits for a code that was sent before, as by a page that has been reloaded since; sends none.
+   * @throws AppError, as `sendCode` for what the caller may not do.
+   */
+  resume(input: Recipient<To>): Promise<void>
+  /**
+   * Logs in, links or updates with the code. After an error it may be called again.
+   * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
+   */
+  submitCode(input: { code: string }): Promise<LoginOutcome>
+}
+
+export type CodeFlowOptions = {
+  intent?: Intent
+  /** Marks calls of the built-in modal. */
+  fromModal?: boolean
+}
+
+type Sent = { to: string; disableSignup: boolean }
+export type DeviceProof = Sent & { code: string }
+
+/** What one way of sending codes differs in from another. */
+export type CodeChannel<To> = {
+  type: 'email' | 'phone'
+  read(input: To): string
+  /** What an update replaces. */
+  current(user: User): string | undefined
+  init(o: { to: string; token: string | undefined; options: CallOptions }): Promise<unknown>
+  logIn(proof: DeviceProof): Promise<LoginOutcome>
+  link(proof: DeviceProof): Promise<LoginOutcome>
+  update(proof: DeviceProof & { old: string }): Promise<LoginOutcome>
+}
+
+const moves: Moves<CodeState> = {
+  initial: ['sending-code'],
+  'sending-code': ['awaiting-code-input'],
+  'awaiting-code-input': ['sending-code', 'submitting-code'],
+  // Whoever goes back while the code is checked may have another sent.
+  'submitting-code': ['done', 'sending-code'],
+  done: ['sending-code'],
+  error: ['sending-code', 'submitting-code'],
+}
+
+/** Logs in, links or replaces with a code that was sent to somebody: all of it but the calls. */
+export function createCodeFlow<To>(
+  client: Client,
+  way: CodeChannel<To>,
+  { intent = 'login', fromModal = false }: CodeFlowOptions,
+): CodeFlow<To> {
+  const { step, ...machine } = createMachine<CodeState>({ status: 'initial' }, moves, (error) => ({
+    status: 'error',
+    error,
+  }))
+  let sent: Sent | undefined
+
+  async function awaitCode(
+    { disableSignup = false, ...input }: Recipient<To>,
+    send: (to: string) => Promise<unknown>,
+  ): Promise<void> {
+    const to = way.read(input as To)
+    checkIntent(client, way, intent)
+    await step({ status: 'sending-code', to }, async () => {
+      await send(to)
+      sent = { to, disableSignup }
+      return { status: 'awaiting-code-input', to }
+    })
+  }
+
+  return {
+    ...machine,
+    sendCode: (input) =>
+      awaitCode(input, async (to) => {
+        const headers = fromModal ? { 'privy-ui': 't' } : {}
+        await way.init({ to, token: await captchaOf(client).takeToken(), options: { headers } })
+      }),
+    resume: (input) => awaitCode(input, async () => {}),
+    async submitCode({ code }) {
+      if (!sent) throw new Error('Must initialize a passwordless code flow first')
+      const { to } = sent
+      const proof = { ...sent, code: code.replaceAll(/\s/g, '') }
+      const done = await step({ status: 'submitting-code', to }, async () => {
+        checkCode(proof.code)
+        return { status: 'done', to, outcome: await finish(client, way, intent, proof) }
+      })
+      return (done as Extract<CodeState, { status: 'done' }>).outcome
+    },
+  }
+}
+
+/** What the boxes of the modal never let through; said before anything is sent (spec 3 section 5). */
+function checkCode(code: string): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid_credentials', { message })
+  }
+  if (/\D/.test(code)) refuse('Passcode can only be numbers')
+  if (code.length !== limits.codeLength) refuse('Passcode must be exactly 6 numbers')
+}
+
+function checkIntent<To>(client: Client, way: CodeChannel<To>, intent: Intent): void {
+  if (intent === 'login') refuseSecondLogin(client)
+  if (intent === 'link') checkLinkLimit(requireUserToLink(client), way.type)
+  if (intent === 'update' && !way.current(requireUser(client))) throw new AppError('failed_to_update_account')
+}
+
+function finish<To>(
+  client: Client,
+  way: CodeChannel<To>,
+  intent: Intent,
+  proof: DeviceProof,
+): Promise<LoginOutcome> {
+  if (intent === 'login') return way.logIn(proof)
+  if (intent === 'link') return way.link(proof)
+  return way.update({ ...proof, old: way.current(requireUser(client)) ?? '' })
+}

@@ -1,0 +1,45 @@
+import type { EIP1193Provider } from '../providerContext.ts'
+
+/** Wallet Standard, by structure and as far as it is used here. */
+export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
+export type StandardWallet = {
+  readonly name: string
+  readonly icon: string
+  readonly chains: readonly string[]
+  readonly accounts: readonly StandardAccount[]
+  readonly features: {
+    'standard:connect'?: {
+      connect(input?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }>
+    }
+    'standard:disconnect'?: { disconnect(): Promise<void> }
+    'standard:events'?: {
+      on(event: 'change', listener: (changed: { accounts?: readonly StandardAccount[] }) => void): () => void
+    }
+    'solana:signMessage'?: {
+      signMessage(input: {
+        account: StandardAccount
+        message: Uint8Array
+      }): Promise<readonly { signature: Uint8Array }[]>
+    }
+  }
+}
+
+type Found<Chain extends 'ethereum' | 'solana', Connector extends string, Handle> = {
+  /** Names it on this page. A wallet of both chains is found twice. */
+  id: string
+  name: string
+  /** A data address, so that no request leaves the page; null when the wallet announced none. */
+  icon: string | null
+  chainType: Chain
+  connectorType: Connector
+  /** Such as `metamask`. What the wallet calls itself: shown and stored, never trusted. */
+  walletClientType: string
+  /** As it announced itself: a domain name written backwards (EIP-6963), else its name. */
+  announcedId: string
+  handle: Handle
+}
+
+/** A wallet that this page can connect: it announced itself, or was found the old way. */
+export type DiscoveredEthereumWallet = Found<'ethereum', 'injected', EIP1193Provider>
+export type DiscoveredSolanaWallet = Found<'solana', 'solana_adapter', StandardWallet>
+export type DiscoveredWallet = DiscoveredEthereumWallet | DiscoveredSolanaWallet

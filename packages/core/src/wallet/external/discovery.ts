@@ -1,0 +1,32 @@
+import { createValue, type Store } from '../../store.ts'
+import type { DiscoveredWallet, StandardWallet } from './discoveredWallet.ts'
+import { watchEthereumWallets } from './eip6963.ts'
+import { watchStandardWallets } from './walletStandard.ts'
+
+/** Wallets of this page as they turn up: a wallet may announce itself at any time. */
+export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & { stop(): void }
+
+/**
+ * Looks for the wallets that the browser's extensions, and apps with a browser of their own, put into this page
+ * (EIP-6963 and Wallet Standard). Asks nobody for anything and shows nothing.
+ *
+ * @example
+ * const found = findWallets()
+ * found.subscribe((wallets) => console.log(wallets.map(({ name }) => name)))
+ */
+export function findWallets(): DiscoveredWallets {
+  const { set, ...store } = createValue<readonly DiscoveredWallet[]>([])
+  const add = (wallet: DiscoveredWallet) => {
+    const known = store.getState()
+    if (!known.some(({ id }) => id === wallet.id)) set([...known, wallet])
+  }
+  const remove = (handle: StandardWallet) =>
+    set(store.getState().filter((wallet) => wallet.handle !== handle))
+  const stops = [watchEthereumWallets(add), watchStandardWallets(add, remove)]
+  return {
+    ...store,
+    stop() {
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { createEmailFlow, transferEmail } from '@latchkey/core'
+import { perJourney } from '../../modal/createJourney.ts'
+import type { CodeChannel } from '../../otp/channel.ts'
+
+export const emailChannel: CodeChannel = {
+  kind: 'email',
+  icon: 'mail',
+  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+    const flow = createEmailFlow(client, { intent, fromModal: true })
+    return {
+      ...flow,
+      sendCode: (email) => flow.sendCode({ email, disableSignup }),
+      resume: (email) => flow.resume({ email, disableSignup }),
+    }
+  }),
+  transfer: (client, { nonce, to: email }) => transferEmail(client, { nonce, email }),
+  codeRoute: ({ journey, to: email }) => ({ name: 'email.code', props: { journey, email } }),
+  fieldErrors: ['disallowed_plus_email', 'invalid_data'],
+}

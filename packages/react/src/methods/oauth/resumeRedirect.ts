@@ -1,0 +1,89 @@
+import {
+  answerByChannel,
+  answerOpener,
+  isOwnTrip,
+  type OAuthArrival,
+  type OAuthProviderType,
+  readTrip,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { createJourney } from '../../modal/createJourney.ts'
+import { showLanding } from '../../modal/journeys.ts'
+import { emitAccount } from '../../modal/openAccount.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
+import { headlessFlowOf, oauthFlowOf } from './flowOf.ts'
+import { isProvider } from './names.ts'
+import { emitTokens, succeed } from './startRedirect.ts'
+
+/**
+ * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
+ * page goes on instead, and true is given.
+ */
+export async function resumeRedirect(latchkey: Latchkey, found: OAuthArrival): Promise<boolean> {
+  const { client } = latchkey
+  if (!isOwnTrip(client, found)) {
+    if (answerOpener(found)) return true
+    if (await answerByChannel(client, found)) {
+      window.close()
+      return true
+    }
+  }
+  if (!isProvider(found.provider)) return false
+  const { headless, disableSignup } = readTrip(client)
+  await client.whenReady()
+  if (headless) await completeSilently(latchkey, found)
+  else await completeInModal(latchkey, { found, provider: found.provider, disableSignup })
+  return false
+}
+
+/** For the hooks: their state and callbacks tell. */
+async function completeSilently(latchkey: Latchkey, found: OAuthArrival): Promise<void> {
+  const { events } = latchkey
+  const wasSignedIn = isSignedIn(latchkey)
+  const linkMethod = found.provider as OAuthProviderType // checked by `resumeRedirect`
+  try {
+    const outcome = await headlessFlowOf(latchkey).complete(found)
+    emitTokens(latchkey, outcome)
+    if (!wasSignedIn) return emitLogin(latchkey, { ...outcome, wasAlready: false })
+    const { user, account } = outcome
+    if (account) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+  } catch (error) {
+    const { code } = AppError.from(error)
+    if (wasSignedIn) events.emit('linkAccount', 'onError', code, { linkMethod })
+    else events.emit('login', 'onError', code)
+  }
+}
+
+type Return = { found: OAuthArrival; provider: OAuthProviderType; disableSignup: boolean }
+
+/** The modal opens by itself, where the visitor has left it. */
+async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
+  const { modal, client } = latchkey
+  const { provider } = o
+  const { user } = client.session.store.getState()
+  // Authorized anew, which is no link.
+  const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
+  const intent = isSignedIn(latchkey) ? 'link' : 'login'
+  const journey = createJourney(latchkey, intent, o)
+  const route = { name: 'oauth.status', props: { journey, provider, hasReturned: true } } as const
+  if (intent === 'login') {
+    showLanding(latchkey, journey, {})
+    modal.push(route)
+  } else
+    modal.open(route, () =>
+      journey.close(() => isKnown || emitAccount(latchkey, { intent: 'link', option: provider }, journey)),
+    )
+  await oauthFlowOf(latchkey, journey)
+    .complete(o.found)
+    .then(
+      (outcome) => succeed(latchkey, journey, outcome),
+      // What went wrong is on the screen, by the flow's state.
+      () => {},
+    )
+}
+
+function isSignedIn({ client }: Latchkey): boolean {
+  const { user } = client.session.store.getState()
+  return user !== null && !user.isGuest
+}

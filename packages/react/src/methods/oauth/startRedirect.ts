@@ -1,0 +1,54 @@
+import type { LoginOutcome, OAuthFlow, OAuthStart } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { Journey } from '../../modal/journey.ts'
+import type { ModalRoute } from '../../modal/modalRoute.ts'
+import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
+import { oauthFlowOf } from './flowOf.ts'
+import { staysHere } from './staysHere.ts'
+
+/**
+ * Sends the visitor to the provider. Where the page stays, a window is opened, and what came of it is given; otherwise
+ * the page is left and there is nothing to give.
+ */
+export async function startRedirect(
+  latchkey: Pick<Latchkey, 'isFirstParty'>,
+  flow: OAuthFlow,
+  start: OAuthStart,
+): Promise<LoginOutcome | null> {
+  if (staysHere(latchkey)) return flow.inPopup(start)
+  await flow.init(start)
+  return null
+}
+
+/** The same for the modal, which shows what becomes of it by the flow's state. */
+export function startRedirectFromModal(
+  latchkey: Latchkey,
+  journey: Journey,
+  { provider }: Pick<OAuthStart, 'provider'>,
+): void {
+  const start = { provider, disableSignup: journey.disableSignup }
+  startRedirect(latchkey, oauthFlowOf(latchkey, journey), start).then(
+    (outcome) => outcome && succeed(latchkey, journey, outcome),
+    () => {},
+  )
+}
+
+/** Where that is shown. Whoever leaves it before the page does has changed their mind. */
+export function redirectRoute(
+  latchkey: Latchkey,
+  journey: Journey,
+  { provider }: Pick<OAuthStart, 'provider'>,
+): ModalRoute {
+  const route = { name: 'oauth.status', props: { journey, provider, hasReturned: false } } as const
+  return cancelOnLeave(latchkey, route, oauthFlowOf(latchkey, journey))
+}
+
+export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {
+  emitTokens(latchkey, outcome)
+  journey.onSuccess(outcome)
+}
+
+/** Of tokens that the provider gave, where the app asked for them (wire.md 2.1.1). */
+export function emitTokens({ events }: Latchkey, { oAuthTokens, user }: LoginOutcome): void {
+  if (oAuthTokens) events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens, user })
+}

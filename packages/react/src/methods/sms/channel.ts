@@ -1,0 +1,19 @@
+import { createSmsFlow, transferPhone } from '@latchkey/core'
+import { perJourney } from '../../modal/createJourney.ts'
+import type { CodeChannel } from '../../otp/channel.ts'
+
+export const smsChannel: CodeChannel = {
+  kind: 'sms',
+  icon: 'phone',
+  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+    const flow = createSmsFlow(client, { intent, fromModal: true })
+    return {
+      ...flow,
+      sendCode: (phoneNumber) => flow.sendCode({ phoneNumber, disableSignup }),
+      resume: (phoneNumber) => flow.resume({ phoneNumber, disableSignup }),
+    }
+  }),
+  transfer: (client, { nonce, to: phoneNumber }) => transferPhone(client, { nonce, phoneNumber }),
+  codeRoute: ({ journey, to: phoneNumber }) => ({ name: 'sms.code', props: { journey, phoneNumber } }),
+  fieldErrors: ['invalid_data'],
+}

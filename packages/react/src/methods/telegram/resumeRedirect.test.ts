@@ -1,0 +1,45 @@
+import '../../../test/dom.ts'
+import { createGuestAccount } from '@latchkey/core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { fakeBotToken, signWidget } from '../../../../server/src/vendors/telegram/fake.ts'
+import { latchkeyOf } from '../../latchkey.ts'
+import { resumeRedirect } from './resumeRedirect.ts'
+
+const bot = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
+const settings = { guest_auth: true, telegram_auth: true, telegram_auth_config: bot }
+
+/** What somebody else's Telegram has signed for this app, as a link carries it. */
+async function signedBy(world: World, id: number) {
+  const app = await world.ctx.apps.find(world.app.id)
+  const token = (app && fakeBotToken(app)) ?? ''
+  const signed = signWidget(token, { person: { id, first_name: 'Eve' }, now: world.clock.now() })
+  const members = Object.entries(signed).map(([name, value]) => [name, String(value)])
+  return { telegram_auth_result: Object.fromEntries(members) }
+}
+
+function openPage(world: World) {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  const latchkey = latchkeyOf({ appId: world.app.id, apiUrl: 'http://resumeRedirect.test' })
+  const stop = latchkey.client.start()
+  onTestFinished(() => {
+    stop()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  return latchkey
+}
+
+test('security: a link with what Telegram signed for its sender is not linked to a guest', async () => {
+  const world = await createWorld({ settings })
+  const latchkey = openPage(world)
+  await latchkey.client.whenReady()
+  const { user } = await createGuestAccount(latchkey.client)
+  await resumeRedirect(latchkey, await signedBy(world, 666))
+  expect(latchkey.modal.getState()).toEqual([])
+  expect((await latchkey.client.session.refresh())?.id).toBe(user.id)
+  const { body } = await world.post('/api/v1/telegram/authenticate', await signedBy(world, 666))
+  expect((body.user as { id: string }).id).not.toBe(user.id)
+})

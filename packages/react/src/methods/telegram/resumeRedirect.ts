@@ -1,0 +1,23 @@
+import type { TelegramArrival } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { createJourney } from '../../modal/createJourney.ts'
+import { showLanding } from '../../modal/journeys.ts'
+import { restart } from '../../pending/restart.ts'
+import { askTelegram, telegramRoute } from './askTelegram.ts'
+
+/**
+ * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
+ * where the app wants that (wire.md 7.1). Whoever is here already stays who they are, guests too: the link may be of
+ * somebody else, whose account must not become a way into the guest's wallet (R13).
+ */
+export async function resumeRedirect(latchkey: Latchkey, found: TelegramArrival): Promise<void> {
+  const { client } = latchkey
+  await client.whenReady()
+  const { telegram_auth: isOn, telegram_auth_config: config } = client.app.getState() ?? {}
+  const { user } = client.session.store.getState()
+  if (!isOn || !config?.seamless_auth_enabled || user) return
+  const journey = createJourney(latchkey, 'login')
+  showLanding(latchkey, journey, {})
+  latchkey.modal.push(telegramRoute(latchkey, journey, found))
+  restart(latchkey, () => void askTelegram(latchkey, journey, found))
+}

@@ -1,0 +1,24 @@
+import type { DiscoveredWallet, WalletConnectFlow, WalletListEntry } from '@latchkey/core'
+import type { Journey } from '../../modal/journey.ts'
+
+/** What a wallet is connected for. Without a journey it is connected and no more. */
+export type WalletPurpose = {
+  journey: Journey | null
+  /** Whom to tell of a wallet that is connected and no more. */
+  onConnected?: ((wallet: DiscoveredWallet, address: string) => void) | undefined
+  /** The account to connect; others will not do. */
+  suggestedAddress?: string | undefined
+  /** In place of the host app's list. */
+  walletList?: readonly WalletListEntry[] | undefined
+}
+
+export type WalletsScreens = {
+  'wallets.list': { purpose: WalletPurpose }
+  'wallets.connecting': {
+    purpose: WalletPurpose
+    flow: WalletConnectFlow
+    wallet: DiscoveredWallet
+    onRetry(): void
+  }
+  'wallets.install': { name: string; site: string }
+}

@@ -1,0 +1,28 @@
+import type { WalletArrival } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { openLogin } from '../../modal/journeys.ts'
+import { connecting } from './connecting.ts'
+
+/**
+ * A wallet's own browser was told to open this page and to connect (wire.md 7.1). Only a wallet that is found here is
+ * asked, and the user decides in it.
+ */
+export async function resumeRedirect(latchkey: Latchkey, found: WalletArrival): Promise<void> {
+  const { client, modal } = latchkey
+  await client.whenReady()
+  const external = await latchkey.loadExternal()
+  const wallet = external.found
+    .getState()
+    .find(
+      ({ connectorType, walletClientType, id }) =>
+        connectorType === found.connectorType &&
+        (walletClientType === found.walletClientType || id === found.walletClientType),
+    )
+  if (!wallet) return
+  const { user } = client.session.store.getState()
+  if (user && !user.isGuest) return void (await external.connect(wallet))
+  openLogin(latchkey)
+  const [landing] = modal.getState()
+  if (landing?.name !== 'landing') return
+  modal.push(await connecting(latchkey, { journey: landing.props.journey }, wallet))
+}

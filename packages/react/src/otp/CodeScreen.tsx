@@ -1,0 +1,83 @@
+import { type AppError, limits } from '@latchkey/wire'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { errors } from '../modal/errors.ts'
+import type { Journey } from '../modal/journey.ts'
+import { routeForError } from '../modal/routeForError.ts'
+import { problemFor } from '../pending/problem.ts'
+import { useTexts } from '../texts/useTexts.ts'
+import type { CodeStatus } from '../ui/CodeBoxes.tsx'
+import { CodeView } from './CodeView.tsx'
+import type { CodeChannel } from './channel.ts'
+import { noteSent, secondsToResend } from './sent.ts'
+
+const shown: Record<string, CodeStatus> = {
+  'submitting-code': 'checking',
+  done: 'success',
+  error: 'failed',
+}
+
+/** Ties a flow to the boxes its code is typed into. */
+export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Journey; to: string }) {
+  const latchkey = useLatchkey()
+  const { modal, client } = latchkey
+  const texts = useTexts()
+  const flow = way.flowOf(latchkey, journey)
+  const state = useStore(flow)
+  // What went wrong before somebody went back is no longer said.
+  const [before] = useState(state)
+  const now = state === before && state.status === 'error' ? undefined : state
+  const resend = useResend(latchkey, journey, to)
+  const [sendProblem, setSendProblem] = useState<AppError>()
+  const submit = (code: string) => {
+    setSendProblem(undefined)
+    const here = modal.getState().at(-1)
+    flow.submitCode({ code }).then(journey.onSuccess, (error: AppError) => {
+      const route = routeForError(error, {
+        journey,
+        handle: to,
+        kind: way.kind,
+        move: ({ nonce }) => way.transfer(client, { nonce, to }),
+      })
+      // The failure of what was left since is nobody's any more.
+      if (route && modal.getState().at(-1) === here) modal.push(route)
+    })
+  }
+  const sendAgain = () => {
+    flow.sendCode(to).then(resend.restart, setSendProblem)
+  }
+  const error = sendProblem ?? (now?.status === 'error' ? now.error : undefined)
+  return (
+    <CodeView
+      to={to}
+      name={`${way.kind}-code`}
+      icon={way.icon}
+      status={shown[now?.status ?? ''] ?? 'idle'}
+      problem={error && problemFor(error, errors.code, texts).text}
+      resendInSeconds={resend.seconds}
+      resent={resend.count > 0}
+      onCode={submit}
+      onResend={sendAgain}
+      onBack={modal.back}
+    />
+  )
+}
+
+/** Counts down until another code may be asked for. */
+function useResend(latchkey: Latchkey, journey: Journey, to: string) {
+  const left = useCallback(() => secondsToResend(latchkey, journey, to), [latchkey, journey, to])
+  const [seconds, setSeconds] = useState(left)
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+  const restart = () => {
+    noteSent(latchkey, { journey, to, secondsToResend: limits.codeResendSeconds })
+    setSeconds(left())
+    setCount(count + 1)
+  }
+  return { seconds, count, restart }
+}

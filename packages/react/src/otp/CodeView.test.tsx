@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { button, draw, press, type } from '../../test/draw.ts'
+import { CodeView, type CodeViewProps } from './CodeView.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function drawCode(first: Partial<CodeViewProps> = {}) {
+  const calls = { onCode: vi.fn(), onResend: vi.fn() }
+  const view = (props: Partial<CodeViewProps>) => (
+    <CodeView
+      to="ada@example.com"
+      name="email-code"
+      icon="mail"
+      status="idle"
+      resendInSeconds={0}
+      {...calls}
+      {...props}
+    />
+  )
+  const { place, update } = draw(view(first))
+  const input = place.querySelector('input')
+  const set = (props: Partial<CodeViewProps>) => update(view(props))
+  return { ...calls, place, input, set, boxes: () => place.querySelector('.lk-code')?.textContent }
+}
+
+function paste(input: Element | null, text: string) {
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+    clipboardData: { getData: () => text },
+  })
+  act(() => input?.dispatchEvent(event))
+}
+
+test('the sixth digit submits, once', () => {
+  const { input, onCode } = drawCode()
+  type(input, '12345')
+  expect(onCode).not.toHaveBeenCalled()
+  type(input, '123456')
+  type(input, '1234567')
+  expect(onCode).toHaveBeenCalledExactlyOnceWith('123456')
+})
+
+test.each(['482913', ' 482 913\n', '482-913', '٤٨٢٩١٣', '۴۸۲۹۱۳', '４８２９１３'])(
+  'a pasted %j spreads over the boxes and submits',
+  (text) => {
+    const { input, onCode, boxes } = drawCode()
+    type(input, '12')
+    paste(input, text)
+    expect(boxes()).toBe('482913')
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('482913')
+  },
+)
+
+test('error: anything but digits is refused with a reason, gone with the next digit', () => {
+  const { input, place, boxes } = drawCode()
+  type(input, '12a')
+  expect(boxes()).toBe('12')
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
+  type(input, '123')
+  expect(place.querySelector('[role=alert]')).toBeNull()
+})
+
+test('error: a failed code is red for 1.4 s, then cleared and focused; the reason stays longer', () => {
+  const { input, place, set, boxes } = drawCode()
+  type(input, '482913')
+  set({ status: 'checking' })
+  expect(input?.readOnly).toBe(true)
+  set({ status: 'failed' })
+  expect(place.querySelector('.lk-code')?.className).toContain('bad')
+  act(() => vi.advanceTimersByTime(1399))
+  expect(boxes()).toBe('482913')
+  act(() => vi.advanceTimersByTime(1))
+  expect(place.querySelector('.lk-code')?.className).not.toContain('bad')
+  expect(boxes()).toBe('')
+  expect(document.activeElement).toBe(input)
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Invalid or expired verification code')
+  act(() => vi.advanceTimersByTime(10_000))
+  expect(button(place, 'Resend code')).toBeDefined()
+})
+
+test('the same code can be tried again after it failed', () => {
+  const { input, set, onCode } = drawCode()
+  type(input, '482913')
+  set({ status: 'checking' })
+  set({ status: 'failed' })
+  act(() => vi.advanceTimersByTime(1400))
+  type(input, '482913')
+  expect(onCode).toHaveBeenCalledTimes(2)
+})
+
+test('another code cannot be asked for until the wait is over', () => {
+  const { place, set, onResend } = drawCode({ resendInSeconds: 30 })
+  press(button(place, 'Resend in 30 s'))
+  expect(onResend).not.toHaveBeenCalled()
+  set({ resendInSeconds: 0 })
+  press(button(place, 'Resend code'))
+  expect(onResend).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
+import { fill, fillText } from '../ui/fill.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import { Message } from '../ui/Message.tsx'
+import { Page } from '../ui/Page.tsx'
+import { useShell } from '../ui/shellContext.ts'
+import { Hero } from '../ui/Tile.tsx'
+
+/** How long a failure stays readable; the boxes themselves clear after 1.4 s. */
+const problemMs = 7000
+
+export type CodeViewProps = {
+  /** Where the code went. */
+  to: string
+  /** Of the page; e-mail and SMS are two. */
+  name: string
+  icon: IconName
+  status: CodeStatus
+  /** Why the code failed; the usual sentence when left out. */
+  problem?: string | undefined
+  /** Seconds until another code may be sent; 0 when it may be sent now. */
+  resendInSeconds: number
+  /** A further code was sent and nothing has been typed since. */
+  resent?: boolean
+  onCode(code: string): void
+  onResend(): void
+  onBack?: (() => void) | undefined
+  initialCode?: string
+}
+
+export function CodeView(props: CodeViewProps) {
+  const { to, name, icon, status, onCode, onBack, initialCode } = props
+  const { code: t } = useTexts()
+  const { problem, onEdit } = useProblem(props)
+  useProgressSaid(props)
+  return (
+    <Page
+      name={name}
+      hero={<Hero mark={{ icon }} />}
+      title={t.title}
+      text={fill(t.sentTo, { to: <strong dir="ltr">{to}</strong> })}
+      onBack={onBack}
+      dismiss="deliberate"
+    >
+      <div className="lk-stack">
+        <CodeBoxes
+          label={t.label}
+          status={status}
+          onCode={onCode}
+          onEdit={onEdit}
+          initialCode={initialCode}
+        />
+        <div className="lk-linkrow">
+          <CodeLine {...props} problem={problem} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The one line under the boxes; always there, so that nothing jumps. */
+function CodeLine({ status, problem, resent, resendInSeconds, onResend }: CodeViewProps): ReactNode {
+  const { code: t } = useTexts()
+  if (status === 'checking')
+    return (
+      <>
+        <span className="lk-spin s" />
+        {t.checking}
+      </>
+    )
+  if (status === 'success') return <Message tone="good">{t.success}</Message>
+  if (problem) return <Message tone="bad">{problem}</Message>
+  const waits = resendInSeconds > 0
+  return (
+    <>
+      {resent ? <Message tone="good">{t.sent}</Message> : t.nothing}
+      <button
+        type="button"
+        className="lk-link"
+        aria-disabled={waits || undefined}
+        onClick={() => !waits && onResend()}
+      >
+        {waits ? fillText(t.resendIn, { seconds: String(resendInSeconds) }) : t.resend}
+      </button>
+    </>
+  )
+}
+
+/** What the line shows is also said; a failure says itself, being an alert. */
+function useProgressSaid({ status, resent }: CodeViewProps) {
+  const { code: t } = useTexts()
+  const { announce } = useShell()
+  useEffect(() => {
+    if (status === 'checking') announce(t.checking)
+    if (status === 'success') announce(t.success)
+  }, [status, t, announce])
+  useEffect(() => {
+    if (resent) announce(t.sent)
+  }, [resent, t, announce])
+}
+
+/** The failure, or what was wrong with the last edit; gone with the next edit, or when it has been read. */
+function useProblem({ status, problem }: CodeViewProps) {
+  const { code: t } = useTexts()
+  const [shown, setShown] = useState(status === 'failed' ? (problem ?? t.invalid) : undefined)
+  useEffect(() => {
+    if (status === 'failed') setShown(problem ?? t.invalid)
+    if (status === 'checking') setShown(undefined)
+  }, [status, problem, t])
+  useEffect(() => {
+    if (shown === undefined) return
+    const timer = setTimeout(() => setShown(undefined), problemMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const onEdit = ({ numeric }: { numeric: boolean }) => setShown(numeric ? undefined : t.numeric)
+  return { problem: shown, onEdit }
+}

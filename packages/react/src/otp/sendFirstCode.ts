@@ -1,0 +1,72 @@
+import { AppError, limits, type TransferOffer } from '@latchkey/wire'
+import type { Latchkey } from '../latchkey.ts'
+import { loadLaterScreens } from '../modal/loadScreens.ts'
+import type { ModalRoute } from '../modal/modalRoute.ts'
+import { passCaptcha } from '../modal/passCaptcha.ts'
+import { routeForError } from '../modal/routeForError.ts'
+import type { CodeChannel, JourneyCode } from './channel.ts'
+import type { Sending } from './sending.ts'
+import { noteSent, secondsToResend } from './sent.ts'
+
+/**
+ * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
+ * field have screens of their own.
+ */
+export function sendFirstCode(latchkey: Latchkey, way: CodeChannel, o: Sending): void {
+  const { journey, to, tell } = o
+  // What comes after the code arrives while the user looks for it. Who needs it later asks again.
+  const next = latchkey.isFirstParty ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
+  for (const load of next) load().catch(() => {})
+  tell({})
+  // Whoever goes back to look at what was typed, and on again, has a code for it already.
+  if (secondsToResend(latchkey, journey, to) > 0) {
+    latchkey.modal.push(way.codeRoute({ journey, to }))
+    return
+  }
+  passCaptcha(latchkey, async (show) => {
+    tell({ busy: true })
+    try {
+      noteSent(latchkey, { journey, to, secondsToResend: await send(way.flowOf(latchkey, journey), to) })
+      tell({})
+      show(way.codeRoute({ journey, to }))
+    } catch (cause) {
+      const error = cause as AppError
+      const isOfField = way.fieldErrors.includes(error.code)
+      tell(isOfField ? { refused: error.code } : {})
+      if (!isOfField) show(failed(latchkey, way, { ...o, error }))
+      // The captcha lies over the field.
+      else if (show !== latchkey.modal.push) latchkey.modal.back()
+    }
+  })
+}
+
+/**
+ * Gives the seconds until another code may be sent. Whoever closed the modal or reloaded the page before the last one
+ * was typed may not have another yet: it is on its way, so that is no error.
+ */
+async function send(flow: JourneyCode, to: string): Promise<number> {
+  try {
+    await flow.sendCode(to)
+    return limits.codeResendSeconds
+  } catch (cause) {
+    const seconds = secondsToWait(cause)
+    if (seconds === undefined) throw cause
+    await flow.resume(to)
+    return seconds
+  }
+}
+
+function secondsToWait(error: unknown): number | undefined {
+  const { data } = AppError.from(error)
+  const { already_sent: isSent, retry_after_seconds: seconds } = (data ?? {}) as Record<string, unknown>
+  return isSent === true && typeof seconds === 'number' ? seconds : undefined
+}
+
+function failed(
+  { client }: Latchkey,
+  { kind, transfer }: CodeChannel,
+  { journey, to, error }: Sending & { error: AppError },
+): ModalRoute {
+  const move = ({ nonce }: TransferOffer) => transfer(client, { nonce, to })
+  return routeForError(error, { journey, handle: to, kind, move }) ?? { name: 'error', props: { error } }
+}

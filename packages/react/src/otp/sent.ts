@@ -1,0 +1,22 @@
+import { createValue } from '@latchkey/core'
+import type { Latchkey } from '../latchkey.ts'
+import { perJourney } from '../modal/createJourney.ts'
+import type { Journey } from '../modal/journey.ts'
+
+/** The last code of a journey: where it went, and when another may go there. */
+type Sent = { to: string; againAt: number }
+
+const sentOf = perJourney(() => createValue<Sent | null>(null))
+
+export function noteSent(
+  latchkey: Latchkey,
+  { journey, to, secondsToResend: seconds }: { journey: Journey; to: string; secondsToResend: number },
+): void {
+  sentOf(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
+}
+
+/** Seconds until another code may go there (spec 1 section 9). */
+export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
+  const sent = sentOf(latchkey, journey).getState()
+  return sent?.to === to ? Math.max(0, Math.ceil((sent.againAt - latchkey.client.now()) / 1_000)) : 0
+}

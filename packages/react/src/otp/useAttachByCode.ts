@@ -1,0 +1,46 @@
+import type { CodeFlow, LoginOutcome, User } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Events, PrivyEvents } from '../events.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { useOwnEvents } from '../useEvents.ts'
+import { type LoginWithCode, published } from './useLoginByCode.ts'
+
+type Way = 'email' | 'sms'
+type Group = 'linkAccount' | 'update'
+
+/** The page's flow as the headless hooks that link or replace an address or a number give it out. */
+export function useAttachByCode<To, G extends Group>(
+  flowOf: (latchkey: Latchkey) => CodeFlow<To>,
+  { group, way }: { group: G; way: Way },
+  callbacks: PrivyEvents[G] | undefined,
+) {
+  const flow = flowOf(useLatchkey())
+  const events: Pick<Events, 'emit'> = useOwnEvents(group, callbacks)
+  const state = published(useStore(flow))
+  const actions = useMemo(() => {
+    const reporting = <T>(work: Promise<T>) =>
+      work.catch((error) => {
+        events.emit(group as Group, 'onError', AppError.from(error).code, { linkMethod: way })
+        throw error
+      })
+    return {
+      sendCode: (to: Parameters<CodeFlow<To>['sendCode']>[0]) => reporting(flow.sendCode(to)),
+      async submitCode(input: LoginWithCode): Promise<{ user: User }> {
+        const outcome = await reporting(flow.submitCode(input))
+        tell(events, group, way, outcome)
+        return { user: outcome.user }
+      },
+    }
+  }, [events, flow, group, way])
+  return { ...actions, state }
+}
+
+function tell(events: Pick<Events, 'emit'>, group: Group, way: Way, { user, account }: LoginOutcome): void {
+  if (!account) return
+  if (group === 'linkAccount')
+    events.emit('linkAccount', 'onSuccess', { user, linkMethod: way, linkedAccount: account })
+  else events.emit('update', 'onSuccess', { user, updateMethod: way, updatedAccount: account })
+}

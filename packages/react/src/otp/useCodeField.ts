@@ -1,0 +1,46 @@
+import { createValue } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { perJourney } from '../modal/createJourney.ts'
+import type { Journey } from '../modal/journey.ts'
+import type { CodeChannel } from './channel.ts'
+import type { Field, Sending } from './sending.ts'
+
+type Kept = Field & { typed?: string }
+const fieldsOf = perJourney(() => createValue<{ [kind in CodeChannel['kind']]?: Kept }>({}))
+
+type CodeField = {
+  kind: CodeChannel['kind']
+  journey: Journey
+  prefill: string | null
+  /** Fetches what sends the code. */
+  load(): Promise<{ sendCode(latchkey: Latchkey, sending: Sending): void }>
+}
+
+/** The field that a code begins with. What was typed, and why it was refused, outlive the screens in between. */
+export function useCodeField({ kind, journey, prefill, load }: CodeField) {
+  const latchkey = useLatchkey()
+  const fields = fieldsOf(latchkey, journey)
+  const { typed, busy, refused } = useStore(fields)[kind] ?? {}
+  const keep = (now: Kept) => fields.set({ ...fields.getState(), [kind]: now })
+  return {
+    initialValue: typed ?? prefill ?? '',
+    busy,
+    refused,
+    onEdit: () => keep(typed === undefined ? {} : { typed }),
+    onSubmit(to: string) {
+      const tell = (now: Field) => keep({ ...now, typed: to })
+      tell({ busy: true })
+      load().then(
+        ({ sendCode }) => sendCode(latchkey, { journey, to, tell }),
+        (cause) => {
+          tell({})
+          const error = new AppError('server_unreachable', { cause })
+          latchkey.modal.push({ name: 'error', props: { error } })
+        },
+      )
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { CodeFlow, CodeState } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey } from '../context.ts'
+import type { Events, PrivyEvents } from '../events.ts'
+import type { Latchkey } from '../latchkey.ts'
+import { emitLogin } from '../session/emitLogin.ts'
+import { useOwnEvents } from '../useEvents.ts'
+
+/** Published statuses of a login by code (spec 1 section 3). */
+export type OtpFlowState =
+  | { status: 'initial' }
+  | { status: 'sending-code' }
+  | { status: 'awaiting-code-input' }
+  | { status: 'submitting-code' }
+  | { status: 'done' }
+  | { status: 'error'; error: Error | null }
+
+export type LoginWithCode = { code: string }
+
+/** The page's flow as the headless hooks of e-mail and SMS give it out. */
+export function useLoginByCode<To>(
+  flowOf: (latchkey: Latchkey) => CodeFlow<To>,
+  callbacks: PrivyEvents['login'] | undefined,
+) {
+  const flow = flowOf(useLatchkey())
+  const events = useOwnEvents('login', callbacks)
+  const state = useStore(flow)
+  const actions = useMemo(
+    () => ({
+      sendCode: (input: To & { disableSignup?: boolean }) => reporting(events, flow.sendCode(input)),
+      async loginWithCode(input: LoginWithCode) {
+        const { user, isNewUser } = await reporting(events, flow.submitCode(input))
+        emitLogin({ events }, { user, isNewUser, wasAlready: false })
+      },
+    }),
+    [events, flow],
+  )
+  return { ...actions, state: published(state) }
+}
+
+/** What hooks say of a flow. */
+export function published(state: CodeState): OtpFlowState {
+  return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
+}
+
+async function reporting<T>(events: Pick<Events, 'emit'>, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    events.emit('login', 'onError', AppError.from(error).code)
+    throw error
+  }
+}

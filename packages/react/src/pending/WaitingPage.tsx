@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../texts/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Ring } from '../ui/Ring.tsx'
+import type { Mark } from '../ui/Tile.tsx'
+import type { Problem } from './problem.ts'
+
+/** What every screen that waits for something outside of the modal shows and offers. */
+export type WaitingProps = {
+  intent: 'login' | 'link'
+  status: 'waiting' | 'done' | 'failed'
+  problem?: Problem | undefined
+  onRetry(): void
+  onCancel(): void
+  onBack?: (() => void) | undefined
+}
+
+type WaitingPageProps = WaitingProps & {
+  name: string
+  /** In the ring; without one there is no ring. */
+  mark: Mark | undefined
+  waiting: Words
+  done: Words
+  /** Where the problem does not say it itself. */
+  failed: { title: string; text?: string }
+  /** While it waits. */
+  dock?: ReactNode
+  /** In place of trying again and cancelling, where that can help. */
+  retryDock?: ReactNode
+  children?: ReactNode
+}
+
+type Words = { title: string; text: string }
+
+const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
+
+/** Something is asked outside of the modal: it is waited for, has come, or has failed. */
+export function WaitingPage(props: WaitingPageProps) {
+  const { name, mark, status, problem, onBack, dock, children } = props
+  const failed = { ...props.failed, ...problem }
+  const { title, text } = { waiting: props.waiting, done: props.done, failed }[status]
+  const docks = { waiting: dock, done: null, failed: <FailedDock {...props} /> }
+  return (
+    <Page
+      name={name}
+      state={status}
+      axis="center"
+      hero={mark && <Ring mark={mark} state={ring[status]} />}
+      title={title}
+      text={text}
+      onBack={status === 'done' ? undefined : onBack}
+      dock={docks[status]}
+    >
+      {children}
+    </Page>
+  )
+}
+
+function FailedDock({ problem, onRetry, onCancel, onBack, retryDock }: WaitingPageProps) {
+  const { common, error } = useTexts()
+  if (problem?.isFinal)
+    return <Button onClick={onCancel}>{onBack ? error.anotherMethod : common.close}</Button>
+  return (
+    retryDock ?? (
+      <>
+        <Button onClick={onRetry}>{common.tryAgain}</Button>
+        <Button kind="ghost" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </>
+    )
+  )
+}

@@ -1,0 +1,11 @@
+import type { Latchkey } from '../latchkey.ts'
+import { passCaptcha } from '../modal/passCaptcha.ts'
+
+/** Begins on a screen that waits already. The captcha, where one is needed, lies over that screen until it is passed. */
+export function restart(latchkey: Latchkey, begin: () => void): void {
+  const { modal } = latchkey
+  passCaptcha(latchkey, (show) => {
+    if (show !== modal.push) modal.back()
+    begin()
+  })
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useLatchkey } from '../context.ts'
+import type { ModalRoute } from '../modal/modalRoute.ts'
+
+/** An error with a screen of its own takes this one's place. */
+export function useOtherScreen(route: ModalRoute | null | undefined): void {
+  const { modal } = useLatchkey()
+  const hasOther = route !== null && route !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error, which makes the route anew
+  useEffect(() => {
+    if (route) modal.swap(route)
+  }, [hasOther, modal])
+}

@@ -1,0 +1,23 @@
+import { type LoginMethod, latestAccount, loginMethodOf, type User } from '@latchkey/core'
+import type { Events } from '../events.ts'
+
+function methodOf(user: User): LoginMethod | null {
+  const account = latestAccount(user)
+  if (account) return loginMethodOf(account)
+  return user.isGuest ? 'guest' : null
+}
+
+/** Tells the host app that somebody is logged in: all of it, or the one hook whose events are handed in. */
+export function emitLogin(
+  { events }: { events: Pick<Events, 'emit'> },
+  { user, isNewUser, wasAlready }: { user: User; isNewUser: boolean; wasAlready: boolean },
+): void {
+  const account = latestAccount(user)
+  events.emit('login', 'onComplete', {
+    user,
+    isNewUser,
+    wasAlreadyAuthenticated: wasAlready,
+    loginMethod: wasAlready ? null : methodOf(user),
+    loginAccount: wasAlready ? null : account,
+  })
+}

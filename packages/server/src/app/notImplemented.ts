@@ -1,0 +1,53 @@
+import type { Settings } from './settings.ts'
+
+type Feature = {
+  /** As an operator reads it. */
+  name: string
+  isOn(settings: Settings): boolean
+  off: Partial<Settings>
+}
+
+/**
+ * Settings of features that are not built. A client that is told they are on leads people through screens whose last
+ * step is refused, so it is told that they are off, whatever was stored (decision 045).
+ */
+const notImplementedFeatures: readonly Feature[] = [
+  {
+    name: 'multi-factor verification (mfa_methods)',
+    isOn: ({ mfa_methods }) => mfa_methods.length > 0,
+    off: { mfa_methods: [] },
+  },
+  {
+    name: 'funding (funding_config)',
+    isOn: ({ funding_config }) => funding_config !== undefined,
+    off: { funding_config: undefined },
+  },
+  ...(['fiat_on_ramp_enabled', 'line_oauth', 'twitch_oauth', 'whatsapp_enabled'] as const).map(
+    (name): Feature => ({ name, isOn: (settings) => settings[name], off: { [name]: false } }),
+  ),
+]
+
+/** Recovery by a password or a cloud, in a setting that has other members too. */
+const unbuiltRecovery = 'recovery by password or cloud (embedded_wallet_config)'
+
+/** The settings as clients may hear them. */
+export function withoutNotImplemented(settings: Settings): Settings {
+  const off = Object.assign({}, ...notImplementedFeatures.map((feature) => feature.off)) as Partial<Settings>
+  return {
+    ...settings,
+    ...off,
+    embedded_wallet_config: {
+      ...settings.embedded_wallet_config,
+      user_owned_recovery_options: [],
+      require_user_owned_recovery_on_create: false,
+    },
+  }
+}
+
+/** Names of what is set and not built, for the operator. */
+export function getNotImplemented(settings: Settings): string[] {
+  const { user_owned_recovery_options: options, require_user_owned_recovery_on_create: required } =
+    settings.embedded_wallet_config
+  const names = notImplementedFeatures.filter(({ isOn }) => isOn(settings)).map(({ name }) => name)
+  return options.length > 0 || required ? [...names, unbuiltRecovery] : names
+}

@@ -1,0 +1,22 @@
+import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Context } from '../context.ts'
+import { createRoute, type Routes, type Server } from './route.ts'
+
+/**
+ * Binds the endpoints of all areas, then an honest answer for every call of the contract that none of them handles.
+ * Returns the names of those.
+ */
+export function bindEndpoints(server: Server, ctx: Context, areas: readonly Routes[]): string[] {
+  const bound = new Set<Endpoint>()
+  const route = createRoute(server, ctx, bound)
+  for (const addRoutes of areas) addRoutes(route, ctx)
+  const notImplemented = Object.entries(endpoints).filter(([, endpoint]) => !bound.has(endpoint))
+  for (const [, endpoint] of notImplemented)
+    route({ ...endpoint, guard: 'public', input: v.unknown() }, () =>
+      Promise.reject(new AppError('feature_not_enabled')),
+    )
+  for (const path of management.otherPaths)
+    server.all(path, () => Promise.reject(new AppError('feature_not_enabled')))
+  return notImplemented.map(([name]) => name)
+}

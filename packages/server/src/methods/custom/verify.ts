@@ -1,0 +1,107 @@
+import type { KeyObject } from 'node:crypto'
+import { AppError } from '@latchkey/wire'
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
+import { sql } from 'kysely'
+import type { IdentityProof } from '../../account/identity.ts'
+import type { App } from '../../app/app.ts'
+import { isForOneApp } from '../../app/settings.ts'
+import type { Context } from '../../context.ts'
+import { customAuthOf } from './keys.ts'
+
+const maxCharacters = 16_384
+const maxSubjectCharacters = 256
+/** R4: clocks of two servers differ. */
+const toleranceSeconds = 30
+const earlySeconds = 60
+
+export type Given = { app: App; token: string | null | undefined }
+
+/**
+ * Turns a token of the app's own login into an identity (R66). It is a bearer of that login and may be shown again until
+ * it ends, so there is nothing to use up (docs/decisions).
+ */
+export async function verifyCustom(ctx: Context, { app, token }: Given): Promise<IdentityProof> {
+  if (!app.settings.custom_jwt_auth)
+    throw new AppError('disallowed_login_method', { message: 'Login with custom token not allowed.' })
+  const auth = await customAuthOf(ctx, app)
+  if (!auth)
+    throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
+  // Set up before this was a rule. To let such tokens in would be to let in everybody whom that login knows.
+  if (!auth.isLocal && !isForOneApp(auth.config))
+    throw new AppError('disallowed_login_method', {
+      message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
+    })
+  if (!token || token.length > maxCharacters) throw refused('there is none')
+  const { issuer, audience, algorithms, subject_claim } = auth.config
+  const options = {
+    algorithms: [...algorithms],
+    currentDate: ctx.now(),
+    clockTolerance: toleranceSeconds,
+    requiredClaims: ['exp', subject_claim],
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(audience === undefined ? {} : { audience }),
+  }
+  const payload = await verify({ token, keys: auth.keys, options }).catch(explain)
+  if ((payload.iat ?? 0) > ctx.now().getTime() / 1_000 + earlySeconds) throw refused('"iat" is in the future')
+  const subject = subjectOf(payload, subject_claim)
+  return {
+    identity: {
+      type: 'custom_auth',
+      subject,
+      data: { custom_user_id: subject },
+      display: subject,
+    },
+    spend: sql`select 1`,
+  }
+}
+
+type Checking = { token: string; keys: JWTVerifyGetKey | KeyObject; options: JWTVerifyOptions }
+
+async function verify({ token, keys, options }: Checking): Promise<JWTPayload> {
+  if (typeof keys !== 'function') return (await jwtVerify(token, keys, options)).payload
+  try {
+    return (await jwtVerify(token, keys, options)).payload
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
+    // A token that names no key may be of any: while a login changes its keys there are several.
+    for await (const key of cause) {
+      const verified = await jwtVerify(token, key, options).catch(unlessOther)
+      if (verified) return verified.payload
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+function unlessOther(cause: unknown): undefined {
+  if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause
+}
+
+/** Exactly as it came: two logins that differ by a space are two users of that login. */
+function subjectOf(payload: JWTPayload, claim: string): string {
+  const subject = payload[claim]
+  if (typeof subject !== 'string' || subject.trim() === '' || subject.length > maxSubjectCharacters)
+    throw refused(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
+  // Half a surrogate pair would be stored as a replacement character, and so become somebody else's name.
+  if (hasControls(subject) || Buffer.from(subject).toString() !== subject)
+    throw refused(`"${claim}" has characters that are not text`)
+  return subject
+}
+
+function hasControls(text: string): boolean {
+  return /\p{Cc}/u.test(text)
+}
+
+/** The reason helps whoever sets the login up, and tells nobody else anything: it is about their own token. */
+function explain(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
+  if (cause instanceof errors.JWTExpired) throw refused('it has expired', cause)
+  if (cause instanceof errors.JWTClaimValidationFailed)
+    throw refused(`"${cause.claim}" is not what it must be`, cause)
+  if (cause instanceof errors.JWKSNoMatchingKey) throw refused('its key is not known', cause)
+  if (cause instanceof errors.JOSEAlgNotAllowed) throw refused('its algorithm is not allowed', cause)
+  throw refused('its signature is not valid', cause)
+}
+
+function refused(reason: string, cause?: unknown): AppError {
+  return new AppError('invalid_credentials', { message: `Invalid custom token: ${reason}.`, cause })
+}

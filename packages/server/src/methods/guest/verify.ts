@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { IdentityProof } from '../../account/identity.ts'
+import { findOwner } from '../../account/store.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+
+export type Given = { app: App; credential: string }
+
+/**
+ * Turns the credential that a browser keeps into an identity. Only its hash is stored: 256 random bits need no more
+ * (R65). It works any number of times, and never again once the guest has become a full user.
+ */
+export function verifyGuest(ctx: Context, { app, credential }: Given): IdentityProof {
+  const hash = hashOf(credential)
+  const now = ctx.now()
+  const row = sql`app_id = ${app.id} and hash = ${hash}`
+  return {
+    identity: { type: 'guest', subject: hash, data: {}, display: 'Guest' },
+    // A row to wait for: whoever upgrades this guest at the same moment comes first or later, never in between.
+    spend: sql`
+      select 1 as proven from (
+        select 1 from guest_credentials where ${row} and ended_at is null for update) live
+      union all select 1 where not exists (select 1 from guest_credentials where ${row})`,
+    along: sql`
+      update guest_credentials set used_at = ${now}
+      where ${row} and ended_at is null and exists (select 1 from proof)`,
+    // Of two first calls at once the key of the table sends one back, to sign in or to be told that it has ended.
+    withNewUser: sql`
+      insert into guest_credentials (app_id, hash, used_at)
+      select ${app.id}, ${hash}, ${now}::timestamptz from newcomer
+      where not exists (select 1 from guest_credentials where ${row})`,
+  }
+}
+
+/** Whether this guest has been here before. Decides only who is asked for a captcha and counted. */
+export async function isKnownGuest(ctx: Context, { app, credential }: Given): Promise<boolean> {
+  const identity = { type: 'guest', subject: hashOf(credential) } as const
+  return (await findOwner(ctx, { app: app.id, identity, now: ctx.now() })) !== undefined
+}
+
+function hashOf(credential: string): string {
+  return createHash('sha256').update(credential).digest('base64url')
+}

@@ -1,0 +1,131 @@
+import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
+import { readClientData, refuseFramed } from './clientData.ts'
+import type { StoredCredential } from './credential.ts'
+import { algorithms } from './options.ts'
+
+type Expectation = {
+  challenge: string
+  rpId: string
+  /** Exact origins of the app. */
+  origins: readonly string[]
+}
+export type Registered = {
+  credentialId: string
+  aaguid: string
+  publicKey: string
+  counter: number
+  backupEligible: boolean
+  backedUp: boolean
+}
+export type Asserted = { counter: number; backedUp: boolean }
+
+/** WebAuthn 7.1: what a new credential has to fulfil. Throws `invalid_credentials`. */
+export async function verifyRegistration(
+  given: RegistrationResponse,
+  expected: Expectation,
+): Promise<Registered> {
+  refuseFramed(readClientData(given.response.client_data_json))
+  const { verifyRegistrationResponse, helpers } = await loadLibrary()
+  const { registrationInfo } = await orRefuse(async () => {
+    refuseCertificates(helpers, given.response.attestation_object)
+    return verifyRegistrationResponse({
+      ...expectations(expected),
+      supportedAlgorithmIDs: algorithms,
+      response: {
+        ...envelope(given),
+        response: {
+          clientDataJSON: given.response.client_data_json,
+          attestationObject: given.response.attestation_object,
+        },
+      },
+    })
+  })
+  if (!registrationInfo || registrationInfo.credential.id.length > longestId)
+    throw new AppError('invalid_credentials')
+  const { credential, aaguid } = registrationInfo
+  return {
+    credentialId: credential.id,
+    aaguid,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    backupEligible: registrationInfo.credentialDeviceType === 'multiDevice',
+    backedUp: registrationInfo.credentialBackedUp,
+  }
+}
+
+/** WebAuthn 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
+export async function verifyAssertion(
+  given: AuthenticationResponse,
+  { credential, ...expected }: Expectation & { credential: StoredCredential },
+): Promise<Asserted> {
+  refuseFramed(readClientData(given.response.client_data_json))
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verified, authenticationInfo } = await orRefuse(() =>
+    verifyAuthenticationResponse({
+      ...expectations(expected),
+      // Compared by the database, which does not forget what another assertion of this moment has written.
+      credential: { id: given.id, publicKey: bytes(credential.public_key), counter: 0 },
+      response: {
+        ...envelope(given),
+        response: {
+          clientDataJSON: given.response.client_data_json,
+          authenticatorData: given.response.authenticator_data,
+          signature: given.response.signature,
+        },
+      },
+    }),
+  )
+  // 7.2 step 19: what may be copied is settled when it is made.
+  const mayBeCopied = authenticationInfo.credentialDeviceType === 'multiDevice'
+  if (!verified || mayBeCopied !== credential.backup_eligible) throw new AppError('invalid_credentials')
+  return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
+}
+
+/** Of 1023 bytes, the most that WebAuthn allows, as base64url. */
+const longestId = 1_364
+
+/** Loaded with the first response: a certificate library comes along, and most servers start more often than that. */
+async function loadLibrary() {
+  const [library, helpers] = await Promise.all([
+    import('@simplewebauthn/server'),
+    import('@simplewebauthn/server/helpers'),
+  ])
+  return { ...library, helpers }
+}
+
+/** User verification is preferred, not demanded: a passkey is one factor here. Presence is always checked (R50). */
+function expectations({ challenge, rpId, origins }: Expectation) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: [...origins],
+    expectedRPID: rpId,
+    requireUserVerification: false,
+  }
+}
+
+function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationResponse) {
+  return { id, rawId: raw_id, type, clientExtensionResults: {} }
+}
+
+type Helpers = typeof import('@simplewebauthn/server/helpers')
+
+/** None is asked for, so a statement with certificates is nobody's: none is ever parsed (R52). */
+function refuseCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
+  const decoded = decodeAttestationObject(bytes(attestation))
+  const format = decoded.get('fmt')
+  const isSelfMade = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined
+  if (format !== 'none' && !isSelfMade) throw new AppError('invalid_credentials')
+}
+
+function bytes(encoded: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(encoded, 'base64url'))
+}
+
+/** The library throws at whatever is wrong. Which check it was helps a forger only. */
+async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new AppError('invalid_credentials', { cause })
+  }
+}

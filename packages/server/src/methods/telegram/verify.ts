@@ -1,0 +1,100 @@
+import { AppError, limits, type TelegramAuthResult, type TelegramWebAppData } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Identity, IdentityProof } from '../../account/identity.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import { spending } from '../../db/once.ts'
+import { botTokenOf } from './bot.ts'
+import { hashOf, isSigned, type Signed } from './signed.ts'
+
+/** As it comes in: one of the two. */
+export type Given = {
+  telegram_auth_result?: TelegramAuthResult | null | undefined
+  telegram_web_app_data?: TelegramWebAppData | null | undefined
+}
+
+/**
+ * How long ago Telegram may have signed it. A login button is pressed for this login; a Mini App is given its data
+ * when it opens, and may be open for a while (security.md 1.4, 14).
+ */
+const windowSeconds = { widget: 300, miniApp: 3_600 }
+/** Clocks differ. */
+const aheadSeconds = 60
+
+/** Turns what Telegram signed into a proven account. It works once (R46). */
+export async function verifyTelegram(ctx: Context, o: { app: App } & Given): Promise<IdentityProof> {
+  const { botToken, signed } = await readSigned(ctx, o)
+  const now = ctx.now()
+  const ageSeconds = Math.floor(now.getTime() / 1_000) - signed.data.auth_date
+  const maxSeconds = windowSeconds[signed.kind]
+  if (ageSeconds > maxSeconds || ageSeconds < -aheadSeconds) throw refused()
+  const key = `telegram:${o.app.id}:${hashOf(botToken, signed).toString('hex')}`
+  const expiresAt = new Date((signed.data.auth_date + maxSeconds + 1) * 1_000)
+  return { identity: identityOf(signed), spend: spending({ key, expiresAt, now }) }
+}
+
+/**
+ * The account that a transfer is about, by the same data as the link that was refused: spent then, so here only its
+ * signature counts, and the offer's nonce is what works once. Undefined when nothing was sent.
+ */
+export async function claimedByTelegram(ctx: Context, o: { app: App } & Given): Promise<string | undefined> {
+  if (!o.telegram_auth_result && !o.telegram_web_app_data) {
+    await botTokenOf(ctx, o.app)
+    return undefined
+  }
+  const { signed } = await readSigned(ctx, o)
+  const ageSeconds = Math.floor(ctx.now().getTime() / 1_000) - signed.data.auth_date
+  if (ageSeconds > windowSeconds[signed.kind] + limits.transferNonceSeconds) throw refused()
+  return identityOf(signed).subject
+}
+
+async function readSigned(ctx: Context, o: { app: App } & Given) {
+  const botToken = await botTokenOf(ctx, o.app)
+  const signed = oneOf(o)
+  if (!isSigned(botToken, signed)) throw refused()
+  return { botToken, signed }
+}
+
+function oneOf({ telegram_auth_result: widget, telegram_web_app_data: miniApp }: Given): Signed {
+  if (widget && !miniApp) return { kind: 'widget', data: widget }
+  if (miniApp && !widget) return { kind: 'miniApp', data: miniApp }
+  throw new AppError('invalid_data', { message: 'Send what Telegram signed, once.' })
+}
+
+const maybe = v.optional(v.string())
+const MiniAppUser = v.object({
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  first_name: maybe,
+  last_name: maybe,
+  username: maybe,
+  photo_url: maybe,
+})
+
+function identityOf(signed: Signed): Identity {
+  const { id, first_name, last_name, username, photo_url } =
+    signed.kind === 'widget' ? signed.data : readUser(signed.data.user)
+  const subject = String(id)
+  return {
+    type: 'telegram',
+    subject,
+    // Null, not absent: what somebody has removed at Telegram goes here too.
+    data: {
+      telegram_user_id: subject,
+      first_name: first_name ?? null,
+      last_name: last_name ?? null,
+      username: username ?? null,
+      photo_url: photo_url ?? null,
+    },
+    display: username ? `@${username}` : first_name || subject,
+  }
+}
+
+function readUser(json: string): v.InferOutput<typeof MiniAppUser> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MiniAppUser), json)
+  if (!parsed.success) throw refused()
+  return parsed.output
+}
+
+function refused(): AppError {
+  return new AppError('invalid_credentials', { message: 'Telegram did not confirm this login.' })
+}

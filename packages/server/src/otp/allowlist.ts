@@ -1,0 +1,15 @@
+import { AppError } from '@latchkey/wire'
+import type { Identity } from '../account/identity.ts'
+import { isOnAllowlist } from '../account/store.ts'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+
+/** Published clients show the screen for it only when it comes before the code (R20). It tells nothing about users. */
+export async function refuseUnlisted(
+  ctx: Context,
+  { app, identity, caller }: { app: App; identity: Identity; caller: SignedIn | undefined },
+): Promise<void> {
+  const isLogin = caller === undefined || caller.user.is_guest
+  if (!isLogin || !app.settings.allowlist_enabled) return
+  if (!(await isOnAllowlist(ctx.db, { app: app.id, identity }))) throw new AppError('allowlist_rejected')
+}

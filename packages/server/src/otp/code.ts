@@ -1,0 +1,57 @@
+import { limits } from '@latchkey/wire'
+import type { Identity } from '../account/identity.ts'
+import type { App } from '../app/app.ts'
+import type { Context, SignedIn } from '../context.ts'
+import type { CodePurpose } from '../db/schema.ts'
+
+/** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
+export type CodeFor = {
+  app: App
+  channel: 'email' | 'sms'
+  /** The address or number, normalised. */
+  identity: string
+  purpose: CodePurpose
+  /** Who asked, being signed in; '' when nobody was. */
+  userId: string
+}
+
+/**
+ * What a code sent to this identity is good for (docs/decisions/004): `login` when nobody is signed in, `account` and
+ * nothing else when somebody is.
+ */
+export function codeFor({
+  app,
+  identity,
+  caller,
+}: {
+  app: App
+  identity: Identity
+  caller: SignedIn | undefined
+}): CodeFor {
+  const channel = identity.type === 'phone' ? 'sms' : 'email'
+  const of = { app, channel, identity: identity.subject } as const
+  return caller
+    ? { ...of, purpose: 'account', userId: caller.userId }
+    : { ...of, purpose: 'login', userId: '' }
+}
+
+/** Names the row of a code. */
+export function rowOf({ app, channel, identity, purpose, userId }: CodeFor) {
+  return { app_id: app.id, channel, identity, purpose, user_id: userId }
+}
+
+/** A million codes are quickly tried, so a plain hash would hide nothing (R16). */
+export function macMessage({ channel, identity, purpose, userId }: CodeFor, code: string): string {
+  return JSON.stringify([channel, identity, purpose, userId, code])
+}
+
+const possible = 10 ** limits.codeLength
+/** The largest multiple of a million below 2^32: what is above would make the first codes likelier (R15). */
+const ceiling = 2 ** 32 - (2 ** 32 % possible)
+
+export function randomCode({ random }: Pick<Context, 'random'>): string {
+  for (;;) {
+    const number = Buffer.from(random(4)).readUInt32BE()
+    if (number < ceiling) return String(number % possible).padStart(limits.codeLength, '0')
+  }
+}

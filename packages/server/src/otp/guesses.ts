@@ -1,0 +1,49 @@
+import { limits } from '@latchkey/wire'
+import { findOwner } from '../account/store.ts'
+import type { Context } from '../context.ts'
+import { isBelow, type Limit } from '../db/once.ts'
+import { findKnownDevice } from '../session/knownDevices.ts'
+import type { CodeFor } from './code.ts'
+
+const day = 24 * 3_600
+
+/** Wrong codes that everybody together may try for an identity in a day, over all codes and purposes (R17). */
+function guessesOf({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeFor): Limit {
+  const key = `fail:${app.id}:${channel}:${identity}`
+  return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
+}
+
+/**
+ * What a guess counts against. Ten wrong codes are quickly sent by anybody, and would keep an owner out for a day: so
+ * when they are used up, a device that logged in to the very account before has a few of its own. They are reserved
+ * like all others, and the five of a code hold for everybody.
+ */
+export async function budgetFor(ctx: Context, target: CodeFor, caId: string | undefined): Promise<Limit> {
+  const all = guessesOf(ctx, target)
+  if (caId === undefined || (await isBelow(ctx.db, all))) return all
+  const device = await knownTo(ctx, target, caId)
+  if (device === undefined) return all
+  return { ...all, key: `${all.key}:${device}`, limit: limits.knownDeviceFailuresPerDay }
+}
+
+/**
+ * Whether so many codes were wrong lately that whoever asks for another has to pass a captcha first. A device that the
+ * account knows has not to: its page may have been loaded before.
+ */
+export async function isGuessedAt(ctx: Context, target: CodeFor, caId: string | undefined): Promise<boolean> {
+  if (await isBelow(ctx.db, beforeCaptcha(ctx, target))) return false
+  return caId === undefined || (await knownTo(ctx, target, caId)) === undefined
+}
+
+/** The first half of the guesses: a captcha comes before the lock. */
+export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeFor): Limit {
+  return { ...guessesOf(ctx, target), limit: limits.codeFailuresBeforeCaptcha }
+}
+
+/** The account that has the identity, not one that somebody tries to bring it to: only its devices count. */
+async function knownTo(ctx: Context, target: CodeFor, caId: string): Promise<string | undefined> {
+  const { app, channel, identity: subject } = target
+  const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const
+  const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
+  return owner && findKnownDevice(ctx, { app: app.id, user: owner.id, caId })
+}

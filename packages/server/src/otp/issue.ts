@@ -1,0 +1,76 @@
+import { AppError, limits } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { type Limit, secondsLeft } from '../db/once.ts'
+import { bucketOf } from '../http/address.ts'
+import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
+import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
+
+const hour = 3_600
+const sendsPerHourAndMailbox = 20
+
+/**
+ * Makes a code and hands it to `send`. An older one for the same purpose is void (R15). Throws `too_many_requests`
+ * with the seconds to wait (R21). A code that could not be sent does not count as a resend.
+ */
+export async function issueCode(
+  ctx: Context,
+  target: CodeFor & { address: string },
+  send: (code: string) => Promise<void>,
+): Promise<void> {
+  const code = randomCode(ctx)
+  const now = ctx.now()
+  const row = rowOf(target)
+  const mac = await ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
+  const refusal = await storeCode(ctx.db, { row, mac, limits: limitsOf(ctx, target), now })
+  if (refusal) throw await tooMany(ctx, { row, refusal })
+  try {
+    await send(code)
+  } catch (cause) {
+    await forgetCode(ctx.db, row)
+    throw cause
+  }
+}
+
+function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & { address: string }): Limit[] {
+  const now = ctx.now()
+  const ofIdentity = {
+    key: `send:${app.id}:${channel}:${identity}`,
+    limit: limits.codeSendsPerHour,
+    windowSeconds: hour,
+    now,
+  }
+  const ofNetwork = {
+    key: `send:${app.id}:network:${bucketOf(address)}`,
+    limit: app.settings.codes_per_hour_and_network,
+    windowSeconds: hour,
+    now,
+  }
+  const ofMailbox = {
+    key: `send:${app.id}:mailbox:${mailboxOf(identity)}`,
+    limit: sendsPerHourAndMailbox,
+    windowSeconds: hour,
+    now,
+  }
+  return [
+    ...(ctx.config.ipLimits ? [ofNetwork] : []),
+    ofIdentity,
+    ...(channel === 'email' && mailboxOf(identity) !== identity ? [ofMailbox] : []),
+  ]
+}
+
+/** Mail to `ada+anything` lands with `ada`: there are as many such addresses as somebody wants to flood her with. */
+function mailboxOf(address: string): string {
+  const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
+  return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at)
+}
+
+type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }
+
+async function tooMany(ctx: Context, { row, refusal }: Refused): Promise<AppError> {
+  const data =
+    refusal === 'cooldown'
+      ? // So that the modal asks for that code, where a page was reloaded in between.
+        { retry_after_seconds: await secondsUntilResend(ctx.db, { row, now: ctx.now() }), already_sent: true }
+      : { retry_after_seconds: await secondsLeft(ctx.db, refusal) }
+  return new AppError('too_many_requests', { data })
+}

@@ -1,0 +1,53 @@
+import { AppError, limits } from '@latchkey/wire'
+import { sql } from 'kysely'
+import type { IdentityProof } from '../account/identity.ts'
+import { countWrongCode } from '../captcha/wants.ts'
+import type { Context } from '../context.ts'
+import { consuming, givingBack, isBelow, reserveAttempt, secondsLeft } from '../db/once.ts'
+import { type CodeFor, macMessage, rowOf } from './code.ts'
+import { beforeCaptcha, budgetFor } from './guesses.ts'
+
+export type Proven = Pick<IdentityProof, 'spend' | 'along'>
+
+/** A code, and the id that the client keeps which sends it. */
+export type GivenCode = { code: string; caId: string | undefined }
+
+/**
+ * Compares a code, and gives what uses it up. The attempt is counted before it is compared, and taken back by the
+ * statement that spends the code (R17). Wrong, old, spent and never sent are one answer (R20).
+ */
+export async function verifyCode(ctx: Context, target: CodeFor, given: GivenCode): Promise<Proven> {
+  const proven = await tryCode(ctx, target, given)
+  if (!proven) throw new AppError('invalid_credentials')
+  return proven
+}
+
+/** The same, undefined where there is no live code for this target: the caller may have another. */
+export async function tryCode(
+  ctx: Context,
+  target: CodeFor,
+  { code, caId }: GivenCode,
+): Promise<Proven | undefined> {
+  const now = ctx.now()
+  const { id: app } = target.app
+  const where = rowOf(target)
+  const failures = await budgetFor(ctx, target, caId)
+  const attempt = await reserveAttempt(ctx.db, { where, limit: limits.codeAttempts, failures })
+  if (attempt.kind === 'locked')
+    throw new AppError('too_many_requests', {
+      data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },
+    })
+  // Compared even when there is nothing to compare with: the time must not tell (R87).
+  const mac = attempt.kind === 'reserved' ? attempt.code.mac : new Uint8Array(32)
+  const isRight = await ctx.seal.isMac({ app, purpose: 'code', message: macMessage(target, code), mac })
+  if (attempt.kind === 'none') return undefined
+  if (!isRight) {
+    await countWrongCode(ctx, target.app, { isOften: !(await isBelow(ctx.db, beforeCaptcha(ctx, target))) })
+    throw new AppError('invalid_credentials')
+  }
+  return {
+    // By its MAC as well: a newer code may have taken the row since.
+    spend: consuming('codes', { where: { ...where, mac }, now }),
+    along: givingBack(failures.key, sql`proof`),
+  }
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Context } from '../../context.ts'
+import type { VerifyCaptcha } from './captcha.ts'
+
+/** How the captcha of the sandbox behaves for an app, in the widget or when it is asked about a token. */
+export const behaviours = {
+  pass: 'Everybody passes.',
+  fail: 'Nobody passes: the widget reports an error.',
+  silent: 'The widget never answers.',
+  slow: 'The widget answers after three seconds.',
+  expire: 'The token is over after two seconds.',
+  refuse: 'The widget passes, the server is told that the token is no good.',
+  down: 'The widget passes, the captcha service does not answer the server.',
+} as const
+export type Behaviour = keyof typeof behaviours
+
+/** The site key (after `t:`) with which the widget of the sandbox is loaded in place of Cloudflare's. */
+export const fakeSiteKey = 'local'
+
+const prefix = 'local.'
+const lifeMs = 300_000
+const Token = v.object({ hostname: v.string(), action: v.string(), at: v.number() })
+
+/** The vendor of the sandbox. Its tokens are readable and prove nothing: it is there for laptops and tests. */
+export const verifyLocally: VerifyCaptcha = async (ctx, { app, token }) => {
+  const behaviour = await behaviourOf(ctx, app)
+  if (behaviour === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
+  if (behaviour === 'refuse') return { passed: false, reason: 'The captcha service refuses.' }
+  const text = token.startsWith(prefix)
+    ? Buffer.from(token.slice(prefix.length), 'base64url').toString('utf8')
+    : ''
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Token), text)
+  if (!parsed.success) return { passed: false, reason: 'invalid-input-response' }
+  const { hostname, action, at } = parsed.output
+  if (Math.abs(ctx.now().getTime() - at) > lifeMs) return { passed: false, reason: 'timeout-or-duplicate' }
+  return { passed: true, hostname, action }
+}
+
+/** What the widget of the sandbox gets for solving nothing. */
+export function issueFakeToken(ctx: Context, o: { hostname: string; action: string }): string {
+  const nonce = Buffer.from(ctx.random(12)).toString('base64url')
+  const text = JSON.stringify({ ...o, at: ctx.now().getTime(), nonce })
+  return prefix + Buffer.from(text).toString('base64url')
+}
+
+const keyOf = (app: string) => `sandbox-captcha:${app}`
+
+/** In the database: several processes must agree. */
+export async function behaviourOf({ db }: Pick<Context, 'db'>, app: string): Promise<Behaviour> {
+  const row = await db
+    .selectFrom('server_state')
+    .select('value')
+    .where('key', '=', keyOf(app))
+    .executeTakeFirst()
+  const chosen = String(row?.value.behaviour)
+  return isBehaviour(chosen) ? chosen : 'pass'
+}
+
+export async function setBehaviour(
+  { db }: Pick<Context, 'db'>,
+  o: { app: string; behaviour: Behaviour },
+): Promise<void> {
+  const value = JSON.stringify({ behaviour: o.behaviour })
+  await db
+    .insertInto('server_state')
+    .values({ key: keyOf(o.app), value })
+    .onConflict((on) => on.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+export function isBehaviour(text: string): text is Behaviour {
+  return Object.hasOwn(behaviours, text)
+}

@@ -1,0 +1,83 @@
+import type { Context } from '../../context.ts'
+
+const maxBytes = 64 * 1_024
+
+export type ChainCall = {
+  /** Decimal id of the chain. */
+  chain: string
+  /** Missing: `data` is run as the code of a contract that is being created. */
+  to?: string
+  data: string
+  timeoutMs?: number
+}
+
+/** Why a node gave no answer. `refused`: the call failed on the chain, or the answer made no sense. */
+export class ChainError extends Error {
+  override name = 'ChainError'
+  readonly reason: 'not-configured' | 'unreachable' | 'too-slow' | 'wrong-chain' | 'refused'
+
+  constructor(reason: ChainError['reason'], cause?: unknown) {
+    super(`The node of the chain: ${reason}`, { cause })
+    this.reason = reason
+  }
+}
+
+/**
+ * Asks the configured node of a chain what a call would return, without sending anything. The node says which chain it
+ * is on beside every answer: an answer about another one would be about other people's contracts (R42).
+ */
+export async function callChain(
+  { config }: Pick<Context, 'config'>,
+  { chain, to, data, timeoutMs = 5_000 }: ChainCall,
+): Promise<string> {
+  const url = Object.hasOwn(config.rpcUrls, chain) ? config.rpcUrls[chain] : undefined
+  if (url === undefined) throw new ChainError('not-configured')
+  const signal = AbortSignal.timeout(timeoutMs)
+  const call = to === undefined ? { data } : { to, data }
+  const [id, answer] = await Promise.all([
+    ask({ url, signal, method: 'eth_chainId', params: [] }),
+    ask({ url, signal, method: 'eth_call', params: [call, 'latest'] }),
+  ])
+  if (id === '0x' || BigInt(id) !== BigInt(chain)) throw new ChainError('wrong-chain')
+  return answer
+}
+
+type Question = { url: string; signal: AbortSignal; method: string; params: readonly unknown[] }
+
+async function ask({ url, signal, method, params }: Question): Promise<string> {
+  const result = resultOf(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal))
+  if (typeof result !== 'string' || !/^0x[\da-fA-F]*$/.test(result)) throw new ChainError('refused')
+  return result
+}
+
+function resultOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { result?: unknown } | null)?.result
+  } catch (cause) {
+    throw new ChainError('refused', cause)
+  }
+}
+
+async function post(url: string, body: string, signal: AbortSignal): Promise<string> {
+  try {
+    const headers = { 'content-type': 'application/json' }
+    // A node that sends us on is not the one that was configured.
+    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+    if (!answer.ok) throw new ChainError('refused')
+    return await readUpTo(answer, maxBytes)
+  } catch (cause) {
+    if (cause instanceof ChainError) throw cause
+    throw new ChainError(signal.aborted ? 'too-slow' : 'unreachable', cause)
+  }
+}
+
+async function readUpTo({ body }: Response, most: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let [text, bytes] = ['', 0]
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > most) throw new ChainError('refused')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}

@@ -1,0 +1,38 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { exportJWK, type JSONWebKeySet, SignJWT } from 'jose'
+import type { Context } from '../../context.ts'
+
+export type FakeIssuer = {
+  readonly issuer: string
+  readonly keys: JSONWebKeySet
+  /** Signs whatever it is told to, as a login that belongs to the app would for its own users. */
+  sign(claims: Record<string, unknown>): Promise<string>
+}
+
+const made = new WeakMap<Context, Promise<FakeIssuer>>()
+
+/** A host app's own login, for development: its keys live as long as the process. */
+export function fakeIssuer(ctx: Context): Promise<FakeIssuer> {
+  const known = made.get(ctx) ?? make(ctx)
+  made.set(ctx, known)
+  return known
+}
+
+async function make({ config }: Context): Promise<FakeIssuer> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = kidOf(publicKey)
+  const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'ES256' }
+  return {
+    issuer: `${config.publicUrl}/sandbox/custom`,
+    keys: { keys: [jwk] },
+    sign: (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid }).sign(privateKey),
+  }
+}
+
+function kidOf(key: KeyObject): string {
+  return createHash('sha256')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest('base64url')
+    .slice(0, 12)
+}

@@ -1,0 +1,103 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { Context } from '../../context.ts'
+import { type SignInMessage, writeMessage } from '../../methods/siwe/message.ts'
+import { addressOf, personalHash } from '../../wallet/ethereum.ts'
+import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
+
+/** Somebody on the sandbox's Farcaster: every id is taken, and its key is known to everybody. */
+export type FakeUser = Pick<ChannelAnswer, 'fid' | 'username' | 'display_name' | 'bio' | 'pfp_url'>
+type Store = Pick<Context, 'db' | 'now'>
+/** As long as the real one keeps a channel. */
+const channelMs = 600_000
+
+/** Relay and registry of the sandbox. Development only. */
+export function createFakeFarcaster(ctx: Store & Pick<Context, 'config'>): Farcaster {
+  return {
+    async open(request) {
+      const token = randomUUID()
+      await ctx.db
+        .insertInto('sandbox_channels')
+        .values({ token, request: JSON.stringify(request), answer: null, created_at: ctx.now() })
+        .execute()
+      const connectUri = new URL('/sandbox/farcaster', ctx.config.publicUrl)
+      connectUri.searchParams.set('channelToken', token)
+      return { channelToken: token, connectUri: connectUri.href }
+    },
+    async status(channelToken) {
+      const channel = await findChannel(ctx, channelToken)
+      if (!channel) return { state: 'gone' }
+      if (!channel.answer) return { state: 'pending' }
+      await closeChannel(ctx, channelToken)
+      return { state: 'completed', answer: channel.answer }
+    },
+    custodyOf: async (fid) => addressOfId(fid),
+    hasAuthAddress: async () => false,
+  }
+}
+
+/** Undefined for one that is unknown, answered or too old. */
+export async function findChannel(
+  { db, now }: Store,
+  token: string,
+): Promise<{ request: ChannelRequest; answer: ChannelAnswer | null } | undefined> {
+  return await db
+    .selectFrom('sandbox_channels')
+    .select(['request', 'answer'])
+    .where('token', '=', token)
+    .where('created_at', '>', new Date(now().getTime() - channelMs))
+    .executeTakeFirst()
+}
+
+/** What a wallet does when its user agrees. */
+export async function approveChannel(
+  ctx: Store,
+  o: { token: string; request: ChannelRequest; user: FakeUser },
+): Promise<void> {
+  const answer = { ...signLogin({ ...o.request, fid: o.user.fid, now: ctx.now() }), ...o.user }
+  await ctx.db
+    .updateTable('sandbox_channels')
+    .set({ answer: JSON.stringify(answer) })
+    .where('token', '=', o.token)
+    .execute()
+}
+
+/** Also what declining comes to: nobody will ever answer. */
+export async function closeChannel({ db }: Store, token: string): Promise<void> {
+  await db.deleteFrom('sandbox_channels').where('token', '=', token).execute()
+}
+
+/** "Sign in with Farcaster" (FIP-11), signed with the key of this id. */
+export function signLogin(
+  o: Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { fid: number; now: Date },
+) {
+  return signAs(o.fid, {
+    domain: o.domain,
+    address: addressOfId(o.fid),
+    statement: 'Farcaster Auth',
+    uri: o.siweUri,
+    version: '1',
+    chainId: '10',
+    nonce: o.nonce,
+    issuedAt: o.now.toISOString(),
+    resources: [`farcaster://fid/${o.fid}`, 'farcaster://signer/type/custody'],
+  })
+}
+
+/** Whatever the message says, by the key of this id. */
+export function signAs(fid: number, members: SignInMessage): { message: string; signature: string } {
+  const message = writeMessage(members, 'Ethereum')
+  const [yParity = 0, ...rs] = secp256k1.sign(personalHash(message), keyOf(fid), {
+    prehash: false,
+    format: 'recovered',
+  })
+  return { message, signature: `0x${Buffer.from([...rs, 27 + yParity]).toString('hex')}` }
+}
+
+export function addressOfId(fid: number): string {
+  return addressOf(secp256k1.getPublicKey(keyOf(fid), false))
+}
+
+function keyOf(fid: number): Uint8Array {
+  return createHash('sha256').update(`sandbox farcaster ${fid}`).digest()
+}

@@ -1,0 +1,18 @@
+import { AppError } from '@latchkey/wire'
+import type { Context, Mail } from '../../context.ts'
+import { createFakeMail } from './fake.ts'
+import { createSmtpMail } from './smtp.ts'
+
+/**
+ * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing, said aloud at the start
+ * (`cli/startNotes.ts`) and again to whoever asks for a code (design.md 7).
+ */
+export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {
+  const { smtpUrl, mailFrom, profile } = ctx.config
+  if (smtpUrl !== undefined) return createSmtpMail({ url: smtpUrl, from: mailFrom })
+  if (profile === 'development') return createFakeMail(ctx)
+  return {
+    send: () =>
+      Promise.reject(new AppError('disallowed_login_method', { message: 'Login with email is not set up.' })),
+  }
+}

@@ -1,0 +1,54 @@
+import { AppError } from '@latchkey/wire'
+import { OutsideError, type PublicReply, type PublicRequest } from '../fetchPublic.ts'
+
+/** How a vendor is asked: over the network, or the fake in this process. */
+export type Ask = (url: string, request?: PublicRequest) => Promise<PublicReply>
+
+type Question = { name: string; ask: Ask; url: string; request: PublicRequest }
+
+const owner = /\b(account|user)\b/i
+const suspended = /\b(suspended|disabled|deactivated|banned)\b/i
+
+/**
+ * The JSON that a vendor answers. Nothing of its text reaches a user (R29, R38).
+ * @throws AppError `invalid_credentials`, `too_many_requests`, `oauth_account_suspended`
+ */
+export async function askJson({ name, ask, url, request }: Question): Promise<unknown> {
+  const reply = await ask(url, request).catch((cause: unknown) => {
+    if (!(cause instanceof OutsideError)) throw cause
+    throw failed(`${name} cannot be reached at the moment. Try again.`, cause)
+  })
+  // Published clients look for these words (wire.md 1.8).
+  if (reply.status === 429)
+    throw new AppError('too_many_requests', { message: `${name}: provider rate limit reached` })
+  const body = parse(reply.text)
+  // GitHub answers 200 to whatever it refuses.
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
+  if (body !== undefined && reply.status < 300 && typeof error !== 'string') return body
+  if (saysSuspended(reply.text))
+    throw new AppError('oauth_account_suspended', { message: `This ${name} account has been suspended.` })
+  // Of the answer only an error code (RFC 6749 5.2) may be logged.
+  const reason = typeof error === 'string' && /^\w{1,60}$/.test(error) ? error : ''
+  throw failed(
+    `${name} refused the login. Try again.`,
+    new Error(`${new URL(url).host} answered ${reply.status} ${reason}`),
+  )
+}
+
+/** Both words in one text of the answer: fields of a refusal are named after accounts and users too. */
+function saysSuspended(text: string): boolean {
+  const texts = text.slice(0, 2_000).split(/["\n]/)
+  return texts.some((one) => owner.test(one) && suspended.test(one))
+}
+
+export function failed(message: string, cause?: unknown): AppError {
+  return new AppError('invalid_credentials', { message, cause })
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '@latchkey/wire'
+import { findVendorKeys } from '../../app/vendorKeys.ts'
+import type { Context, Sms } from '../../context.ts'
+import { sendLocally } from './fake.ts'
+import { sendByTwilio, type TwilioKeys } from './twilio.ts'
+
+/**
+ * Twilio where the app or the server has keys; the sandbox's inbox on a laptop; otherwise nothing, said to whoever asks
+ * for a code (design.md 7). Looked up for every message: keys are set while the server runs.
+ */
+export function chooseSms(ctx: Pick<Context, 'config' | 'db' | 'seal' | 'now' | 'log'>): Sms {
+  return {
+    async send(message) {
+      const keys = await findVendorKeys(ctx, { id: message.app }, 'twilio')
+      // `findVendorKeys` gives nothing while something that is required is missing.
+      if (keys) return sendByTwilio(ctx, keys as TwilioKeys, message)
+      if (ctx.config.profile === 'development') return sendLocally(ctx, message)
+      throw new AppError('disallowed_login_method', { message: 'Login with SMS is not set up.' })
+    },
+  }
+}

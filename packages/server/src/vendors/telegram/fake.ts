@@ -1,0 +1,40 @@
+import type { TelegramAuthResult, TelegramWebAppData } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import { hashOf } from '../../methods/telegram/signed.ts'
+
+type OfBot = Pick<App, 'id' | 'settings'>
+
+/** Somebody with a Telegram account. */
+export type Person = { id: number; first_name: string; last_name?: string; username?: string }
+
+/**
+ * The token of the sandbox's bot: whichever bot the app names, for this app alone. Known to everybody, so it is good
+ * for nothing outside of the development profile.
+ */
+export function fakeBotToken({ id, settings }: OfBot): string | undefined {
+  const bot = settings.telegram_auth_config?.bot_id
+  return bot === undefined ? undefined : `${bot}:sandbox-${id}`
+}
+
+/** What Telegram's login button gives a page. */
+export function signWidget(botToken: string, o: { person: Person; now: Date }): TelegramAuthResult {
+  const data = { ...o.person, auth_date: secondsOf(o.now), hash: '' }
+  return { ...data, hash: hashOf(botToken, { kind: 'widget', data }).toString('hex') }
+}
+
+/** What Telegram hands a Mini App when it opens. */
+export function signMiniApp(botToken: string, o: { person: Person; now: Date }): TelegramWebAppData {
+  const data = {
+    query_id: 'AAHsandbox',
+    user: JSON.stringify({ ...o.person, language_code: 'en', allows_write_to_pm: true }),
+    auth_date: secondsOf(o.now),
+    // Ed25519 by Telegram itself, for those who do not hold the bot's token. Part of what the hash covers.
+    signature: 'sandbox',
+    hash: '',
+  }
+  return { ...data, hash: hashOf(botToken, { kind: 'miniApp', data }).toString('hex') }
+}
+
+function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1_000)
+}

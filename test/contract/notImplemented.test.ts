@@ -1,0 +1,102 @@
+import { endpoints } from '@latchkey/wire'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
+import { buildServer } from '../../packages/server/src/main.ts'
+import { createWorld, hostOrigin, type World } from '../world.ts'
+
+/** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/serve.test.ts. */
+const everything = {
+  mfa_methods: ['sms', 'totp', 'passkey'],
+  fiat_on_ramp_enabled: true,
+  line_oauth: true,
+  twitch_oauth: true,
+  whatsapp_enabled: true,
+  funding_config: {
+    default_recommended_currency: { chain: 'eip155:1' },
+    default_recommended_amount: '10',
+    methods: ['moonpay'],
+    options: [{ method: 'card', provider: 'moonpay' }],
+    prompt_funding_on_wallet_creation: true,
+    cross_chain_bridging_enabled: true,
+  },
+  embedded_wallet_config: {
+    create_on_login: 'all-users',
+    user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
+    require_user_owned_recovery_on_create: true,
+  },
+}
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ settings: everything })
+})
+
+test('clients are told that what is not built is off, whatever was stored', async () => {
+  const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
+  expect(body).toMatchObject({
+    mfa_methods: [],
+    fiat_on_ramp_enabled: false,
+    line_oauth: false,
+    twitch_oauth: false,
+    whatsapp_enabled: false,
+    embedded_wallet_config: {
+      create_on_login: 'all-users',
+      user_owned_recovery_options: [],
+      require_user_owned_recovery_on_create: false,
+      require_user_password_on_create: false,
+      solana: { create_on_login: 'off' },
+    },
+  })
+  expect(body).not.toHaveProperty('funding_config')
+  const { body: smart } = await world.get(`/api/v1/apps/${world.app.id}/smart_wallets`)
+  expect(smart).toEqual({ enabled: false })
+})
+
+test('and the operator is told which they are', async () => {
+  const app = await world.ctx.apps.find(world.app.id)
+  expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
+    /mfa_methods.*funding_config.*fiat_on_ramp.*line_oauth.*twitch_oauth.*whatsapp.*recovery by password/,
+  )
+  const plain = await createWorld()
+  expect(getNotImplemented((await plain.ctx.apps.find(plain.app.id))?.settings ?? ({} as never))).toEqual([])
+})
+
+test('every call that no handler answers is refused at the first try, and says by which code', async () => {
+  const { notImplemented } = buildServer(world.ctx)
+  for (const name of notImplemented) {
+    const { method, path } = endpoints[name] ?? { method: '', path: '' }
+    const body = method === 'GET' ? {} : { body: {} }
+    const sent = await world.call(method, path.replace(':app_id', world.app.id), body)
+    expect({ name, status: sent.status, code: sent.body.code }).toEqual({
+      name,
+      status: 400,
+      code: 'feature_not_enabled',
+    })
+  }
+  expect(notImplemented.length).toBeGreaterThan(20)
+})
+
+describe('a window or a frame of what is not built', () => {
+  const read = async (path: string) => {
+    const reply = await world.fetch(path)
+    return { reply, page: await reply.text(), policy: reply.headers.get('content-security-policy') }
+  }
+
+  test.each(['/oauth/transact?token=t&request=%7B%7D', '/cross-app/transact?v=1'])(
+    '%s says so, in nobody’s frame',
+    async (path) => {
+      const { reply, page, policy } = await read(path)
+      expect(reply.headers.get('content-type')).toContain('text/html')
+      expect(page).toContain('Close this window to go back to the app.')
+      expect(policy).toContain("frame-ancestors 'none'")
+    },
+  )
+
+  test('the export frame says so, to the pages of its app alone', async () => {
+    const { reply, page, policy } = await read(`/apps/${world.app.id}/embedded-wallets/export?width=310px`)
+    expect(reply.headers.get('content-type')).toContain('text/html')
+    expect(page).toContain('Exporting a key is not available yet.')
+    expect(policy).toContain(`frame-ancestors ${hostOrigin}`)
+    expect((await read(`/apps/${'x'.repeat(25)}/embedded-wallets/export`)).reply.status).toBe(404)
+  })
+})

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { World } from '../world.ts'
+
+// What a person does at the local fakes of vendors, in another page, window or device.
+
+let count = 0
+
+/** At a social network's consent page, as somebody new unless told who. */
+export async function answerNetwork(
+  page: Page,
+  { button = 'Continue', subject = `person-${++count}` } = {},
+): Promise<void> {
+  await page.waitForURL(/\/sandbox\/oauth\//)
+  await page.getByLabel(/ id$/).fill(subject)
+  if (!['Continue', 'Cancel'].includes(button)) await page.getByText('Other answers').click()
+  await pressLast(page, button)
+}
+
+/** Presses what may close the window: a page that goes away under a click makes an error of it. */
+export async function pressLast(page: Page, button: string): Promise<void> {
+  const click = page.getByRole('button', { name: button, exact: true }).click()
+  await click.catch((cause) => {
+    if (!page.isClosed()) throw cause
+  })
+}
+
+/** With a Farcaster wallet on another device, which has read the QR code. */
+export async function answerFarcaster(
+  page: Page,
+  connectUri: string,
+  button: 'Approve' | 'Decline' = 'Approve',
+): Promise<void> {
+  const phone = await page.context().newPage()
+  await phone.goto(connectUri)
+  await phone.getByLabel('Username').fill('maya')
+  await phone.getByRole('button', { name: button, exact: true }).click()
+  await phone.getByRole('status').waitFor()
+  await phone.close()
+}
+
+/** Presses what opens Farcaster's screen, and gives the address in its QR code. */
+export async function openFarcaster(page: Page, button: string): Promise<string> {
+  const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('heading', { name: 'Log in with Farcaster' }).waitFor()
+  await page.getByRole('img', { name: 'QR code that opens Farcaster' }).locator('> svg').waitFor()
+  return String((await (await reply).json()).connect_uri)
+}
+
+/** Presses what opens another window. */
+export async function openWindow(page: Page, button: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const popup = await opened
+  popup.setDefaultTimeout(30_000)
+  return popup
+}
+
+/** In the window of another app, up to its question. */
+export async function logInElsewhere(popup: Page, world: World, email: string): Promise<void> {
+  await popup.getByLabel('Email address').fill(email)
+  await popup.keyboard.press('Enter')
+  await popup.getByLabel('Verification code').waitFor()
+  await popup.getByLabel('Verification code').fill(world.codeFor(email))
+}
+
+/** Presses Allow, which is inert for a moment against a click meant for something else. */
+export async function allow(popup: Page): Promise<void> {
+  const button = popup.getByRole('button', { name: 'Allow' })
+  await expect.poll(() => button.isEnabled()).toBe(true)
+  await button.click()
+}
