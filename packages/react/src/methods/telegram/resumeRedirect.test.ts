@@ -22,7 +22,7 @@ function openPage(world: World) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = latchkeyOf({ appId: world.app.id, apiUrl: 'http://resumeRedirect.test' })
+  const latchkey = latchkeyOf({ appId: world.app.id, apiUrl: 'http://arrived.test' })
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()
