@@ -3,22 +3,18 @@ import { spawn } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from './build.mjs'
-import {
-  endChild,
-  printPlaces,
-  readPlace,
-  refuseTakenPorts,
-  seedApp,
-  startServer,
-  untilOver,
-  writeDevFile,
-} from './demo.mjs'
+import { printAddresses } from './demo/addresses.mjs'
+import { seedApp } from './demo/app.mjs'
+import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
+import { writeDevFile } from './demo/devFile.mjs'
+import { startServer } from './demo/server.mjs'
+import { endChild, runUntilStopped } from './demo/shutdown.mjs'
 import { ensureInstalled, root } from './setup.mjs'
 
 const started = []
 try {
-  const place = readPlace()
-  await refuseTakenPorts(place)
+  const config = readDemoConfig()
+  await assertPortsFree(config)
   ensureInstalled()
   build()
   const tool = (name, args) => {
@@ -35,13 +31,13 @@ try {
   const packages = ['packages/frame', 'packages/server', 'packages/react']
   const types = tool('tsc', ['-b', '--watch', '--preserveWatchOutput', ...packages])
   const frame = tool('vite', ['build', 'packages/frame', '--watch', '--logLevel', 'warn'])
-  const server = await startServer(place, { watch: true })
+  const server = await startServer(config, { watch: true })
   started.push(server)
-  const app = await seedApp(place)
-  const page = await startExample(place, app)
-  writeDevFile(place, app)
-  printPlaces(place)
-  process.exitCode = await untilOver({ children: [types, frame, server], servers: [page] })
+  const app = await seedApp(config)
+  const page = await startExample(config, app)
+  writeDevFile(config, app)
+  printAddresses(config)
+  process.exitCode = await runUntilStopped({ children: [types, frame, server], servers: [page] })
 } catch (error) {
   console.error(error.message)
   await Promise.all(started.map(endChild))
@@ -50,7 +46,7 @@ try {
 process.exit()
 
 /** The example from its sources, by Vite; `/latchkey.json` as the built one has it. */
-async function startExample(place, { appId }) {
+async function startExample(config, { appId }) {
   const { createServer } = await import('vite')
   const http = createHttpServer()
   const vite = await createServer({
@@ -61,9 +57,9 @@ async function startExample(place, { appId }) {
   http.on('request', (request, response) => {
     if (request.url !== '/latchkey.json') return vite.middlewares(request, response)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ appId, apiUrl: place.apiUrl }))
+    response.end(JSON.stringify({ appId, apiUrl: config.apiUrl }))
   })
-  await new Promise((done) => http.listen(place.demoPort, '127.0.0.1', done))
+  await new Promise((done) => http.listen(config.demoPort, '127.0.0.1', done))
   http.once('close', () => vite.close())
   return http
 }

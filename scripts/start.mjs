@@ -1,31 +1,27 @@
 // `npm start`: from a fresh checkout to a running demo.
 import { build } from './build.mjs'
-import {
-  endChild,
-  printPlaces,
-  readPlace,
-  refuseTakenPorts,
-  seedApp,
-  startDemoPage,
-  startServer,
-  untilOver,
-  writeDevFile,
-} from './demo.mjs'
+import { printAddresses } from './demo/addresses.mjs'
+import { seedApp } from './demo/app.mjs'
+import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
+import { writeDevFile } from './demo/devFile.mjs'
+import { startDemoPage } from './demo/page.mjs'
+import { startServer } from './demo/server.mjs'
+import { endChild, runUntilStopped } from './demo/shutdown.mjs'
 import { ensureInstalled } from './setup.mjs'
 
 const started = []
 try {
-  const place = readPlace()
-  await refuseTakenPorts(place)
+  const config = readDemoConfig()
+  await assertPortsFree(config)
   ensureInstalled()
   build()
-  const server = await startServer(place)
+  const server = await startServer(config)
   started.push(server)
-  const app = await seedApp(place)
-  const page = await startDemoPage(place, app)
-  writeDevFile(place, app)
-  printPlaces(place)
-  process.exitCode = await untilOver({ children: [server], servers: [page] })
+  const app = await seedApp(config)
+  const page = await startDemoPage(config, app)
+  writeDevFile(config, app)
+  printAddresses(config)
+  process.exitCode = await runUntilStopped({ children: [server], servers: [page] })
 } catch (error) {
   console.error(error.message)
   await Promise.all(started.map(endChild))

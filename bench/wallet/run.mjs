@@ -4,7 +4,10 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { endChild, readPlace, seedApp, startServer } from '../../scripts/demo.mjs'
+import { seedApp } from '../../scripts/demo/app.mjs'
+import { readDemoConfig } from '../../scripts/demo/config.mjs'
+import { startServer } from '../../scripts/demo/server.mjs'
+import { endChild } from '../../scripts/demo/shutdown.mjs'
 import { root } from '../../scripts/setup.mjs'
 import { launch } from '../client/visit.mjs'
 import { goal, median, spread } from '../lib/stats.mjs'
@@ -15,18 +18,18 @@ const dataFolder = join(root, '.cache/bench/wallet')
 export async function runWallet({ rounds }) {
   await rm(dataFolder, { recursive: true, force: true })
   const [port, demoPort] = [await freePort(), await freePort()]
-  const place = readPlace({
+  const config = readDemoConfig({
     ...process.env,
     PORT: String(port),
     DEMO_PORT: String(demoPort),
     LATCHKEY_DATA: dataFolder,
     LATCHKEY_IP_LIMITS: 'off',
   })
-  const [host, server] = [await serveHost(demoPort), await startServer(place)]
+  const [host, server] = [await serveHost(demoPort), await startServer(config)]
   const browser = await launch()
   try {
-    const { appId } = await seedApp(place)
-    return rowsOf(await measure({ browser, place, appId, rounds }))
+    const { appId } = await seedApp(config)
+    return rowsOf(await measure({ browser, config, appId, rounds }))
   } finally {
     await browser.close()
     host.close()
@@ -34,15 +37,15 @@ export async function runWallet({ rounds }) {
   }
 }
 
-async function measure({ browser, place, appId, rounds }) {
-  const frame = `${place.apiUrl}/apps/${appId}/embedded-wallets`
+async function measure({ browser, config, appId, rounds }) {
+  const frame = `${config.apiUrl}/apps/${appId}/embedded-wallets`
   const out = { first: [], rawFirst: [], creation: [], rawCreate: [], ping: [] }
   for (let round = 0; round < rounds; round++) {
     const page = await (await browser.newContext()).newPage()
-    const network = watchNetwork(page, place.apiUrl)
-    await page.goto(place.demoUrl)
+    const network = watchNetwork(page, config.apiUrl)
+    await page.goto(config.demoUrl)
     await page.evaluate((src) => embed(src), frame)
-    const accessToken = await signIn(place, appId, `wallet${round}-${process.pid}@example.com`)
+    const accessToken = await signIn(config, appId, `wallet${round}-${process.pid}@example.com`)
     out.rawCreate.push(await page.evaluate(() => rawCreate()))
     out.creation.push(await network.without(() => page.evaluate((token) => creation(token), accessToken)))
     const { address } = await page.evaluate((token) => create(token), accessToken)

@@ -1,0 +1,16 @@
+import { inboxUrl } from './devFile.mjs'
+
+/** Where everything is. */
+export function printAddresses(config) {
+  const rows = [
+    ['Demo page', config.demoUrl],
+    ['API', config.apiUrl],
+    ['Inbox', inboxUrl(config)],
+    ['Sandbox', `${config.apiUrl}/sandbox`],
+    ['Data folder', config.dataFolder],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  console.log(
+    `\n${rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n')}\n\nCtrl-C stops everything. The data stays.\n`,
+  )
+}

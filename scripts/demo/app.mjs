@@ -1,0 +1,99 @@
+// The demo app, and a second one whose accounts may log in to it.
+import { spawnSync } from 'node:child_process'
+import { root } from '../setup.mjs'
+import { readDevFile } from './devFile.mjs'
+import { answers, command } from './server.mjs'
+
+/** Every way to log in; what has no keys goes to the sandbox. */
+const demoSettings = {
+  email_auth: true,
+  sms_auth: true,
+  google_oauth: true,
+  apple_oauth: true,
+  twitter_oauth: true,
+  discord_oauth: true,
+  github_oauth: true,
+  linkedin_oauth: true,
+  spotify_oauth: true,
+  instagram_oauth: true,
+  tiktok_oauth: true,
+  wallet_auth: true,
+  solana_wallet_auth: true,
+  passkey_auth: true,
+  passkeys_for_signup_enabled: true,
+  farcaster_auth: true,
+  telegram_auth: true,
+  telegram_auth_config: {
+    bot_id: '1',
+    bot_name: 'sandbox_bot',
+    link_enabled: true,
+    seamless_auth_enabled: true,
+  },
+  guest_auth: true,
+  custom_jwt_auth: true,
+}
+
+/** The demo app: the one of the last start, or a new one. */
+export async function seedApp(config) {
+  const origins = [
+    config.demoUrl,
+    `http://127.0.0.1:${config.demoPort}`,
+    `http://app.localhost:${config.demoPort}`,
+  ]
+  const known = readDevFile(config)
+  if (known && (await isApp(config, known.appId))) {
+    const { allowed_domains: allowed } = await (await fetch(appUrl(config, known.appId))).json()
+    const missing = origins.filter((origin) => !allowed.includes(origin))
+    if (missing.length > 0)
+      latchkey(config, [
+        'app',
+        'update',
+        known.appId,
+        ...missing.flatMap((origin) => ['--add-origin', origin]),
+      ])
+    // The provider has the addresses of that start.
+    if (known.providerAppId && (missing.length > 0 || known.apiUrl !== config.apiUrl))
+      connectProvider(config, known)
+    return known
+  }
+  const args = [
+    'app',
+    'create',
+    '--name',
+    'Latchkey demo',
+    ...origins.flatMap((origin) => ['--origin', origin]),
+    ...Object.entries(demoSettings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
+    '--json',
+  ]
+  const app = JSON.parse(latchkey(config, args))
+  return { ...app, providerAppId: seedProvider(config, app) }
+}
+
+/** A second app, whose accounts may log in to the first. */
+function seedProvider(config, { appId }) {
+  const args = ['app', 'create', '--name', 'Pier', '--origin', config.demoUrl, '--json']
+  const provider = JSON.parse(latchkey(config, args))
+  connectProvider(config, { appId, providerAppId: provider.appId })
+  return provider.appId
+}
+
+function connectProvider(config, { appId, providerAppId }) {
+  latchkey(config, ['app', 'connect', appId, '--provider', providerAppId])
+}
+
+function latchkey(config, args) {
+  const { status, stdout } = spawnSync(process.execPath, [command, ...args], {
+    cwd: root,
+    env: config.env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`latchkey ${args[0]} ${args[1]} failed, see above.`)
+  return stdout
+}
+
+const appUrl = (config, appId) => `http://127.0.0.1:${config.port}/api/v1/apps/${appId}`
+
+async function isApp(config, appId) {
+  return answers(appUrl(config, appId))
+}

@@ -1,0 +1,53 @@
+// Ports and folder of the demo, from the environment.
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { root } from '../setup.mjs'
+
+/** Ports and folder, from the environment. */
+export function readDemoConfig(env = process.env) {
+  const port = readPort(env, { name: 'PORT', fallback: 4000 })
+  const demoPort = readPort(env, { name: 'DEMO_PORT', fallback: 3000 })
+  if (port === demoPort) throw new Error(`PORT and DEMO_PORT are both ${port}. Choose two.`)
+  const dataFolder = resolve(root, env.LATCHKEY_DATA || '.latchkey')
+  return {
+    port,
+    demoPort,
+    dataFolder,
+    apiUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    demoUrl: `http://localhost:${demoPort}`,
+    env: { LATCHKEY_PROFILE: 'development', ...env, PORT: String(port), LATCHKEY_DATA: dataFolder },
+  }
+}
+
+function readPort(env, { name, fallback }) {
+  const port = Number(env[name] || fallback)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} is ${env[name]}, which is no port.`)
+  return port
+}
+
+/** Says which of our two ports is taken, before anything is started. */
+export async function assertPortsFree({ port, demoPort }) {
+  const wanted = [
+    { name: 'PORT', port, what: 'the API' },
+    { name: 'DEMO_PORT', port: demoPort, what: 'the demo page' },
+  ]
+  for (const { name, port: number, what } of wanted) {
+    if (await isFree(number)) continue
+    throw new Error(
+      `Port ${number}, wanted for ${what}, is taken. Stop the program that uses it, ` +
+        `or choose another: ${name}=${number + 10} npm start`,
+    )
+  }
+}
+
+function isFree(port) {
+  const probe = (host) =>
+    new Promise((done) => {
+      const server = createServer()
+      // A machine without IPv6 cannot have the port taken there.
+      server.once('error', ({ code }) => done(code !== 'EADDRINUSE' && code !== 'EACCES'))
+      server.listen({ port, host, exclusive: true }, () => server.close(() => done(true)))
+    })
+  return Promise.all([probe('127.0.0.1'), probe('::1')]).then((free) => free.every(Boolean))
+}

@@ -1,0 +1,34 @@
+// `dev.json` in the data folder: where everything is, for the next start and for other programs.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the last start left, if it is whole. */
+export function readDevFile({ dataFolder }) {
+  const path = join(dataFolder, 'dev.json')
+  if (!existsSync(path)) return undefined
+  try {
+    const { apiUrl, appId, appSecret, providerAppId } = JSON.parse(readFileSync(path, 'utf8'))
+    return typeof appId === 'string' && typeof appSecret === 'string'
+      ? { apiUrl, appId, appSecret, providerAppId }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Written last, and in one move: whoever finds the file finds everything answering. */
+export function writeDevFile(config, { appId, appSecret, providerAppId }) {
+  const path = join(config.dataFolder, 'dev.json')
+  const content = {
+    apiUrl: config.apiUrl,
+    demoUrl: config.demoUrl,
+    inboxUrl: inboxUrl(config),
+    appId,
+    appSecret,
+    providerAppId,
+  }
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+}
+
+export const inboxUrl = ({ apiUrl }) => `${apiUrl}/sandbox/inbox`
