@@ -1,18 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SocialProvider } from '@latchkey/wire'
+import { fillRecord, type SocialProvider, socialAccountTypes } from '@latchkey/wire'
 import type { Answer, Sent, World } from './world.ts'
 
-export const allSocial = {
-  google_oauth: true,
-  discord_oauth: true,
-  twitter_oauth: true,
-  github_oauth: true,
-  spotify_oauth: true,
-  instagram_oauth: true,
-  tiktok_oauth: true,
-  linkedin_oauth: true,
-  apple_oauth: true,
-}
+export const allSocial = fillRecord(socialAccountTypes, true)
 
 export type Persona = {
   subject?: string

@@ -1,4 +1,5 @@
 // The answers that pages get instead of a server's: the settings of an app, for us and for react-auth alike.
+import { fillRecord, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
 import { apiUrl, appId } from './pages.mjs'
 
 const off = Object.fromEntries(
@@ -7,20 +8,7 @@ const off = Object.fromEntries(
     false,
   ]),
 )
-const noSocial = Object.fromEntries(
-  [
-    'twitter',
-    'discord',
-    'github',
-    'spotify',
-    'instagram',
-    'tiktok',
-    'linkedin',
-    'apple',
-    'line',
-    'twitch',
-  ].map((name) => [`${name}_oauth`, false]),
-)
+const noSocial = fillRecord([...socialAccountTypes, ...notImplementedSwitches], false)
 
 const app = {
   id: appId,

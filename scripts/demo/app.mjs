@@ -4,19 +4,10 @@ import { root } from '../setup.mjs'
 import { readDevFile } from './devFile.mjs'
 import { answers, command } from './server.mjs'
 
-/** Every way to log in; what has no keys goes to the sandbox. */
+/** Every way to log in besides the social networks; what has no keys goes to the sandbox. */
 const demoSettings = {
   email_auth: true,
   sms_auth: true,
-  google_oauth: true,
-  apple_oauth: true,
-  twitter_oauth: true,
-  discord_oauth: true,
-  github_oauth: true,
-  linkedin_oauth: true,
-  spotify_oauth: true,
-  instagram_oauth: true,
-  tiktok_oauth: true,
   wallet_auth: true,
   solana_wallet_auth: true,
   passkey_auth: true,
@@ -56,13 +47,16 @@ export async function seedApp(config) {
       connectProvider(config, known)
     return known
   }
+  // Built by now, which it was not when this module was loaded.
+  const { fillRecord, socialAccountTypes } = await import('@latchkey/wire')
+  const settings = { ...demoSettings, ...fillRecord(socialAccountTypes, true) }
   const args = [
     'app',
     'create',
     '--name',
     'Latchkey demo',
     ...origins.flatMap((origin) => ['--origin', origin]),
-    ...Object.entries(demoSettings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`]),
     '--json',
   ]
   const app = JSON.parse(latchkey(config, args))

@@ -1,10 +1,14 @@
+import type { OAuthProviderType } from '@privy-io/public-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { socialProviders } from '../../packages/wire/src/methods/oauth.ts'
+import { type SocialProvider, socialProviders } from '../../packages/wire/src/index.ts'
+import { isPublished } from '../contract/published.ts'
 import { allSocial, comeBack, consent, type Persona } from '../oauth.ts'
 import { eachVersion, notRun, type PublishedClient, signInByEmail, userOf } from './jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from './server.ts'
 
-type Provider = (typeof socialProviders)[number]
+/** Networks that the published clients know. */
+type Provider = Extract<SocialProvider, OAuthProviderType>
+const providers = socialProviders.filter((provider): provider is Provider => isPublished(provider))
 const page = 'https://app.example.com/signed-in?tab=1'
 let server: ListeningServer
 let people = 0
@@ -36,7 +40,7 @@ const accountOf = (provider: Provider, { subject }: { subject: string }) => ({
 })
 
 const cases = eachVersion.flatMap(([version, open]) =>
-  socialProviders.map((provider) => ({ version, open, provider })),
+  providers.map((provider) => ({ version, open, provider })),
 )
 
 describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => {

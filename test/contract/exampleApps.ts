@@ -1,4 +1,4 @@
-import type { AppConfig } from '@latchkey/wire'
+import { type AppConfig, fillRecord, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
 
 const switches = {
   show_wallet_login_first: false,
@@ -6,17 +6,7 @@ const switches = {
   solana_wallet_auth: false,
   email_auth: true,
   sms_auth: false,
-  google_oauth: false,
-  twitter_oauth: false,
-  discord_oauth: false,
-  github_oauth: false,
-  spotify_oauth: false,
-  instagram_oauth: false,
-  tiktok_oauth: false,
-  linkedin_oauth: false,
-  apple_oauth: false,
-  line_oauth: false,
-  twitch_oauth: false,
+  ...fillRecord([...socialAccountTypes, ...notImplementedSwitches], false),
   farcaster_auth: false,
   passkey_auth: false,
   passkeys_for_signup_enabled: false,

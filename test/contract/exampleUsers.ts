@@ -1,4 +1,4 @@
-import type { LinkedAccount, User } from '@latchkey/wire'
+import type { LinkedAccount, SocialProvider, User } from '@latchkey/wire'
 
 const times = {
   verified_at: 1_700_000_000,
@@ -20,6 +20,10 @@ const embedded = {
   recovery_method: 'privy',
   ...times,
 } as const
+
+/** A social account of which nothing but its subject is known. */
+export const socialAccount = (provider: SocialProvider) =>
+  ({ type: `${provider}_oauth`, subject: '1', ...times }) as const
 
 /** Every variant of wire.md 3.2, with what is optional there and without. */
 export const linkedAccounts = {

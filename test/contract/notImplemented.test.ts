@@ -1,4 +1,4 @@
-import { endpoints } from '@latchkey/wire'
+import { endpoints, fillRecord, notImplementedSwitches } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
@@ -8,8 +8,7 @@ import { createWorld, hostOrigin, type World } from '../world.ts'
 const everything = {
   mfa_methods: ['sms', 'totp', 'passkey'],
   fiat_on_ramp_enabled: true,
-  line_oauth: true,
-  twitch_oauth: true,
+  ...fillRecord(notImplementedSwitches, true),
   whatsapp_enabled: true,
   funding_config: {
     default_recommended_currency: { chain: 'eip155:1' },
@@ -36,8 +35,7 @@ test('clients are told that what is not built is off, whatever was stored', asyn
   expect(body).toMatchObject({
     mfa_methods: [],
     fiat_on_ramp_enabled: false,
-    line_oauth: false,
-    twitch_oauth: false,
+    ...fillRecord(notImplementedSwitches, false),
     whatsapp_enabled: false,
     embedded_wallet_config: {
       create_on_login: 'all-users',
@@ -55,7 +53,16 @@ test('clients are told that what is not built is off, whatever was stored', asyn
 test('and the operator is told which they are', async () => {
   const app = await world.ctx.apps.find(world.app.id)
   expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
-    /mfa_methods.*funding_config.*fiat_on_ramp.*line_oauth.*twitch_oauth.*whatsapp.*recovery by password/,
+    new RegExp(
+      [
+        'mfa_methods',
+        'funding_config',
+        'fiat_on_ramp',
+        ...notImplementedSwitches,
+        'whatsapp',
+        'recovery by password',
+      ].join('.*'),
+    ),
   )
   const plain = await createWorld()
   expect(getNotImplemented((await plain.ctx.apps.find(plain.app.id))?.settings ?? ({} as never))).toEqual([])

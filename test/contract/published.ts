@@ -1,3 +1,4 @@
+import { getSpelling, type SocialProvider, socialProviders } from '@latchkey/wire'
 import * as theirs from '@privy-io/public-api'
 
 /** A published (zod) schema, as far as these tests use it. */
@@ -137,3 +138,15 @@ export function complaint(schema: PublishedSchema, value: unknown): string | nul
   const result = schema.safeParse(value)
   return result.success ? null : (result.error?.message ?? 'refused')
 }
+
+/** The published schema of a network's accounts; none for a network that came later: its accounts are refused there. */
+export function schemaFor(provider: SocialProvider): PublishedSchema | undefined {
+  const schemas: Record<string, unknown> = theirs
+  return schemas[`${getSpelling(provider)}OauthAccount`] as PublishedSchema | undefined // named alike, each one
+}
+
+export const isPublished = (provider: SocialProvider) => schemaFor(provider) !== undefined
+
+export const laterAccountTypes: readonly string[] = socialProviders
+  .filter((provider) => !isPublished(provider))
+  .map((provider) => `${provider}_oauth`)

@@ -1,10 +1,19 @@
-import { AppError, endpoints, LinkedAccount, serverErrors, TransferOffer, User } from '@latchkey/wire'
+import {
+  AppError,
+  endpoints,
+  LinkedAccount,
+  serverErrors,
+  socialNetworks,
+  socialProviders,
+  TransferOffer,
+  User,
+} from '@latchkey/wire'
 import * as theirs from '@privy-io/public-api'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { replies } from './examples.ts'
-import { linkedAccounts, user } from './exampleUsers.ts'
-import { complaint, type PublishedSchema, published } from './published.ts'
+import { linkedAccounts, socialAccount, user } from './exampleUsers.ts'
+import { complaint, type PublishedSchema, published, schemaFor } from './published.ts'
 
 const cases = Object.entries(replies).flatMap(([name, examples]) =>
   examples.map((example, index) => ({ name, index, example })),
@@ -41,6 +50,12 @@ describe('a reply of ours', () => {
 })
 
 describe('a linked account of ours', () => {
+  const socialSchemas: Record<string, PublishedSchema> = Object.fromEntries(
+    socialProviders.flatMap((provider) => {
+      const schema = schemaFor(provider)
+      return schema ? [[provider, schema]] : []
+    }),
+  )
   const variants: Record<string, PublishedSchema> = {
     email: theirs.EmailAccount,
     phone: theirs.PhoneAccount,
@@ -50,15 +65,7 @@ describe('a linked account of ours', () => {
     'embedded Solana wallet': theirs.SolanaEmbeddedWalletAccount,
     'embedded Bitcoin wallet': theirs.BitcoinSegwitEmbeddedWalletAccount,
     'smart wallet': theirs.SmartWalletAccount,
-    google: theirs.GoogleOauthAccount,
-    twitter: theirs.TwitterOauthAccount,
-    discord: theirs.DiscordOauthAccount,
-    github: theirs.GithubOauthAccount,
-    spotify: theirs.SpotifyOauthAccount,
-    instagram: theirs.InstagramOauthAccount,
-    tiktok: theirs.TiktokOauthAccount,
-    linkedin: theirs.LinkedInOauthAccount,
-    apple: theirs.AppleOauthAccount,
+    ...socialSchemas,
     custom: theirs.CustomJwtAccount,
     farcaster: theirs.FarcasterAccount,
     passkey: theirs.PasskeyAccount,
@@ -74,6 +81,16 @@ describe('a linked account of ours', () => {
   test.each(Object.entries(variants))('%s is a variant of theirs', (name, schema) => {
     const account = linkedAccounts[name as keyof typeof linkedAccounts]
     expect(complaint(schema, account)).toBeNull()
+  })
+
+  test.each(socialProviders)('%s is a variant of theirs, with every member', (provider) => {
+    const members = socialNetworks[provider].members.map((name) => [name, 'text'])
+    const account = { ...socialAccount(provider), ...Object.fromEntries(members) }
+    expect(v.parse(LinkedAccount, account)).toEqual(account)
+    const schema = schemaFor(provider)
+    if (schema) expect(complaint(schema, account)).toBeNull()
+    // Clients of these schemas refuse a user who has one (docs/methods/social.md).
+    else expect(complaint(theirs.LinkedAccount, account)).not.toBeNull()
   })
 
   test('error: one with a part missing is refused by both', () => {

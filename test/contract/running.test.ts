@@ -10,7 +10,7 @@ import { newClient, signedInClient } from '../journeys/client.ts'
 import { signIn } from '../signIn.ts'
 import { messageOf, nonceFor, send } from '../siwe.ts'
 import { createWorld, type World } from '../world.ts'
-import { complaint, published } from './published.ts'
+import { complaint, laterAccountTypes, published } from './published.ts'
 
 /** What the server said, by the name of the endpoint. */
 type Heard = { name: string; status: number; body: unknown }
@@ -41,7 +41,12 @@ const all: Heard[] = []
 let count = 0
 const somebody = (): Person => ({ n: ++count })
 
-describe.each(Object.values(cases).flat())('$name: every answer', (method) => {
+/** Published clients refuse a user with an account of a network that came later. */
+const readable = Object.values(cases)
+  .flat()
+  .filter(({ type }) => type === null || !laterAccountTypes.includes(type))
+
+describe.each(readable)('$name: every answer', (method) => {
   test('is what published clients expect', async () => {
     const { settings, env, parts } = method
     const world = await createWorld({

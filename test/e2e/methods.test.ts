@@ -1,4 +1,4 @@
-import { type MethodId, oauth, type SocialProvider } from '@latchkey/wire'
+import { getNetworkName, type MethodId, socialProviders } from '@latchkey/wire'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
@@ -88,11 +88,6 @@ async function linkPasskey({ page, context, logIn }: Person): Promise<void> {
   await logOut(page)
 }
 
-const networks: Record<SocialProvider, string> = {
-  ...{ google: 'Google', apple: 'Apple', twitter: 'Twitter', discord: 'Discord', github: 'GitHub' },
-  ...{ linkedin: 'LinkedIn', spotify: 'Spotify', instagram: 'Instagram', tiktok: 'TikTok' },
-}
-
 /** Every login method: one more in the contract is missed here by the compiler. */
 const ways: Record<MethodId, Way | readonly Way[]> = {
   email: {
@@ -119,12 +114,12 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
     account: 'sms',
     next: phoneField,
   },
-  oauth: oauth.socialProviders.map((network) => ({
-    name: networks[network],
+  oauth: socialProviders.map((network) => ({
+    name: getNetworkName(network),
     offer: offer(network),
     async enter(page) {
       await open(page)
-      await press(page, networks[network])
+      await press(page, getNetworkName(network))
       await answerNetwork(page)
     },
     account: network,

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@latchkey/wire'
+import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { allSocial } from '../oauth.ts'
@@ -26,18 +26,6 @@ afterAll(async () => {
   await stage?.close()
 })
 
-const names: Record<SocialProvider, string> = {
-  google: 'Google',
-  discord: 'Discord',
-  twitter: 'Twitter',
-  github: 'GitHub',
-  spotify: 'Spotify',
-  instagram: 'Instagram',
-  tiktok: 'TikTok',
-  linkedin: 'LinkedIn',
-  apple: 'Apple',
-}
-
 async function visitor(provider: SocialProvider): Promise<Person> {
   const url = new URL(stage.url('localhost'))
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
@@ -50,7 +38,7 @@ async function visitor(provider: SocialProvider): Promise<Person> {
 
 async function choose(page: Page, provider: SocialProvider): Promise<void> {
   await page.getByTestId('login').click()
-  await page.getByRole('button', { name: names[provider], exact: true }).click()
+  await page.getByRole('button', { name: getNetworkName(provider), exact: true }).click()
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()

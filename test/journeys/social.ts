@@ -7,7 +7,7 @@ import {
   transferSocial,
   type User,
 } from '../../packages/core/src/index.ts'
-import { oauth } from '../../packages/wire/src/index.ts'
+import { socialProviders } from '../../packages/wire/src/index.ts'
 import { comeBack, consent } from '../oauth.ts'
 import type { MethodCase } from './case.ts'
 
@@ -53,4 +53,4 @@ async function onPage<T>(href: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const socials: readonly MethodCase[] = oauth.socialProviders.map(social)
+export const socials: readonly MethodCase[] = socialProviders.map(social)

@@ -1,3 +1,4 @@
+import { getNetworkName, socialProviders } from '@latchkey/wire'
 import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
 
 /** What the gallery shows in its screens. */
@@ -37,17 +38,13 @@ export const longEmail = 'maximiliane.oberhauser-lindqvist.of-the-harbour@harbor
 const social = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web2' }) as const
 const wallet = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web3' }) as const
 
+const [google, apple] = [social('google', 'Google'), social('apple', 'Apple')]
+const others = socialProviders.map((id) => social(id, getNetworkName(id)))
 export const socials = [
-  social('google', 'Google'),
-  social('apple', 'Apple'),
+  google,
+  apple,
   social('farcaster', 'Farcaster'),
-  social('discord', 'Discord'),
-  social('twitter', 'Twitter'),
-  social('github', 'GitHub'),
-  social('spotify', 'Spotify'),
-  social('instagram', 'Instagram'),
-  social('tiktok', 'TikTok'),
-  social('linkedin', 'LinkedIn'),
+  ...others.filter(({ id }) => id !== google.id && id !== apple.id),
   social('telegram', 'Telegram'),
 ]
 export const wallets = [

@@ -4,6 +4,7 @@ import type {
   UseCrossAppAccountsInterface,
   User,
 } from '@latchkey/react'
+import { getNetworkName, getSpelling, socialProviders } from '@latchkey/wire'
 
 type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccountWithMetadata, { type: T }>
 
@@ -15,18 +16,6 @@ export type Way = {
   link?: () => void
   update?: () => void
 }
-
-const socials = [
-  ['google', 'Google', 'Google'],
-  ['apple', 'Apple', 'Apple'],
-  ['twitter', 'X', 'Twitter'],
-  ['discord', 'Discord', 'Discord'],
-  ['github', 'GitHub', 'Github'],
-  ['linkedin', 'LinkedIn', 'LinkedIn'],
-  ['spotify', 'Spotify', 'Spotify'],
-  ['instagram', 'Instagram', 'Instagram'],
-  ['tiktok', 'TikTok', 'Tiktok'],
-] as const
 
 /** Everything an account can hold, with the functions of the SDK that change it. */
 export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInterface): Way[] {
@@ -68,17 +57,17 @@ export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInter
         .map(({ address }) => ({ name: address, unlink: () => privy.unlinkWallet(address) })),
       link: () => privy.linkWallet(),
     },
-    ...socials.map(([id, label, name]) => ({
-      id,
-      label,
-      accounts: of(`${id}_oauth`).map((account) => ({
+    ...socialProviders.map((provider) => ({
+      id: provider,
+      label: getNetworkName(provider),
+      accounts: of(`${provider}_oauth`).map((account) => ({
         name:
           ('email' in account && account.email) ||
           ('username' in account && account.username) ||
           account.subject,
-        unlink: () => privy[`unlink${name}`](account.subject),
+        unlink: () => privy[`unlink${getSpelling(provider)}`](account.subject),
       })),
-      link: privy[`link${name}`],
+      link: privy[`link${getSpelling(provider)}`],
     })),
     {
       id: 'farcaster',

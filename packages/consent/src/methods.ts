@@ -1,4 +1,5 @@
 import type { LoginMethodOption } from '@latchkey/core'
+import { socialProviders } from '@latchkey/wire'
 import type { PageRequest } from './request.ts'
 
 /**
@@ -8,8 +9,7 @@ import type { PageRequest } from './request.ts'
 export function methodsHere({ passkeys }: PageRequest): LoginMethodOption[] {
   return [
     ...(['email', 'sms', 'farcaster', 'wallet'] as const),
-    ...(['google', 'twitter', 'discord', 'github', 'spotify'] as const),
-    ...(['instagram', 'tiktok', 'linkedin', 'apple'] as const),
+    ...socialProviders,
     ...(passkeys ? (['passkey'] as const) : []),
   ]
 }

@@ -1,6 +1,7 @@
 export { type Intent, type LoginOutcome, type OAuthTokens, refuseSecondLogin } from './account/enter.ts'
 export { latestAccount, loginMethodOf } from './account/fromWire.ts'
 export { checkLinkLimit, requireUser, requireUserToLink } from './account/manage.ts'
+export type * from './account/social.ts'
 export * from './account/terms.ts'
 export * from './account/transfer.ts'
 export { type Unlinkable, unlinkAccount } from './account/unlink.ts'

@@ -3,8 +3,6 @@
 // The directive is for Next.js: a server component may import the provider, which itself runs in the browser.
 
 export {
-  type Apple,
-  type AppleOAuthWithMetadata,
   addPrivyRpcToChain,
   addRpcUrlOverrideToChain,
   type Chain,
@@ -13,24 +11,14 @@ export {
   type CrossAppAccount,
   type CrossAppAccountWithMetadata,
   type CustomAuthFlowState,
-  type Discord,
-  type DiscordOAuthWithMetadata,
   defaultChains as SUPPORTED_CHAINS,
   type EIP1193Provider,
   type Email,
   type EmailWithMetadata,
   type Farcaster,
   type FarcasterWithMetadata,
-  type Github,
-  type GithubOAuthWithMetadata,
-  type Google,
-  type GoogleOAuthWithMetadata,
-  type Instagram,
-  type InstagramOAuthWithMetadata,
   type LinkedAccountType,
   type LinkedAccountWithMetadata,
-  type LinkedIn,
-  type LinkedInOAuthWithMetadata,
   type LoginMethod,
   type LoginMethodOrderOption,
   type NonEmptyArray,
@@ -45,14 +33,8 @@ export {
   type Quantity,
   type SmartWallet,
   type SolanaCluster,
-  type Spotify,
-  type SpotifyOAuthWithMetadata,
   type Telegram,
   type TelegramWithMetadata,
-  type Tiktok,
-  type TiktokOAuthWithMetadata,
-  type Twitter,
-  type TwitterOAuthWithMetadata,
   type UnsignedTransaction as UnsignedTransactionRequest,
   type User,
   type Wallet,
@@ -61,6 +43,7 @@ export {
 } from '@latchkey/core'
 export { AppError, type MfaMethod } from '@latchkey/wire'
 export type { Linking, LinkTelegramOptions, Unlinking, Updating } from './account/linking.ts'
+export type * from './account/socialTypes.ts'
 export { useAcceptTerms } from './account/useAcceptTerms.ts'
 export { useLinkAccount } from './account/useLinkAccount.ts'
 export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'

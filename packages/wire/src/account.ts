@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { socialAccountTypes } from './socialNetworks.ts'
 
 const times = {
   verified_at: v.number(),
@@ -11,17 +12,7 @@ const maybeText = v.nullish(v.string())
 
 /** The provider's name and `_oauth`. Which of the members a provider fills: wire.md 3.2. */
 const OAuthAccount = v.looseObject({
-  type: v.picklist([
-    'google_oauth',
-    'twitter_oauth',
-    'discord_oauth',
-    'github_oauth',
-    'spotify_oauth',
-    'instagram_oauth',
-    'tiktok_oauth',
-    'linkedin_oauth',
-    'apple_oauth',
-  ]),
+  type: v.picklist(socialAccountTypes),
   subject: text,
   email: maybeText,
   name: maybeText,

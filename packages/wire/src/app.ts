@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { analyticsNameLength, appIdLength } from './limits.ts'
+import { fillRecord, notImplementedSwitches, socialAccountTypes } from './socialNetworks.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
@@ -61,17 +62,8 @@ export const AppConfig = v.looseObject({
   solana_wallet_auth: flag,
   email_auth: flag,
   sms_auth: flag,
-  google_oauth: flag,
-  twitter_oauth: flag,
-  discord_oauth: flag,
-  github_oauth: flag,
-  spotify_oauth: flag,
-  instagram_oauth: flag,
-  tiktok_oauth: flag,
-  linkedin_oauth: flag,
-  apple_oauth: flag,
-  line_oauth: flag,
-  twitch_oauth: flag,
+  ...fillRecord(socialAccountTypes, flag),
+  ...fillRecord(notImplementedSwitches, flag),
   farcaster_auth: flag,
   passkey_auth: flag,
   passkeys_for_signup_enabled: flag,

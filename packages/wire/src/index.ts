@@ -16,7 +16,7 @@ export * as email from './methods/email.ts'
 export * as farcaster from './methods/farcaster.ts'
 export * as guest from './methods/guest.ts'
 export { type LoginMode, type MethodId, methodIds } from './methods/ids.ts'
-export type { OAuthProvider, SocialProvider } from './methods/oauth.ts'
+export type { OAuthProvider } from './methods/oauth.ts'
 export * as oauth from './methods/oauth.ts'
 export type {
   AuthenticationResponse,
@@ -35,6 +35,7 @@ export * as recovery from './recovery.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
+export * from './socialNetworks.ts'
 export type {
   ChainType,
   DevicePublicKey,

@@ -5,7 +5,8 @@ import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
 import { latestAccount, loginMethodOf } from './fromWire.ts'
 import { changeAndAnswer } from './manage.ts'
-import type { LinkedAccountWithMetadata, OAuthProviderType, User } from './user.ts'
+import type { OAuthProviderType } from './social.ts'
+import type { LinkedAccountWithMetadata, User } from './user.ts'
 
 /** What a flow is for. A login by a method is the same whether somebody signs in, links or updates. */
 export type Intent = 'login' | 'link' | 'update'

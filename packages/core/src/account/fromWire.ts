@@ -1,4 +1,11 @@
-import type { LinkedAccount, User as WireUser } from '@latchkey/wire'
+import {
+  type LinkedAccount,
+  type SocialAccountType,
+  type SocialProvider,
+  socialNetworks,
+  socialProviders,
+  type User as WireUser,
+} from '@latchkey/wire'
 import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } from './user.ts'
 
 /**
@@ -9,6 +16,11 @@ import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } 
  */
 
 type Fields = Record<string, unknown>
+
+/** The type of each network's accounts, which is its switch in an app as well. */
+export const socialTypes = /* @__PURE__ */ Object.fromEntries(
+  socialProviders.map((provider) => [provider, `${provider}_oauth`]),
+) as { [Provider in SocialProvider]: `${Provider}_oauth` } // one for each provider
 
 /**
  * Wire members of each type, in the order of wire.md 3.2. The public name is the camelCase of it, or given. A type added
@@ -31,15 +43,12 @@ const members: Record<
     'wallet_index',
   ],
   smart_wallet: ['address', 'smart_wallet_type'],
-  google_oauth: ['subject', 'email', 'name'],
-  twitter_oauth: ['subject', 'username', 'name', 'profile_picture_url'],
-  discord_oauth: ['subject', 'username', 'email'],
-  github_oauth: ['subject', 'username', 'name', 'email'],
-  spotify_oauth: ['subject', 'email', 'name'],
-  instagram_oauth: ['subject', 'username'],
-  tiktok_oauth: ['subject', 'username', 'name'],
-  linkedin_oauth: ['subject', 'name', 'email', 'vanity_name'],
-  apple_oauth: ['subject', 'email'],
+  ...(Object.fromEntries(
+    socialProviders.map((provider) => [
+      socialTypes[provider],
+      ['subject', ...socialNetworks[provider].members],
+    ]),
+  ) as Record<SocialAccountType, string[]>),
   custom_auth: ['custom_user_id'],
   farcaster: [
     'fid',

@@ -1,7 +1,8 @@
 import type { Client } from '../client.ts'
 import { changeAccount } from './manage.ts'
+import type { OAuthProviderType } from './social.ts'
 import * as routes from './unlinkRoutes.ts'
-import type { OAuthProviderType, User } from './user.ts'
+import type { User } from './user.ts'
 
 /**
  * Takes an e-mail address off the signed-in user.

@@ -1,17 +1,7 @@
 import type { MfaMethod, SmartWalletType } from '@latchkey/wire'
+import type { OAuthProviderType, SocialAccount, SocialMembers } from './social.ts'
 
 /** The public user and what is linked to it, with the published names (wire.md 3.2, 3.3). */
-
-export type OAuthProviderType =
-  | 'google'
-  | 'discord'
-  | 'twitter'
-  | 'github'
-  | 'spotify'
-  | 'instagram'
-  | 'tiktok'
-  | 'linkedin'
-  | 'apple'
 
 export type LinkMetadata = { verifiedAt: Date; firstVerifiedAt: Date | null; latestVerifiedAt: Date | null }
 
@@ -32,25 +22,6 @@ export type Wallet = {
   walletIndex: number | null
 }
 export type SmartWallet = { address: string; smartWalletType: SmartWalletType }
-export type Google = { subject: string; email: string; name: string | null }
-export type Twitter = {
-  subject: string
-  username: string | null
-  name: string | null
-  profilePictureUrl: string | null
-}
-export type Discord = { subject: string; username: string | null; email: string | null }
-export type Github = { subject: string; username: string | null; name: string | null; email: string | null }
-export type Spotify = { subject: string; email: string | null; name: string | null }
-export type Instagram = { subject: string; username: string | null }
-export type Tiktok = { subject: string; username: string | null; name: string | null }
-export type LinkedIn = {
-  subject: string
-  name: string | null
-  email: string | null
-  vanityName: string | null
-}
-export type Apple = { subject: string; email: string }
 export type CustomJwtAccount = { customUserId: string }
 export type Farcaster = {
   fid: number | null
@@ -90,15 +61,10 @@ export type EmailWithMetadata = Linked<'email', Email>
 export type PhoneWithMetadata = Linked<'phone', Phone>
 export type WalletWithMetadata = Linked<'wallet', Wallet>
 export type SmartWalletWithMetadata = Linked<'smart_wallet', SmartWallet>
-export type GoogleOAuthWithMetadata = Linked<'google_oauth', Google>
-export type TwitterOAuthWithMetadata = Linked<'twitter_oauth', Twitter>
-export type DiscordOAuthWithMetadata = Linked<'discord_oauth', Discord>
-export type GithubOAuthWithMetadata = Linked<'github_oauth', Github>
-export type SpotifyOAuthWithMetadata = Linked<'spotify_oauth', Spotify>
-export type InstagramOAuthWithMetadata = Linked<'instagram_oauth', Instagram>
-export type TiktokOAuthWithMetadata = Linked<'tiktok_oauth', Tiktok>
-export type LinkedInOAuthWithMetadata = Linked<'linkedin_oauth', LinkedIn>
-export type AppleOAuthWithMetadata = Linked<'apple_oauth', Apple>
+/** Of one network where it is named, such as `SocialAccountWithMetadata<'google'>`, otherwise of any. */
+export type SocialAccountWithMetadata<Provider extends OAuthProviderType = OAuthProviderType> = {
+  [P in Provider]: Linked<`${P}_oauth`, SocialAccount<P>>
+}[Provider]
 export type CustomJwtAccountWithMetadata = Linked<'custom_auth', CustomJwtAccount>
 export type FarcasterWithMetadata = Linked<'farcaster', Farcaster>
 export type PasskeyWithMetadata = Linked<'passkey', Passkey>
@@ -110,15 +76,7 @@ export type LinkedAccountWithMetadata =
   | PhoneWithMetadata
   | WalletWithMetadata
   | SmartWalletWithMetadata
-  | GoogleOAuthWithMetadata
-  | TwitterOAuthWithMetadata
-  | DiscordOAuthWithMetadata
-  | GithubOAuthWithMetadata
-  | SpotifyOAuthWithMetadata
-  | InstagramOAuthWithMetadata
-  | TiktokOAuthWithMetadata
-  | LinkedInOAuthWithMetadata
-  | AppleOAuthWithMetadata
+  | SocialAccountWithMetadata
   | CustomJwtAccountWithMetadata
   | FarcasterWithMetadata
   | PasskeyWithMetadata
@@ -145,7 +103,7 @@ export type LoginMethod =
  * A signed-in person. Each singular member is the account of that type that was verified first; `wallet` can
  * therefore be an external one.
  */
-export type User = {
+export type User = SocialMembers & {
   id: string
   createdAt: Date
   linkedAccounts: LinkedAccountWithMetadata[]
@@ -153,15 +111,6 @@ export type User = {
   phone?: Phone
   wallet?: Wallet
   smartWallet?: SmartWallet
-  google?: Google
-  twitter?: Twitter
-  discord?: Discord
-  github?: Github
-  spotify?: Spotify
-  instagram?: Instagram
-  tiktok?: Tiktok
-  linkedin?: LinkedIn
-  apple?: Apple
   farcaster?: Farcaster
   telegram?: Telegram
   /** Always empty; `linkedAccounts` tells what is delegated. Kept because published code reads it. */

@@ -1,5 +1,5 @@
 import type { CreateOnLogin } from '@latchkey/wire'
-import type { OAuthProviderType } from '../account/user.ts'
+import type { OAuthProviderType } from '../account/social.ts'
 import type {
   UnreadAppearance,
   UnreadConfig,

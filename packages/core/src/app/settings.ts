@@ -5,6 +5,7 @@ import {
   type MfaMethod,
   type UserOwnedRecovery,
 } from '@latchkey/wire'
+import { socialTypes } from '../account/fromWire.ts'
 import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
@@ -90,15 +91,7 @@ const defaultWalletList = [
 const switches: Record<LoginMethodOption, keyof AppConfig> = {
   email: 'email_auth',
   sms: 'sms_auth',
-  google: 'google_oauth',
-  twitter: 'twitter_oauth',
-  discord: 'discord_oauth',
-  github: 'github_oauth',
-  spotify: 'spotify_oauth',
-  instagram: 'instagram_oauth',
-  tiktok: 'tiktok_oauth',
-  linkedin: 'linkedin_oauth',
-  apple: 'apple_oauth',
+  ...socialTypes,
   farcaster: 'farcaster_auth',
   telegram: 'telegram_auth',
   passkey: 'passkey_auth',

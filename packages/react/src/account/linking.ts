@@ -1,23 +1,12 @@
 import type { OAuthProviderType, Unlinkable, User } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
+import { AppError, getSpelling, type SocialSpelling, socialProviders } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { once } from '../once.ts'
 import { startAccount } from './startAccount.ts'
 
 /** The published spelling of each social provider in a function's name (wire.md 10.3). */
-const socials = {
-  Google: 'google',
-  Twitter: 'twitter',
-  Discord: 'discord',
-  Github: 'github',
-  Spotify: 'spotify',
-  Instagram: 'instagram',
-  Tiktok: 'tiktok',
-  LinkedIn: 'linkedin',
-  Apple: 'apple',
-} as const satisfies Record<string, OAuthProviderType>
-type Social = keyof typeof socials
+type Social = SocialSpelling
 
 /** Options of `linkTelegram` inside a Telegram Mini App. */
 export type LinkTelegramOptions = { launchParams: { initDataRaw?: string | undefined } }
@@ -97,7 +86,7 @@ export function unlinkingOf({ client }: Latchkey): Unlinking {
 
 /** `linkGoogle`, `linkTwitter` … from one function each. */
 function bySocial<Verb extends string, F>(verb: Verb, make: (provider: OAuthProviderType) => F) {
-  const named = Object.entries(socials).map(([name, provider]) => [verb + name, make(provider)])
-  // The names are those of `socials`, which the compiler cannot follow through `fromEntries`.
+  const named = socialProviders.map((provider) => [verb + getSpelling(provider), make(provider)])
+  // One for each provider, which the compiler cannot follow through `fromEntries`.
   return Object.fromEntries(named) as { [S in Social as `${Verb}${S}`]: F }
 }

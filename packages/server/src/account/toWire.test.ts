@@ -1,5 +1,6 @@
+import { socialNetworks, socialProviders } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { linkedAccounts } from '../../../../test/contract/exampleUsers.ts'
+import { linkedAccounts, socialAccount } from '../../../../test/contract/exampleUsers.ts'
 import { toAccount, toCompact, toUser } from './toWire.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
@@ -31,6 +32,14 @@ describe('a stored account on the wire', () => {
       expect(JSON.stringify(toAccount(row))).not.toMatch(/kept|secret|a_later_member|held_until/)
     },
   )
+
+  test.each(socialProviders)('%s has every member that is named for it', (provider) => {
+    const { members } = socialNetworks[provider]
+    const account = { ...socialAccount(provider), ...Object.fromEntries(members.map((name) => [name, name])) }
+    expect(toAccount(rowOf(account))).toEqual(account)
+    // By what it is found there: an address or a name, as the published SDKs read them.
+    expect(toCompact(rowOf(account))).toMatchObject({ type: account.type, subject: '1' })
+  })
 
   test('security: a type that the contract does not know shows its name and its times', () => {
     const row = rowOf({ type: 'later_type', secret: 'secret', verified_at: 1 })

@@ -1,4 +1,4 @@
-import { LinkedAccount, type User } from '@latchkey/wire'
+import { LinkedAccount, socialNetworks, socialProviders, type User } from '@latchkey/wire'
 import { isGuest } from './identity.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
@@ -76,19 +76,13 @@ const compact: Record<string, (data: Data) => Data> = {
   farcaster: ({ fid, username, owner_address }) => ({ fid, username, oa: owner_address }),
   passkey: ({ credential_id }) => ({ credential_id }),
   telegram: ({ telegram_user_id, username }) => ({ telegram_user_id, username }),
+  ...socialForms(),
   google_oauth: ({ name, ...data }) => ({ ...byEmail(data), name }),
-  linkedin_oauth: byEmail,
-  spotify_oauth: byEmail,
-  apple_oauth: byEmail,
   twitter_oauth: ({ name, profile_picture_url, ...data }) => ({
     ...byUsername(data),
     name,
     pfp: profile_picture_url,
   }),
-  discord_oauth: byUsername,
-  github_oauth: byUsername,
-  instagram_oauth: byUsername,
-  tiktok_oauth: byUsername,
   custom_auth: ({ custom_user_id }) => ({ custom_user_id }),
   cross_app: ({ subject, provider_app_id, embedded_wallets, smart_wallets }) => ({
     subject,
@@ -96,4 +90,13 @@ const compact: Record<string, (data: Data) => Data> = {
     embedded_wallets,
     smart_wallets,
   }),
+}
+
+/** A social account goes by its name there; the others by the address. */
+function socialForms(): typeof compact {
+  const rows = socialProviders.map((id) => {
+    const members: readonly string[] = socialNetworks[id].members
+    return [`${id}_oauth`, members.includes('username') ? byUsername : byEmail]
+  })
+  return Object.fromEntries(rows)
 }

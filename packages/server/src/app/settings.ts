@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { limits } from '@latchkey/wire'
+import { fillRecord, limits, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
 
@@ -83,17 +83,7 @@ export const PublicSettings = v.object({
   solana_wallet_auth: flag(false),
   email_auth: flag(true),
   sms_auth: flag(false),
-  google_oauth: flag(false),
-  twitter_oauth: flag(false),
-  discord_oauth: flag(false),
-  github_oauth: flag(false),
-  spotify_oauth: flag(false),
-  instagram_oauth: flag(false),
-  tiktok_oauth: flag(false),
-  linkedin_oauth: flag(false),
-  apple_oauth: flag(false),
-  line_oauth: flag(false),
-  twitch_oauth: flag(false),
+  ...fillRecord([...socialAccountTypes, ...notImplementedSwitches], flag(false)),
   farcaster_auth: flag(false),
   passkey_auth: flag(false),
   passkeys_for_signup_enabled: flag(false),

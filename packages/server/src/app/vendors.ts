@@ -1,36 +1,26 @@
+import type { SocialProvider } from '@latchkey/wire'
+import type { KeyNames, VendorKeys } from '../vendors/keys.ts'
+import { socialVendors } from '../vendors/oauth/socialVendors.ts'
+import { networkKeys } from '../vendors/oauth/vendor.ts'
+
 /**
  * What each vendor gives to whoever registers an app there. `required` must all be known before the vendor is used;
  * in the environment they are called `<VENDOR>_<MEMBER>`, such as `GOOGLE_CLIENT_ID`, and count for every app that has
  * none of its own (`latchkey app vendor set`).
  */
 export const vendors = {
-  google: oauth(),
-  discord: oauth(),
-  github: oauth(),
-  linkedin: oauth(),
-  twitter: oauth(),
-  spotify: oauth(),
-  instagram: oauth(),
-  tiktok: oauth(),
-  apple: {
-    required: ['client_id', 'team_id', 'key_id', 'private_key'],
-    optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
-  },
+  ...socialKeys(),
   twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
   telegram: { required: ['bot_token'], optional: [] },
   turnstile: { required: ['secret_key'], optional: ['verify_url'] },
-} satisfies Record<string, Vendor>
+} satisfies Record<string, KeyNames>
 
-type Vendor = { required: readonly string[]; optional: readonly string[] }
 export type VendorName = keyof typeof vendors
-export type VendorKeys = Readonly<Record<string, string>>
 
-function oauth(): Vendor {
-  return {
-    required: ['client_id', 'client_secret'],
-    // Of these `scope` is added to what a login needs; the rest is for vendors that speak alike.
-    optional: ['scope', 'authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
-  }
+function socialKeys(): Record<SocialProvider, KeyNames> {
+  const rows = Object.entries(socialVendors).map(([id, { keys = networkKeys }]) => [id, keys])
+  // One row for each network.
+  return Object.fromEntries(rows) as Record<SocialProvider, KeyNames>
 }
 
 /** The keys that the environment has, by vendor. */
@@ -39,7 +29,7 @@ export function vendorKeysOf(
 ): Partial<Record<VendorName, VendorKeys>> {
   const all: Partial<Record<VendorName, VendorKeys>> = {}
   for (const name of vendorNames) {
-    const { required, optional } = vendors[name] as Vendor
+    const { required, optional } = vendors[name] as KeyNames
     const given = [...required, ...optional].flatMap((member) => {
       const value = env[`${name}_${member}`.toUpperCase()]
       return value ? [[member, value] as const] : []

@@ -1,4 +1,4 @@
-import { oauth } from '@latchkey/wire'
+import { socialProviders } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import { isSmsBounded } from '../app/settings.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
@@ -14,7 +14,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const { settings: is } = app
   const methods: [on: boolean, check: () => Finding[] | Promise<Finding[]>][] = [
     [is.sms_auth, () => checkSms(ctx, app)],
-    ...oauth.socialProviders.map((vendor): (typeof methods)[number] => [
+    ...socialProviders.map((vendor): (typeof methods)[number] => [
       is[`${vendor}_oauth`],
       () => checkVendor(ctx, app, { method: vendor, vendor }),
     ]),
@@ -32,7 +32,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
 
 /** Where each provider sends its users back to: to be registered there, letter by letter. */
 export function callbacksOf({ settings, allowedOrigins }: App, publicUrl: string): string[][] {
-  const social = oauth.socialProviders
+  const social = socialProviders
     .filter((provider) => settings[`${provider}_oauth`])
     .map((provider) => [provider, `${publicUrl}/api/v1/oauth/callback/${provider}`])
   // Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain. A bot has one.

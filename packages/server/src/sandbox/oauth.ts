@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { AppError, type SocialProvider } from '@latchkey/wire'
+import { AppError, getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/route.ts'
 import { callbackUrl } from '../methods/oauth/begin.ts'
 import { fakeVendor } from '../vendors/oauth/fake.ts'
-import { type Person, type Sealed, seal } from '../vendors/oauth/fakeGrant.ts'
-import { socialVendors } from '../vendors/oauth/vendors.ts'
+import { type Sealed, seal } from '../vendors/oauth/fakeGrant.ts'
+import type { FakePerson } from '../vendors/oauth/fakeNetwork.ts'
+import { socialVendors } from '../vendors/oauth/socialVendors.ts'
 import { type ConsentRequest, consentPage, formPostPage, submitScript } from './oauthPage.ts'
 import { showPage } from './page.ts'
 
@@ -45,7 +46,8 @@ export function oauthSandbox(server: Server, ctx: Context): void {
 async function readRequest(c: Call, ctx: Context, params: URLSearchParams): Promise<ConsentRequest> {
   const id = c.req.param('provider') as SocialProvider
   if (!Object.hasOwn(socialVendors, id)) throw new AppError('not_found')
-  const { name, clientIdName = 'client_id' } = socialVendors[id]
+  const { clientIdName = 'client_id' } = socialVendors[id]
+  const name = getNetworkName(id)
   const get = (member: string) => params.get(member) ?? ''
   const app = /^[\w-]{25}$/.test(get(clientIdName)) ? await ctx.apps.find(get(clientIdName)) : undefined
   const isGood =
@@ -81,7 +83,7 @@ async function answerOf(
   return { code: await seal(ctx, 'code', grant) }
 }
 
-function personOf(form: URLSearchParams): Person {
+function personOf(form: URLSearchParams): FakePerson {
   const get = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
   return {
     subject: get('subject') || 'ada',

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@latchkey/wire'
 import { type Html, html, raw } from '../http/html.ts'
+import { socialVendors } from '../vendors/oauth/socialVendors.ts'
 import type { SandboxPage } from './page.ts'
 
 /** What an app asks a network for. */
@@ -17,22 +18,9 @@ export type ConsentRequest = {
   query: string
 }
 
-/** Back and ink of each network's sign. */
-const colors: Record<SocialProvider, readonly [string, string]> = {
-  google: ['#1a73e8', '#fff'],
-  discord: ['#5865f2', '#fff'],
-  twitter: ['#0f1419', '#fff'],
-  github: ['#1f2328', '#fff'],
-  spotify: ['#1db954', '#06210f'],
-  instagram: ['#c13584', '#fff'],
-  tiktok: ['#111', '#fff'],
-  linkedin: ['#0a66c2', '#fff'],
-  apple: ['#1d1d1f', '#fff'],
-}
-
 /** Where a network would ask whether the app may know who somebody is. */
 export function consentPage({ id, name, appName, query }: ConsentRequest): SandboxPage {
-  const [back, ink] = colors[id]
+  const [back, ink] = socialVendors[id].fake.colors
   return {
     title: name,
     layout: 'card',

@@ -2,20 +2,8 @@ import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { OAuthTokens, Session } from '../session.ts'
+import { socialProviders } from '../socialNetworks.ts'
 import { LoginMode } from './ids.ts'
-
-export const socialProviders = [
-  'google',
-  'discord',
-  'twitter',
-  'github',
-  'spotify',
-  'instagram',
-  'tiktok',
-  'linkedin',
-  'apple',
-] as const
-export type SocialProvider = (typeof socialProviders)[number]
 
 /** A social login, or `privy:<app id>` for the account of another app (wire.md 7.7). */
 export const OAuthProvider = v.union([

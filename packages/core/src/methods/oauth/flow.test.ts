@@ -1,4 +1,4 @@
-import { oauth } from '@latchkey/wire'
+import { socialProviders } from '@latchkey/wire'
 import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/eventually.ts'
 import { allSocial, comeBack, consent, type Persona } from '../../../../../test/oauth.ts'
@@ -35,7 +35,7 @@ afterEach(() => {
   listeners.clear()
 })
 
-describe.each(oauth.socialProviders)('createOAuthFlow with %s', (provider) => {
+describe.each(socialProviders)('createOAuthFlow with %s', (provider) => {
   test('logs a new user in, and the same the next time', async () => {
     const { world, client } = await setUp()
     const flow = makeFlow(client)

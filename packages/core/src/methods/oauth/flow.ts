@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
 import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
-import type { OAuthProviderType } from '../../account/user.ts'
+import type { OAuthProviderType } from '../../account/social.ts'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'

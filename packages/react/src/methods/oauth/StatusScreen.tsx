@@ -1,5 +1,5 @@
 import { transferSocial } from '@latchkey/core'
-import type { TransferOffer } from '@latchkey/wire'
+import { getNetworkName, type TransferOffer } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { Screens } from '../../modal/modalRoute.ts'
@@ -11,7 +11,6 @@ import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { oauthFlowOf } from './flowOf.ts'
-import { providerNames } from './names.ts'
 import { StatusView } from './StatusView.tsx'
 import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
@@ -23,7 +22,7 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
   const texts = useMoreTexts()
   const state = useStore(oauthFlowOf(latchkey, journey))
   const error = state.status === 'error' ? state.error : undefined
-  const name = providerNames[provider]
+  const name = getNetworkName(provider)
   const kind = provider === 'linkedin' ? 'linkedin' : { provider: name }
   const move = (offer: TransferOffer) => transferSocial(client, offer)
   useOtherScreen(error && routeForError(error, { journey, handle: name, kind, move }))

@@ -1,3 +1,4 @@
+import { getNetworkName, socialProviders } from '@latchkey/wire'
 import type { AccountRow } from '../user.ts'
 
 type Words = { app: string; account: string }
@@ -82,15 +83,15 @@ const kinds: Record<string, string> = {
   telegram: 'A Telegram account',
   cross_app: 'An account of another app',
   custom_auth: 'A login of the app’s own',
-  google_oauth: 'A Google account',
+  ...socialKinds(),
   twitter_oauth: 'An X account',
-  discord_oauth: 'A Discord account',
-  github_oauth: 'A GitHub account',
-  apple_oauth: 'An Apple account',
-  linkedin_oauth: 'A LinkedIn account',
-  spotify_oauth: 'A Spotify account',
-  tiktok_oauth: 'A TikTok account',
-  instagram_oauth: 'An Instagram account',
+}
+
+/** `An` before a name that begins with a vowel. */
+function socialKinds(): Record<string, string> {
+  const withArticle = (name: string) => `${/^[AEIOU]/.test(name) ? 'An' : 'A'} ${name} account`
+  const rows = socialProviders.map((id) => [`${id}_oauth`, withArticle(getNetworkName(id))])
+  return Object.fromEntries(rows)
 }
 
 /** What an account is called in a notice; begins a sentence. */

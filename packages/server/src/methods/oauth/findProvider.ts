@@ -1,4 +1,10 @@
-import { AppError, type OAuthProvider, type SocialProvider } from '@latchkey/wire'
+import {
+  AppError,
+  getNetworkName,
+  type OAuthProvider,
+  type SocialProvider,
+  socialNetworks,
+} from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { findVendorKeys } from '../../app/vendorKeys.ts'
 import type { Context } from '../../context.ts'
@@ -6,7 +12,7 @@ import { fetchPublic } from '../../vendors/fetchPublic.ts'
 import { fakeKeys, fakeVendor } from '../../vendors/oauth/fake.ts'
 import type { Provider } from '../../vendors/oauth/provider.ts'
 import { socialProvider } from '../../vendors/oauth/social.ts'
-import { socialVendors } from '../../vendors/oauth/vendors.ts'
+import { socialVendors } from '../../vendors/oauth/socialVendors.ts'
 import { findAppProvider } from '../crossApp/provider.ts'
 
 /**
@@ -16,15 +22,16 @@ import { findAppProvider } from '../crossApp/provider.ts'
 export async function findProvider(ctx: Context, app: App, id: OAuthProvider): Promise<Provider> {
   if (!isSocial(id)) return findAppProvider(ctx, app, id.slice('privy:'.length))
   const vendor = socialVendors[id]
+  const name = getNetworkName(id)
   if (!app.settings[`${id}_oauth`])
-    throw new AppError('disallowed_login_method', { message: `Login with ${vendor.name} not allowed.` })
+    throw new AppError('disallowed_login_method', { message: `Login with ${name} not allowed.` })
   const keys = await findVendorKeys(ctx, app, id)
   if (keys) return socialProvider(ctx, { id, vendor, keys, ask: (url, o) => fetchPublic(ctx, url, o) })
   if (ctx.config.profile === 'development')
     return socialProvider(ctx, { id, vendor, keys: await fakeKeys(ctx, { app, id }), ask: fakeVendor(ctx) })
-  throw new AppError('disallowed_login_method', { message: `Login with ${vendor.name} is not set up.` })
+  throw new AppError('disallowed_login_method', { message: `Login with ${name} is not set up.` })
 }
 
 export function isSocial(id: string): id is SocialProvider {
-  return Object.hasOwn(socialVendors, id)
+  return Object.hasOwn(socialNetworks, id)
 }

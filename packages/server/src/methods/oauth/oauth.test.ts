@@ -1,6 +1,6 @@
-import { oauth, type SocialProvider } from '@latchkey/wire'
+import { type SocialProvider, socialNetworks, socialProviders } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { complaint, published } from '../../../../../test/contract/published.ts'
+import { complaint, isPublished, published } from '../../../../../test/contract/published.ts'
 import {
   allSocial,
   authenticate,
@@ -16,24 +16,28 @@ import { createWorld, type World } from '../../../../../test/world.ts'
 
 const settings = allSocial
 const ada = { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com' }
-const picture = expect.stringMatching(/^https:/)
 
-/** The account of each network, as wire.md 3.2 has it. */
-const accounts: Record<SocialProvider, object> = {
-  google: { subject: '1001', email: 'ada@example.com', name: 'Ada Lovelace' },
-  discord: { subject: '1001', username: 'ada', email: 'ada@example.com' },
-  twitter: { subject: '1001', username: 'ada', name: 'Ada Lovelace', profile_picture_url: picture },
-  github: { subject: '1001', username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' },
-  spotify: { subject: '1001', email: null, name: 'Ada Lovelace' },
-  instagram: { subject: '1001', username: 'ada' },
-  tiktok: { subject: '1001', username: 'ada', name: 'Ada Lovelace' },
-  linkedin: { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com' },
-  apple: { subject: '1001', email: 'ada@example.com' },
+/** What the person of the sandbox is to a network, by the members that its accounts have (wire.md 3.2). */
+const given: Record<string, unknown> = {
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  username: 'ada',
+  profile_picture_url: expect.stringMatching(/^https:/),
+}
+/** What a network never says, or nobody has verified. */
+const unsaid: { [P in SocialProvider]?: object } = {
+  spotify: { email: null },
+  linkedin: { vanity_name: undefined },
 }
 
-describe.each(oauth.socialProviders)('%s', (provider) => {
+function accountFor(provider: SocialProvider) {
+  const members = socialNetworks[provider].members.map((name) => [name, given[name]])
+  return { type: `${provider}_oauth`, subject: '1001', ...Object.fromEntries(members), ...unsaid[provider] }
+}
+
+describe.each(socialProviders)('%s', (provider) => {
   const times = { verified_at: expect.any(Number), first_verified_at: expect.any(Number) }
-  const account = { type: `${provider}_oauth`, ...accounts[provider], ...times }
+  const account = { ...accountFor(provider), ...times }
 
   test('logs a new user in, and the same one the next time', async () => {
     const world = await createWorld({ settings })
@@ -44,7 +48,7 @@ describe.each(oauth.socialProviders)('%s', (provider) => {
     ])
     expect(first.body).not.toHaveProperty('oauth_tokens')
     const schema = published['oauth.authenticate']?.reply
-    expect(schema && complaint(schema, first.body)).toBeNull()
+    if (isPublished(provider)) expect(schema && complaint(schema, first.body)).toBeNull()
     const again = await logInBy(world, provider, { ...ada, email: 'new@example.com' })
     expect(again).toMatchObject({ userId: (first.body.user as { id: string }).id })
   })

@@ -1,4 +1,4 @@
-import { AppError, oauth, type SocialProvider } from '@latchkey/wire'
+import { AppError, oauth, socialAccountTypes } from '@latchkey/wire'
 import { link } from '../../account/link.ts'
 import { signIn } from '../../account/signIn.ts'
 import { toUser } from '../../account/toWire.ts'
@@ -62,13 +62,11 @@ export const oauthRoutes: Routes = (route, ctx) => {
 
   route(oauth.transfer, async ({ app, input, user: caller }) => {
     const { subject } = input.userInfo ?? {}
-    const types = accountTypes.filter((type) => app.settings[type])
+    const types = socialAccountTypes.filter((type) => app.settings[type])
     const claimed = { types, ...(typeof subject === 'string' ? { subject } : {}) }
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
 }
-
-const accountTypes = oauth.socialProviders.map((provider: SocialProvider) => `${provider}_oauth` as const)
 
 type Ending = Asked<typeof oauth.authenticate> | Asked<typeof oauth.link>
 

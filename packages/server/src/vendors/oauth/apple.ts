@@ -5,7 +5,10 @@ const secretSeconds = 300
 
 /** https://developer.apple.com/documentation/signinwithapplerestapi */
 export const apple: SocialVendor = {
-  name: 'Apple',
+  keys: {
+    required: ['client_id', 'team_id', 'key_id', 'private_key'],
+    optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
+  },
   urls: {
     authorize_url: 'https://appleid.apple.com/auth/authorize',
     token_url: 'https://appleid.apple.com/auth/token',
@@ -33,4 +36,5 @@ export const apple: SocialVendor = {
     const { sub, email, email_verified } = await claims()
     return { subject: String(sub), email: verifiedEmail(email, email_verified) }
   },
+  fake: { colors: ['#1d1d1f', '#fff'] },
 }

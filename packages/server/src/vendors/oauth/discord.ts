@@ -12,7 +12,6 @@ const User = v.object({
 
 /** https://discord.com/developers/docs/topics/oauth2 */
 export const discord: SocialVendor = {
-  name: 'Discord',
   urls: {
     authorize_url: 'https://discord.com/oauth2/authorize',
     token_url: 'https://discord.com/api/oauth2/token',
@@ -27,5 +26,13 @@ export const discord: SocialVendor = {
       username: discriminator === '0' ? username : `${username}#${discriminator}`,
       email: verifiedEmail(email, verified),
     }
+  },
+  fake: {
+    colors: ['#5865f2', '#fff'],
+    replies: {
+      user: ({ subject, username, email, emailVerified }) => ({
+        ...{ id: subject, username, discriminator: '0', email, verified: emailVerified },
+      }),
+    },
   },
 }

@@ -2,15 +2,15 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import type { SocialProvider } from '@latchkey/wire'
 import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose'
 import type { App } from '../../app/app.ts'
-import type { VendorKeys } from '../../app/vendors.ts'
 import type { Context } from '../../context.ts'
 import { spend } from '../../db/once.ts'
 import { challengeOf } from '../../methods/oauth/pkce.ts'
 import type { PublicReply, PublicRequest } from '../fetchPublic.ts'
+import type { VendorKeys } from '../keys.ts'
 import type { Ask } from './ask.ts'
 import { open, type Sealed, seal } from './fakeGrant.ts'
 import { tokenReply, userReply } from './fakeReplies.ts'
-import { socialVendors } from './vendors.ts'
+import { socialVendors } from './socialVendors.ts'
 
 /** What the sandbox's networks have all been registered with. */
 const secret = 'sandbox-client-secret'

@@ -1,8 +1,6 @@
 import type { SocialProvider } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-
-/** Whoever somebody says to be on the sandbox's consent page. */
-export type Person = { subject: string; email: string; emailVerified: boolean; name: string }
+import type { FakePerson } from './fakeNetwork.ts'
 
 /** What stands behind a code or token of the sandbox. */
 export type Sealed = {
@@ -11,7 +9,7 @@ export type Sealed = {
   redirectUri: string
   codeChallenge: string
   nonce: string
-  person: Person
+  person: FakePerson
   outcome: 'continue' | 'suspended' | 'busy'
 }
 

@@ -6,7 +6,6 @@ const Email = v.object({ email: v.string(), primary: v.boolean(), verified: v.bo
 
 /** https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps */
 export const github: SocialVendor = {
-  name: 'GitHub',
   urls: {
     authorize_url: 'https://github.com/login/oauth/authorize',
     token_url: 'https://github.com/login/oauth/access_token',
@@ -26,4 +25,18 @@ export const github: SocialVendor = {
     const primary = emails.find((one) => one.primary && one.verified)
     return { subject: id, username: login, name: name ?? null, email: primary?.email ?? null }
   },
+  fake: {
+    colors: ['#1f2328', '#fff'],
+    tokenReply: ({ brief }) => ({ ...brief, scope: 'read:user,user:email' }),
+    replies: {
+      user: ({ subject, username, name }) => ({ id: numberFor(subject), login: username, name, email: null }),
+      'user/emails': ({ email, emailVerified }) => [{ email, primary: true, verified: emailVerified }],
+    },
+  },
+}
+
+/** GitHub's ids are numbers. */
+function numberFor(subject: string): number {
+  if (/^\d{1,15}$/.test(subject)) return Number(subject)
+  return [...subject].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_000_007, 7)
 }

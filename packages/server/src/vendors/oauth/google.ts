@@ -2,7 +2,6 @@ import { type SocialVendor, verifiedEmail } from './vendor.ts'
 
 /** https://developers.google.com/identity/openid-connect/openid-connect */
 export const google: SocialVendor = {
-  name: 'Google',
   urls: {
     authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
     token_url: 'https://oauth2.googleapis.com/token',
@@ -22,4 +21,5 @@ export const google: SocialVendor = {
       name: typeof name === 'string' ? name : null,
     }
   },
+  fake: { colors: ['#1a73e8', '#fff'] },
 }

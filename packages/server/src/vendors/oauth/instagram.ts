@@ -8,7 +8,6 @@ const User = v.object({
 
 /** https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login */
 export const instagram: SocialVendor = {
-  name: 'Instagram',
   urls: {
     authorize_url: 'https://www.instagram.com/oauth/authorize',
     token_url: 'https://api.instagram.com/oauth/access_token',
@@ -20,5 +19,20 @@ export const instagram: SocialVendor = {
   async profile({ user }) {
     const { user_id, username } = v.parse(User, await user('?fields=user_id,username'))
     return { subject: user_id, username: username ?? null }
+  },
+  fake: {
+    colors: ['#c13584', '#fff'],
+    tokenReply: ({ brief, subject }) => ({
+      data: [
+        {
+          access_token: brief.access_token,
+          user_id: subject,
+          permissions: 'instagram_business_basic',
+        },
+      ],
+    }),
+    replies: {
+      user: ({ subject, username }) => ({ user_id: subject, username }),
+    },
   },
 }

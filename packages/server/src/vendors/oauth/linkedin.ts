@@ -14,7 +14,6 @@ const User = v.object({
  * Its ID tokens carry no nonce, so the user endpoint is asked instead.
  */
 export const linkedin: SocialVendor = {
-  name: 'LinkedIn',
   urls: {
     authorize_url: 'https://www.linkedin.com/oauth/v2/authorization',
     token_url: 'https://www.linkedin.com/oauth/v2/accessToken',
@@ -25,5 +24,14 @@ export const linkedin: SocialVendor = {
   async profile({ user }) {
     const { sub, name, email, email_verified } = v.parse(User, await user())
     return { subject: sub, email: verifiedEmail(email, email_verified), ...(name ? { name } : {}) }
+  },
+  fake: {
+    colors: ['#0a66c2', '#fff'],
+    tokenReply: ({ brief }) => ({ ...brief, expires_in: 5_184_000, scope: 'email,openid,profile' }),
+    replies: {
+      user: ({ subject, name, email, emailVerified }) => ({
+        ...{ sub: subject, name, email, email_verified: emailVerified },
+      }),
+    },
   },
 }

@@ -1,8 +1,8 @@
-import type { OAuthTokens, SocialProvider } from '@latchkey/wire'
+import { getNetworkName, type OAuthTokens, type SocialProvider } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Identity } from '../../account/identity.ts'
-import type { VendorKeys } from '../../app/vendors.ts'
 import type { Context } from '../../context.ts'
+import type { VendorKeys } from '../keys.ts'
 import { type Ask, askJson, failed } from './ask.ts'
 import { verifyIdToken } from './idToken.ts'
 import type { Answered, Departure, Provider } from './provider.ts'
@@ -13,9 +13,10 @@ export type Social = { id: SocialProvider; vendor: SocialVendor; keys: VendorKey
 /** A social network as a provider, with the keys that it gave to the app or to the server. */
 export function socialProvider(ctx: Context, o: Social): Provider {
   const at = placesOf(o)
+  const name = getNetworkName(o.id)
   return {
     id: o.id,
-    name: o.vendor.name,
+    name,
     issuer: at.issuer,
     authorizeUrl: (departure) => authorizeUrl(o, departure),
     async identify(answered) {
@@ -23,7 +24,7 @@ export function socialProvider(ctx: Context, o: Social): Provider {
       const profile = await o.vendor.profile({
         user: (path = '') =>
           askJson({
-            name: o.vendor.name,
+            name,
             ask: o.ask,
             url: `${at.user_url}${path}`,
             request: {
@@ -32,7 +33,7 @@ export function socialProvider(ctx: Context, o: Social): Provider {
           }),
         claims: () =>
           verifyIdToken(ctx, {
-            name: o.vendor.name,
+            name,
             token: tokens.id_token,
             ask: o.ask,
             jwksUrl: at.jwks_url ?? '',
@@ -41,7 +42,7 @@ export function socialProvider(ctx: Context, o: Social): Provider {
             nonce: answered.nonce,
           }),
       })
-      if (!isName(profile.subject)) throw failed(`${o.vendor.name} gave no valid answer. Try again.`)
+      if (!isName(profile.subject)) throw failed(`${name} gave no valid answer. Try again.`)
       return { identity: identityOf(o.id, profile), tokens: tokensOf(o.id, tokens) }
     },
   }
@@ -107,6 +108,7 @@ async function exchange(ctx: Context, o: Social, answered: Answered): Promise<To
   const { vendor, keys } = o
   const { token_url, issuer } = placesOf(o)
   const clientId = keys.client_id ?? ''
+  const name = getNetworkName(o.id)
   const secret = vendor.clientSecret
     ? await vendor.clientSecret(keys, { now: ctx.now(), audience: issuer ?? token_url })
     : (keys.client_secret ?? '')
@@ -123,9 +125,9 @@ async function exchange(ctx: Context, o: Social, answered: Answered): Promise<To
     ...(vendor.secretIn === 'header' ? { authorization: basic(clientId, secret) } : {}),
   }
   const request = { method: 'POST' as const, headers, body: form.toString() }
-  const reply = await askJson({ name: vendor.name, ask: o.ask, url: token_url, request })
+  const reply = await askJson({ name, ask: o.ask, url: token_url, request })
   const parsed = v.safeParse(AnyTokenReply, reply)
-  if (!parsed.success) throw failed(`${vendor.name} gave no valid answer. Try again.`)
+  if (!parsed.success) throw failed(`${name} gave no valid answer. Try again.`)
   return parsed.output
 }
 

@@ -9,7 +9,6 @@ const User = v.object({ id: v.string(), display_name: v.nullish(v.string()) })
  * It gives addresses that it has never verified, so none is asked for.
  */
 export const spotify: SocialVendor = {
-  name: 'Spotify',
   urls: {
     authorize_url: 'https://accounts.spotify.com/authorize',
     token_url: 'https://accounts.spotify.com/api/token',
@@ -20,5 +19,11 @@ export const spotify: SocialVendor = {
   async profile({ user }) {
     const { id, display_name } = v.parse(User, await user())
     return { subject: id, name: display_name ?? null, email: null }
+  },
+  fake: {
+    colors: ['#1db954', '#06210f'],
+    replies: {
+      user: ({ subject, name, email }) => ({ id: subject, display_name: name, email }),
+    },
   },
 }

@@ -12,7 +12,6 @@ const User = v.object({
 
 /** https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code */
 export const twitter: SocialVendor = {
-  name: 'Twitter',
   urls: {
     authorize_url: 'https://x.com/i/oauth2/authorize',
     token_url: 'https://api.x.com/2/oauth2/token',
@@ -28,5 +27,16 @@ export const twitter: SocialVendor = {
       name: data.name ?? null,
       profile_picture_url: data.profile_image_url ?? null,
     }
+  },
+  fake: {
+    colors: ['#0f1419', '#fff'],
+    replies: {
+      user: ({ subject, username, name }) => ({
+        data: {
+          ...{ id: subject, username, name },
+          profile_image_url: 'https://abs.twimg.com/sticky/default_profile_images/default_profile_normal.png',
+        },
+      }),
+    },
   },
 }

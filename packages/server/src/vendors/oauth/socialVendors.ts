@@ -10,11 +10,11 @@ import { tiktok } from './tiktok.ts'
 import { twitter } from './twitter.ts'
 import type { SocialVendor } from './vendor.ts'
 
-/** Every social network that can be logged in with. A new name in `socialProviders` does not compile until it is here. */
+/** Every social network that can be logged in with. A new row of `socialNetworks` does not compile until it is here. */
 export const socialVendors: Readonly<Record<SocialProvider, SocialVendor>> = {
   google,
-  discord,
   twitter,
+  discord,
   github,
   spotify,
   instagram,

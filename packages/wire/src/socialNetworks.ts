@@ -1,0 +1,83 @@
+/** What a network may say of an account besides its subject, by wire name (wire.md 3.2). */
+type Member = 'email' | 'name' | 'username' | 'profile_picture_url' | 'vanity_name'
+type SocialNetwork = {
+  /** As people know it, in every language. @default the provider with a capital */
+  readonly name?: string
+  /** In published names such as `linkGithub`. @default the provider with a capital */
+  readonly spelling?: string
+  readonly members: readonly Member[]
+}
+
+/**
+ * Every social network, in the order of the landing screen. A row here is all that wire, core, settings, screens and
+ * tests need of it; what it answers is read by its module on the server (docs/recipes/add-a-social-network.md).
+ */
+export const socialNetworks = {
+  google: { members: ['email', 'name'] },
+  twitter: { members: ['username', 'name', 'profile_picture_url'] },
+  discord: { members: ['username', 'email'] },
+  github: { name: 'GitHub', members: ['username', 'name', 'email'] },
+  spotify: { members: ['email', 'name'] },
+  instagram: { members: ['username'] },
+  tiktok: { name: 'TikTok', members: ['username', 'name'] },
+  linkedin: {
+    name: 'LinkedIn',
+    spelling: 'LinkedIn',
+    members: ['name', 'email', 'vanity_name'],
+  },
+  apple: { members: ['email'] },
+} as const satisfies Record<string, SocialNetwork>
+
+/** Providers that published clients name and that are not built: a row above takes the place of a name here. */
+export const notImplementedNetworks = ['line', 'twitch'] as const
+
+export type SocialProvider = keyof typeof socialNetworks
+/** The type of a network's accounts; also its switch in an app's settings. */
+export type SocialAccountType = `${SocialProvider}_oauth`
+/** How a provider is written in published names: `Github`, `LinkedIn` … */
+export type SocialSpelling<Provider extends SocialProvider = SocialProvider> = {
+  [P in Provider]: (typeof socialNetworks)[P] extends { spelling: infer Spelling extends string }
+    ? Spelling
+    : Capitalize<P>
+}[Provider]
+
+/** Its own keys, so every one is a provider. */
+export const socialProviders = /* @__PURE__ */ Object.keys(socialNetworks) as readonly SocialProvider[]
+
+export const socialAccountTypes = /* @__PURE__ */ toAccountTypes(socialProviders)
+/** Published clients read these switches of an app as well. */
+export const notImplementedSwitches = /* @__PURE__ */ toAccountTypes(notImplementedNetworks)
+
+/** @__NO_SIDE_EFFECTS__ */
+function toAccountTypes<Provider extends string>(
+  providers: readonly Provider[],
+): readonly `${Provider}_oauth`[] {
+  return providers.map((provider) => `${provider}_oauth` as const)
+}
+
+const capitalize = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1)
+
+/** What people know a network as. */
+export function getNetworkName(provider: SocialProvider): string {
+  const { name = capitalize(provider) }: SocialNetwork = socialNetworks[provider]
+  return name
+}
+
+/** How published names write a provider. */
+export function getSpelling<Provider extends SocialProvider>(provider: Provider): SocialSpelling<Provider> {
+  const { spelling = capitalize(provider) }: SocialNetwork = socialNetworks[provider]
+  // `SocialSpelling` says the same in the compiler's words.
+  return spelling as SocialSpelling<Provider>
+}
+
+/**
+ * The same value under each name.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+export function fillRecord<Name extends string, Value>(
+  names: readonly Name[],
+  value: Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getNetworkName, socialProviders } from '@latchkey/wire'
+import { expect, test } from 'vitest'
+
+/** Every file of the packages that is no test. */
+const sources = readdirSync('packages').flatMap((name) =>
+  readdirSync(join('packages', name, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name)),
+)
+const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8').toLowerCase()]))
+
+/** Files that name it and are not its own: those that adding another one touches. */
+const sharedFiles = (name: string) =>
+  sources.filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name)).sort()
+
+// The others have a rule of their own somewhere, such as Twitter's windows on phones.
+test.each(['spotify', 'tiktok'])(
+  'a social network such as %s stands in five shared files at most',
+  (name) => {
+    const files = sharedFiles(name)
+    expect(
+      files.length,
+      `${name} is named in ${files.join(', ')}; let it follow from socialNetworks`,
+    ).toBeLessThanOrEqual(5)
+  },
+)
+
+test('every social network has a page that says how to get its keys', () => {
+  const index = readFileSync('docs/methods/README.md', 'utf8')
+  const pages = readdirSync('docs/methods')
+  const missing = socialProviders.filter((id) => !pages.includes(`${id}.md`) || !index.includes(`(${id}.md)`))
+  expect(missing.map(getNetworkName)).toEqual([])
+})
