@@ -1,4 +1,5 @@
-// `npm run bench [-- client|bytes|server|wallet] [--rounds n]`: our side of every performance goal beside the peers.
+// `npm run bench [-- client|bytes|server|wallet|scale|workers] [--rounds n]`: our side of every performance goal beside
+// the peers.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { table } from './lib/stats.mjs'
@@ -8,7 +9,11 @@ const areas = {
   client: () => import('./client/speed.mjs').then(({ runClient }) => runClient),
   server: () => import('./server/run.mjs').then(({ runServer }) => runServer),
   wallet: () => import('./wallet/run.mjs').then(({ runWallet }) => runWallet),
+  scale: () => import('./server/scale.mjs').then(({ runScale }) => runScale),
+  workers: () => import('./server/workers.mjs').then(({ runWorkers }) => runWorkers),
 }
+/** Run when they are named: minutes to fill a database, or no goal to compare with. */
+const byName = ['scale', 'workers']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -23,7 +28,7 @@ if (unknown.length > 0) {
 build()
 const rows = []
 for (const [name, load] of Object.entries(areas)) {
-  if (positionals.length > 0 && !positionals.includes(name)) continue
+  if (positionals.length > 0 ? !positionals.includes(name) : byName.includes(name)) continue
   console.error(`\n── ${name}`)
   const area = await load()
   rows.push(...(await area({ rounds: Number(values.rounds) })))

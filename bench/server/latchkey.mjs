@@ -13,11 +13,20 @@ import { listen } from '../../packages/server/dist/serve.js'
 const code = 123_456
 
 export async function start({ port, connection }) {
+  const { ctx, config } = await open({ port, connection, data: newDataFolder() })
+  return serve({ ctx, config, appId: await makeApp({ ctx, config }) })
+}
+
+export function newDataFolder() {
+  return mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
+}
+
+export async function open({ port, connection, data }) {
   const { host, user, password, database } = connection
   const query = new URLSearchParams({ host })
   const config = readConfig({
     LATCHKEY_PROFILE: 'production',
-    LATCHKEY_DATA: mkdtempSync(join(tmpdir(), 'latchkey-bench-')),
+    LATCHKEY_DATA: data,
     DATABASE_URL: `postgres://${user}:${password}@localhost:${connection.port}/${database}?${query}`,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -25,9 +34,17 @@ export async function start({ port, connection }) {
     LOG_LEVEL: 'warn',
   })
   const { ctx } = await openContext(config, 'server', { mail: { send: async () => {} }, random })
+  return { ctx, config }
+}
+
+export async function makeApp({ ctx, config }) {
+  const { appId } = await createApp(ctx, { name: 'Bench', origins: [`http://127.0.0.1:${config.port}`] })
+  return appId
+}
+
+/** Listens, and tells the paths. */
+export async function serve({ ctx, config, appId }) {
   startJobs(ctx)
-  const origin = `http://127.0.0.1:${port}`
-  const { appId } = await createApp(ctx, { name: 'Bench', origins: [origin] })
   await listen(createServer(ctx), config)
   return {
     session: '/api/v1/users/me',

@@ -6,10 +6,11 @@ import { once } from 'node:events'
 import { pinned } from '../lib/cores.mjs'
 import { percentile } from '../lib/stats.mjs'
 import { peerModule } from './peerModule.mjs'
+import { populate } from './populate.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const { default: autocannon } = await peerModule('autocannon')
-const { rounds, seconds, connections, variants } = JSON.parse(process.argv[2])
+const { rounds, seconds, connections, variants, cases } = JSON.parse(process.argv[2])
 const seeded = 200
 const warmUpSeconds = 4
 let serial = 0
@@ -79,10 +80,10 @@ async function checkSessions(target, duration) {
 
 /** A token is used once; the one that comes back for it waits until its turn comes. */
 async function refresh(target, duration) {
-  const { spec, url } = target
+  const { spec, url, refreshing: who } = target
   const { method, path, rotates } = spec.refresh
-  // Fresh ones: whoever was cut off by the end of an earlier round has lost an answer.
-  const who = await logInMany(target, connections * 2)
+  // The requests that the end of a round cuts off lose their answers, and their sessions drop out.
+  who.push(...(await logInMany(target, Math.max(0, connections * 2 - who.length))))
   let turn = 0
   const setupRequest = (request, context) => {
     turn += 1
@@ -169,32 +170,36 @@ async function startVariant(variant, port, connection) {
   return { spec, url: `http://127.0.0.1:${port}`, cpu, stop }
 }
 
-const cases = { session: checkSessions, refresh, login: logInByCode }
+const works = { session: checkSessions, refresh, login: logInByCode }
 
-async function prepare(variant, index) {
-  const connection = await postgres.fresh(`bench_${variant.toLowerCase()}`)
-  const target = await startVariant(variant, 47_200 + index, connection)
+async function prepare({ name, module = name, population }, index) {
+  const connection = await postgres.fresh(`bench_${name.toLowerCase()}`)
+  const target = await startVariant(module, 47_200 + index, connection)
   targets.push(target)
-  return { ...target, who: await logInMany(target, seeded) }
+  const refreshing = population
+    ? await populate(connection, { ...population, logIn: () => logIn(target) })
+    : []
+  return { ...target, refreshing, who: await logInMany(target, seeded) }
 }
 
 /** A server in production has been running for a while: its code is compiled, its statements are prepared. */
 async function warmUp(target) {
-  for (const work of Object.values(cases)) await work(target, warmUpSeconds)
+  for (const name of cases) await works[name](target, warmUpSeconds)
 }
 
 async function measureInTurns(prepared) {
   const results = variants.map(() => [])
   for (let round = 0; round < rounds; round += 1) {
     const figures = prepared.map(() => ({}))
-    for (const [name, work] of Object.entries(cases))
-      for (const [index, target] of prepared.entries()) figures[index][name] = await work(target, seconds)
-    for (const [index, variant] of variants.entries()) {
+    for (const name of cases)
+      for (const [index, target] of prepared.entries())
+        figures[index][name] = await works[name](target, seconds)
+    for (const [index, { name }] of variants.entries()) {
       results[index].push(figures[index])
-      process.send({ progress: `round ${round + 1} of ${rounds}: ${variant}`, last: figures[index] })
+      process.send({ progress: `round ${round + 1} of ${rounds}: ${name}`, last: figures[index] })
     }
   }
-  return Object.fromEntries(variants.map((variant, index) => [variant, results[index]]))
+  return Object.fromEntries(variants.map(({ name }, index) => [name, results[index]]))
 }
 
 const targets = []

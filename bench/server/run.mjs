@@ -1,41 +1,23 @@
 // P6 to P9: the server beside better-auth and beside the bare floor, on one Postgres.
-import { spawn } from 'node:child_process'
-import { pinned } from '../lib/cores.mjs'
 import { installServer } from '../lib/peers.mjs'
 import { goal, median, note, spread } from '../lib/stats.mjs'
 import { measureTokens } from './tokens.mjs'
+import { underLoad } from './underLoad.mjs'
 
 const variants = ['latchkey', 'floor', 'betterAuth']
 const connections = 50
 
 export async function runServer({ rounds, seconds = 4 }) {
   await installServer()
-  const results = await load({ rounds, seconds, connections, variants })
+  const results = await underLoad({
+    rounds,
+    seconds,
+    connections,
+    variants: variants.map((name) => ({ name })),
+    cases: cases.map(({ name }) => name),
+  })
   const tokens = await measureTokens({ rounds })
   return [...speedGoals(results), ...loginTail(results), ...failures(results), tokens]
-}
-
-async function load(options) {
-  const file = new URL('./load.mjs', import.meta.url).pathname
-  const [program, args] = pinned('load', [process.execPath, file, JSON.stringify(options)])
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  let results
-  child.on('message', (message) => {
-    if (message.results) results = message.results
-    else console.error(`  server, ${message.progress}`, line(message.last))
-  })
-  const status = await new Promise((resolve) => child.once('exit', resolve))
-  if (!results) throw new Error(`the load ended with ${status}`)
-  return results
-}
-
-function line(last) {
-  return Object.entries(last)
-    .map(
-      ([name, { perSecond, p99, bad, cpuMicroseconds }]) =>
-        `${name} ${perSecond.toFixed(0)}/s p99 ${p99.toFixed(0)} ms cpu ${cpuMicroseconds.toFixed(0)} µs${bad ? ` BAD ${bad}` : ''}`,
-    )
-    .join(', ')
 }
 
 const cases = [

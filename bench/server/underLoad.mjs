@@ -1,0 +1,27 @@
+// Runs load.mjs as a process of its own, on the core for load, and prints what it tells meanwhile.
+import { spawn } from 'node:child_process'
+import { pinned } from '../lib/cores.mjs'
+
+/** By variant, and for each round, what every case came to. */
+export async function underLoad(options) {
+  const file = new URL('./load.mjs', import.meta.url).pathname
+  const [program, args] = pinned('load', [process.execPath, file, JSON.stringify(options)])
+  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  let results
+  child.on('message', (message) => {
+    if (message.results) results = message.results
+    else console.error(`  server, ${message.progress}`, line(message.last))
+  })
+  const status = await new Promise((resolve) => child.once('exit', resolve))
+  if (!results) throw new Error(`the load ended with ${status}`)
+  return results
+}
+
+function line(last) {
+  return Object.entries(last)
+    .map(
+      ([name, { perSecond, p99, bad, cpuMicroseconds }]) =>
+        `${name} ${perSecond.toFixed(0)}/s p99 ${p99.toFixed(0)} ms cpu ${cpuMicroseconds.toFixed(0)} µs${bad ? ` BAD ${bad}` : ''}`,
+    )
+    .join(', ')
+}
