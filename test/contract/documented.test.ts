@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientErrors, endpoints, frameErrors, frameOps, serverErrors } from '@latchkey/wire'
+
+import { expect, test } from 'vitest'
+import { buildServer } from '../../packages/server/src/main.ts'
+import { createWorld } from '../world.ts'
+
+/** docs/protocol beside the contract: what is added, changed, built or removed there is asked for here. */
+
+const folder = join(import.meta.dirname, '../../docs/protocol')
+const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+const text = pages.join('\n')
+const rows = text.split('\n').filter((line) => line.startsWith('| `'))
+
+test('docs/protocol lists every call: its path, who may make it, what it takes, and whether it is built', async () => {
+  const { ctx } = await createWorld()
+  const unbuilt = new Set(buildServer(ctx).notImplemented)
+  const missing = Object.entries(endpoints).flatMap(([name, { method, path, guard, input }]) => {
+    const start = `| \`${method} ${path}\` | ${guard} | ${membersOf(input, path)} |`
+    const row = rows.find((line) => line.startsWith(start))
+    if (!row) return [`${start} …`]
+    return row.endsWith('| not built |') === unbuilt.has(name)
+      ? []
+      : [`${start} is built: ${!unbuilt.has(name)}`]
+  })
+  expect(missing).toEqual([])
+})
+
+test('docs/protocol lists no call that is gone', () => {
+  const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+  const listed = rows.flatMap((line) => /^\| `((?:GET|POST|PATCH|DELETE) [^`]+)`/.exec(line)?.[1] ?? [])
+  expect(listed.filter((call) => !known.includes(call))).toEqual([])
+})
+
+test('docs/protocol lists every code with its status, and every code of the client', () => {
+  const missing = Object.entries(serverErrors)
+    .map(([code, { status }]) => `| \`${code}\` | ${status} |`)
+    .filter((start) => !rows.some((line) => line.startsWith(start)))
+  expect([...missing, ...named(Object.keys(clientErrors))]).toEqual([])
+})
+
+test('docs/protocol lists every event and every error of the frame', () => {
+  const missing = Object.keys(frameOps).filter(
+    (event) => !rows.some((line) => line.startsWith(`| \`${event}\` |`)),
+  )
+  expect([...missing, ...named(Object.keys(frameErrors))]).toEqual([])
+})
+
+/** Those that stand nowhere. */
+function named(codes: readonly string[]): string[] {
+  return codes.filter((code) => !text.includes(`\`${code}\``))
+}
+
+type Schema = { type: string; entries?: Record<string, Schema>; options?: readonly Schema[] }
+
+/** `email`, `token?`: the members that are no part of the path, by the form of each variant. */
+function membersOf(schema: unknown, path: string): string {
+  const { entries = {}, options } = schema as Schema // every input is an object or a choice of objects
+  if (options) return [...new Set(options.map((option) => membersOf(option, path)))].join(' or ')
+  const names = Object.entries(entries)
+    .filter(([name]) => !path.split('/').includes(`:${name}`))
+    .map(([name, { type }]) => `\`${name}${type === 'optional' || type === 'nullish' ? '?' : ''}\``)
+  return names.join(', ') || '–'
+}
