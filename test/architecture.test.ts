@@ -96,9 +96,10 @@ test.each([
   expect(users).toEqual([])
 })
 
-test('the keys import nothing of ours', () => {
-  const imports = filesUnder('packages/frame/src/keys').filter(isSource).flatMap(importsOf)
-  expect(imports.filter((from) => from.startsWith('@latchkey/') || from.startsWith('../'))).toEqual([])
+test('the keys import nothing of ours but canonical JSON (decision 049)', () => {
+  const files = filesUnder('packages/frame/src/keys').filter(isSource)
+  const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
+  expect([...new Set(ours)]).toEqual(["{ canonicalJson, type Json } from '@latchkey/wire"])
 })
 
 test('views know neither client nor flow', () => {

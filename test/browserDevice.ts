@@ -6,9 +6,11 @@ import type { FrameState, WalletFrame } from '../packages/core/src/wallet/frame.
 import { reviveFrameError } from '../packages/core/src/wallet/frameError.ts'
 import { createApi } from '../packages/frame/src/api.ts'
 import { createDevices } from '../packages/frame/src/device.ts'
+import { createDoor } from '../packages/frame/src/door.ts'
 import { createKeyring } from '../packages/frame/src/keyring.ts'
 import { createLock } from '../packages/frame/src/lock.ts'
-import { createOps } from '../packages/frame/src/ops.ts'
+import { operations } from '../packages/frame/src/operations.ts'
+import { noSecondFactor } from '../packages/frame/src/secondFactor.ts'
 import { serve } from '../packages/frame/src/serve.ts'
 import { memoryStore } from './vaultDevice.ts'
 import type { World } from './world.ts'
@@ -51,18 +53,19 @@ function realFrame(world: World, events: string[]): WalletFrame {
   const answers = new Map<string, (answer: Record<string, unknown>) => void>()
   const wait = async () => {}
   const origin = world.ctx.config.publicUrl
+  const frame = {
+    appId: world.app.id,
+    rawSigning: true,
+    api: createApi({ origin, fetch: world.fetch, wait }),
+    devices: createDevices(memoryStore()),
+    keyring: createKeyring(),
+    lock: createLock(undefined),
+    wait,
+  }
   const receive = serve({
     parent,
     allowedOrigins: [host],
-    ops: createOps({
-      appId: world.app.id,
-      rawSigning: true,
-      api: createApi({ origin, fetch: world.fetch, wait }),
-      devices: createDevices(memoryStore()),
-      keyring: createKeyring(),
-      lock: createLock(undefined),
-      wait,
-    }),
+    door: createDoor({ frame, operations, requireSecondFactor: noSecondFactor }),
     post: (answer) => answers.get((answer as { id: string }).id)?.(answer as Record<string, unknown>),
   })
   let count = 0

@@ -1,8 +1,7 @@
-import { type Material, vault } from '@latchkey/wire'
-import { type Caller, createApi } from '../packages/frame/src/api.ts'
+import { canonicalJson, type Material, vault } from '@latchkey/wire'
+import { createApi } from '../packages/frame/src/api.ts'
 import { createDevices, type LocalSlot } from '../packages/frame/src/device.ts'
 import { addressOf } from '../packages/frame/src/keys/address.ts'
-import { canonicalJson } from '../packages/frame/src/keys/canonicalJson.ts'
 import { ethereumKey } from '../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../packages/frame/src/keys/mnemonic.ts'
@@ -16,6 +15,7 @@ import {
   walletOf,
 } from '../packages/frame/src/slots.ts'
 import type { Store } from '../packages/frame/src/store.ts'
+import { withDevice } from '../packages/frame/src/vault.ts'
 import type { World } from './world.ts'
 
 /** Where the vault is and how it is reached: in this process, over a port, or through a proxy that fails. */
@@ -46,7 +46,7 @@ async function newDevice(reach: Reach, session: SignedInUser, store = memoryStor
   const devices = createDevices(store)
   const record = await devices.obtain(session)
   const api = createApi({ ...reach, wait: async () => {} })
-  const caller: Caller = { session, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
+  const caller = withDevice({ session, grant: null }, record)
   const call: <E extends Parameters<typeof api>[0]>(
     endpoint: E,
     input: Parameters<typeof api<E>>[1],

@@ -39,13 +39,14 @@ export function openPage(system: Reached, login: Login, o: PageOptions = {}): Pa
     wait,
   }
   const session = { app: system.app.id, user: login.userId, accessToken: login.token }
+  const caller = { session, grant: null }
   return {
     store,
-    createWallet: () => createWallet(frame, session),
-    unlock: (address) => unlock(frame, session, address),
-    recover: (address) => recoverWallet(frame, session, address),
+    createWallet: () => createWallet(frame, caller),
+    unlock: (address) => unlock(frame, caller, address),
+    recover: (address) => recoverWallet(frame, caller, address),
     sign: (address, message) =>
-      withKey(frame, session, {
+      withKey(frame, caller, {
         entropyId: address,
         work: (key) => signPersonalMessage(message, key),
       }),

@@ -1,6 +1,6 @@
 import { type Endpoint, limits, vault } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { type Caller, createApi } from './api.ts'
+import { createApi, type DeviceCaller } from './api.ts'
 import { createDevices } from './device.ts'
 import { createStore } from './store.ts'
 
@@ -13,12 +13,12 @@ type Call = {
   proof: { header: Record<string, unknown>; claims: Record<string, unknown> }
 }
 
-async function caller(): Promise<Caller> {
+async function caller(): Promise<DeviceCaller> {
   const store = createStore(() => {
     throw new Error('denied')
   })
   const { proofKey, publicKey } = await createDevices(store).obtain(session)
-  return { session, proofKey: { privateKey: proofKey, publicKey } }
+  return { session, grant: null, proofKey: { privateKey: proofKey, publicKey } }
 }
 
 /** Answers in order; the last one for ever. */
@@ -35,8 +35,8 @@ async function network(answers: (() => Response)[]) {
     wait: async (ms) => void waits.push(ms),
   })
   const who = await caller()
-  const call = <E extends Endpoint>(endpoint: E, input: Parameters<typeof api<E>>[1]) =>
-    api(endpoint, input, who)
+  const call = <E extends Endpoint>(endpoint: E, input: Parameters<typeof api<E>>[1], caller = who) =>
+    api(endpoint, input, caller)
   return { call, calls, waits, who }
 }
 
@@ -76,6 +76,14 @@ describe('a call of the vault', () => {
       htu: url,
       ath: 'PEaenWxYddN6Q_NT1PiOYfz4EsZu7jRXRlpAsNpBU-A',
     })
+  })
+
+  test('carries the grant of a second factor that was passed', async () => {
+    const { call, calls, who } = await network([done])
+    await call(vault.addDeviceSlot, { ...opened, slot })
+    await call(vault.addDeviceSlot, { ...opened, slot }, { ...who, grant: { token: 'grant' } })
+    const sent = calls.map(({ init }) => new Headers(init.headers).get(vault.mfaHeader))
+    expect(sent).toEqual([null, 'grant'])
   })
 
   test('puts path members into the path and nowhere else', async () => {

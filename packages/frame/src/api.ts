@@ -8,8 +8,8 @@ import {
   vault,
 } from '@latchkey/wire'
 import * as v from 'valibot'
+import type { Caller } from './caller.ts'
 import { type ProofKey, signProof } from './deviceProof.ts'
-import type { Session } from './token.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 type Options = {
@@ -20,9 +20,9 @@ type Options = {
   /** One that the server gave along with the page. */
   nonce?: string | undefined
 }
-/** Only the vault asks which device is calling; elsewhere the bearer is enough. */
-type Sender = { session: Session; proofKey?: ProofKey }
-export type Caller = Required<Sender>
+/** The vault asks which device is calling; elsewhere the bearer is enough. */
+export type DeviceCaller = Caller & { proofKey: ProofKey }
+type ApiCaller = Caller | DeviceCaller
 export type Api = ReturnType<typeof createApi>
 
 /** Each recovery counts against the user's daily limit and tells the user: one try for one request. */
@@ -32,7 +32,8 @@ const notRepeatable: readonly Endpoint[] = [vault.recoverSlot]
 export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   let nonce = given
 
-  async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, { session, proofKey }: Sender) {
+  async function attempt<E extends Endpoint>(endpoint: E, input: Input<E>, caller: ApiCaller) {
+    const { session, grant } = caller
     const { path, body } = fill(endpoint, input as Record<string, unknown>)
     const url = origin + path
     const claims = { method: endpoint.method, url, accessToken: session.accessToken, nonce }
@@ -41,7 +42,8 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
       headers: {
         authorization: `Bearer ${session.accessToken}`,
         'privy-app-id': session.app,
-        ...(proofKey ? { [vault.proofHeader]: await signProof(proofKey, claims) } : {}),
+        ...('proofKey' in caller ? { [vault.proofHeader]: await signProof(caller.proofKey, claims) } : {}),
+        ...(grant ? { [vault.mfaHeader]: grant.token } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body }),
@@ -58,7 +60,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   async function withNonce<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    caller: Sender,
+    caller: ApiCaller,
   ): Promise<Reply<E>> {
     const first = await attempt(endpoint, input, caller)
     try {
@@ -72,7 +74,7 @@ export function createApi({ origin, fetch, wait, nonce: given }: Options) {
   return async function call<E extends Endpoint>(
     endpoint: E,
     input: Input<E>,
-    caller: Sender,
+    caller: ApiCaller,
   ): Promise<Reply<E>> {
     const retries = notRepeatable.includes(endpoint) ? 0 : limits.requestRetries
     for (let retry = 0; ; retry++) {

@@ -1,17 +1,17 @@
-import { AppError, type Material, vault } from '@latchkey/wire'
-import type { Caller } from './api.ts'
+import { AppError, canonicalJson, type Material, vault } from '@latchkey/wire'
+import type { DeviceCaller } from './api.ts'
+import type { Caller } from './caller.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
 import { fail } from './errors.ts'
 import { addressOf } from './keys/address.ts'
-import { canonicalJson } from './keys/canonicalJson.ts'
 import { ethereumKey } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { newEntropy } from './keys/mnemonic.ts'
 import { signPersonalMessage } from './keys/personalMessage.ts'
 import type { Opened } from './keys/slot.ts'
+import type { Session } from './session.ts'
 import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, walletOf } from './slots.ts'
-import type { Session } from './token.ts'
-import { callerOf, type Frame, inTurn, keep } from './vault.ts'
+import { type Frame, inTurn, keep, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
 /** Below the shortest time-out around creation in published clients (15 s). */
@@ -21,16 +21,16 @@ const otherDevicePolls = 5
  * Creates the user's first Ethereum wallet, or answers the one there is: stage, verify, commit (`security.md` 2.5).
  * Whatever dies on the way, a repeat ends with one wallet, and no address is answered before it can be recovered.
  */
-export function createWallet(frame: Frame, session: Session): Promise<string> {
-  return inTurn(frame, session, async () => {
-    const first = await attempt(frame, session).catch(overtaken)
-    return first ?? (await attempt(frame, session)) ?? fail('error')
+export function createWallet(frame: Frame, caller: Caller): Promise<string> {
+  return inTurn(frame, caller, async () => {
+    const first = await attempt(frame, caller).catch(overtaken)
+    return first ?? (await attempt(frame, caller)) ?? fail('error')
   })
 }
 
-async function attempt(frame: Frame, session: Session): Promise<string | undefined> {
+async function attempt(frame: Frame, { session, grant }: Caller): Promise<string | undefined> {
   const record = await frame.devices.obtain(session)
-  const caller = callerOf(session, record)
+  const caller = withDevice({ session, grant }, record)
   const intent = await openIntent(frame, caller, record.creation)
   if (intent.status === 'exists') return intent.wallet.address
   const job = { frame, session, record, caller, intentId: intent.intent_id }
@@ -41,10 +41,10 @@ async function attempt(frame: Frame, session: Session): Promise<string | undefin
   return staged ? finish(job, staged.material) : build(job)
 }
 
-type Job = { frame: Frame; session: Session; record: DeviceRecord; caller: Caller; intentId: string }
+type Job = { frame: Frame; session: Session; record: DeviceRecord; caller: DeviceCaller; intentId: string }
 
 /** Step 2. While another device is creating, its wallet is waited for: it will be this user's too. */
-async function openIntent({ api, wait }: Frame, caller: Caller, creation: string) {
+async function openIntent({ api, wait }: Frame, caller: DeviceCaller, creation: string) {
   const input = {
     idempotency_key: creation,
     chain_type: 'ethereum',
@@ -170,7 +170,7 @@ async function commit(
   try {
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
     await frame.devices.finishCreation(session, entropyId)
-    await keep(frame, session, { entropyId, opened })
+    await keep(frame, caller, { entropyId, opened })
     return wallet.address
   } finally {
     wipe(opened.entropy, opened.ethereumKey)

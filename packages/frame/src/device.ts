@@ -1,6 +1,5 @@
-import { type DevicePublicKey, vault, type WalletAddress } from '@latchkey/wire'
+import { canonicalJson, type DevicePublicKey, vault, type WalletAddress } from '@latchkey/wire'
 import * as v from 'valibot'
-import { canonicalJson } from './keys/canonicalJson.ts'
 import { type Bytes, utf8 } from './keys/encoding.ts'
 import { refuse } from './keys/refusal.ts'
 import type { Store } from './store.ts'

@@ -1,10 +1,11 @@
 import { createApi } from './api.ts'
 import { createDevices } from './device.ts'
+import { createDoor, type Door } from './door.ts'
 import { createKeyring } from './keyring.ts'
 import { warmUp } from './keys/signature.ts'
 import { createLock } from './lock.ts'
-import { createOps } from './ops.ts'
-import type { Ops } from './serve.ts'
+import { operations } from './operations.ts'
+import { noSecondFactor } from './secondFactor.ts'
 import { createStore } from './store.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -23,7 +24,7 @@ export type Surroundings = {
   wait(ms: number): Promise<void>
 }
 
-/** The wallet page without its window: all ops, ready to be served. */
+/** The wallet page without its window: its door, ready to be served. */
 export function createFrame({
   appId,
   rawSigning,
@@ -33,8 +34,8 @@ export function createFrame({
   indexedDB,
   locks,
   wait,
-}: Surroundings): Ops {
-  return createOps({
+}: Surroundings): Door {
+  const frame = {
     appId,
     rawSigning,
     api: createApi({ origin, fetch: withWarmUp(fetch), wait, nonce: proofNonce }),
@@ -42,7 +43,8 @@ export function createFrame({
     keyring: createKeyring(),
     lock: createLock(locks),
     wait,
-  })
+  }
+  return createDoor({ frame, operations, requireSecondFactor: noSecondFactor })
 }
 
 /** The first call is the time to get ready to sign: the request is out, and nothing else can be done. */

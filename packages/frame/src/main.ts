@@ -1,18 +1,19 @@
-import { type FrameErrorType, type FrameEvent, frameErrors, frameOps } from '@latchkey/wire'
+import { type FrameErrorType, frameErrors } from '@latchkey/wire'
+import type { Door } from './door.ts'
 import { fail } from './errors.ts'
 import { createFrame } from './frame.ts'
 import { type PageConfig, readPageConfig, unsafePlace } from './page.ts'
-import { listen, type Ops } from './serve.ts'
+import { listen } from './serve.ts'
 
 const config = readPageConfig(document)
 const { protocol, hostname } = location
 const unsafe = unsafePlace({ protocol, hostname, selfOrigin: self.origin })
-const ops = unsafe ? refuseAll(unsafe) : opsInBrowser(config)
+const door = unsafe ? refuseAll(unsafe) : openInBrowser(config)
 
 // Opened in a tab of its own, the page has no parent to serve.
-if (window.parent !== window) listen(window, { ops, allowedOrigins: config.allowedOrigins })
+if (window.parent !== window) listen(window, { door, allowedOrigins: config.allowedOrigins })
 
-function opsInBrowser({ appId, rawSigning, proofNonce }: PageConfig): Ops {
+function openInBrowser({ appId, rawSigning, proofNonce }: PageConfig): Door {
   return createFrame({
     appId,
     rawSigning,
@@ -27,8 +28,7 @@ function opsInBrowser({ appId, rawSigning, proofNonce }: PageConfig): Ops {
 }
 
 /** Answers every event with the reason, the first ping included, so that the client says why and waits for nothing. */
-function refuseAll(reason: FrameErrorType): Ops {
+function refuseAll(reason: FrameErrorType): Door {
   console.error(frameErrors[reason])
-  const events = Object.keys(frameOps) as FrameEvent[]
-  return Object.fromEntries(events.map((event) => [event, async () => fail(reason)]))
+  return async () => fail(reason)
 }

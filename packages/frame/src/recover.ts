@@ -1,24 +1,25 @@
-import { type Slot, vault, type WalletAddress } from '@latchkey/wire'
+import { type Slot, vault } from '@latchkey/wire'
+import type { Caller } from './caller.ts'
 import type { DeviceRecord } from './device.ts'
 import { fail } from './errors.ts'
 import { wipe } from './keys/encoding.ts'
 import type { Opened } from './keys/slot.ts'
 import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
-import type { Session } from './token.ts'
-import { callerOf, type Frame, inTurn, isNotHere, keep, unlock } from './vault.ts'
+import { type Frame, inTurn, isNotHere, keep, unlock, withDevice } from './vault.ts'
 
 /** Automatic recovery: opens the recovery slot and gives this device a slot of its own (`security.md` 2.4). */
-export function recoverWallet(frame: Frame, session: Session, entropyId: string): Promise<void> {
-  return inTurn(frame, session, async () => {
-    if (await isHereAlready(frame, session, entropyId)) return
+export function recoverWallet(frame: Frame, caller: Caller, entropyId: string): Promise<void> {
+  const { session } = caller
+  return inTurn(frame, caller, async () => {
+    if (await isHereAlready(frame, caller, entropyId)) return
     const record = await frame.devices.obtain(session)
     const input = { entropy_id: entropyId, device_public_key: record.publicKey }
-    const { slot, addresses } = await frame.api(vault.recoverSlot, input, callerOf(session, record))
-    const wallet = walletFor(session, entropyId, addresses)
+    const { slot, addresses } = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
+    const wallet = { app: session.app, user: session.user, entropyId, addresses }
     const opened = await openRecovered(wallet, slot)
     try {
-      await addDevice(frame, session, { record, wallet, opened })
-      await keep(frame, session, { entropyId, opened })
+      await addDevice(frame, caller, { record, wallet, opened })
+      await keep(frame, caller, { entropyId, opened })
     } finally {
       wipe(opened.entropy, opened.ethereumKey)
     }
@@ -26,11 +27,11 @@ export function recoverWallet(frame: Frame, session: Session, entropyId: string)
 }
 
 /** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */
-async function isHereAlready(frame: Frame, session: Session, entropyId: string): Promise<boolean> {
-  const record = await frame.devices.load(session)
+async function isHereAlready(frame: Frame, caller: Caller, entropyId: string): Promise<boolean> {
+  const record = await frame.devices.load(caller.session)
   if (!record?.slots.some((slot) => slot.entropyId === entropyId)) return false
   try {
-    await unlock(frame, session, entropyId)
+    await unlock(frame, caller, entropyId)
     return true
   } catch (error) {
     if (isNotHere(error)) return false
@@ -48,19 +49,15 @@ async function openRecovered(wallet: Wallet, slot: Slot): Promise<Opened> {
 /** The local half is written before the vault's: a crash between the two leaves a pending slot, not a lost one. */
 async function addDevice(
   { api, devices }: Frame,
-  session: Session,
+  caller: Caller,
   { record, wallet, opened }: { record: DeviceRecord; wallet: Wallet; opened: Opened },
 ): Promise<void> {
   const device = await newDeviceSlot(record, wallet, opened.entropy)
-  await devices.saveSlot(session, device.local)
+  await devices.saveSlot(caller.session, device.local)
   await api(
     vault.addDeviceSlot,
     { entropy_id: wallet.entropyId, slot: device.slot },
-    callerOf(session, record),
+    withDevice(caller, record),
   )
-  await devices.activate(session, wallet.entropyId)
-}
-
-function walletFor({ app, user }: Session, entropyId: string, addresses: WalletAddress[]): Wallet {
-  return { app, user, entropyId, addresses }
+  await devices.activate(caller.session, wallet.entropyId)
 }

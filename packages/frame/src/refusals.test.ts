@@ -15,18 +15,6 @@ describe('the vault says no', () => {
     expect((await sign(page, eve, { address })).error?.type).toBe('wallet_not_on_device')
   })
 
-  test.each([
-    ['of another app', (token: string) => changed(token, { aud: 'another' })],
-    ['that names no user', (token: string) => changed(token, { sub: '' })],
-    ['that is no token', () => 'abc'],
-  ])('security: a token %s is refused before any call', async (_, forge) => {
-    const { world, ada, profile } = await started()
-    const page = openPage(world, profile)
-    const { error } = await page.send('privy:wallet:create', { accessToken: forge(ada.token) })
-    expect(error).toEqual({ type: 'missing_or_invalid_token', message: frameErrors.missing_or_invalid_token })
-    expect(page.calls).toEqual([])
-  })
-
   test('security: a forged name gets nothing, neither from the vault nor from what is open', async () => {
     const { world, ada, profile } = await started()
     const page = openPage(world, profile)

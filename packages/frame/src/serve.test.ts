@@ -1,42 +1,59 @@
 import { type FrameEvent, frameErrors, frameOps } from '@latchkey/wire'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createOps } from './ops.ts'
-import { type Ops, serve } from './serve.ts'
+import { createDoor, type Door } from './door.ts'
+import type { Operations } from './operation.ts'
+import { operations } from './operations.ts'
+import { noSecondFactor } from './secondFactor.ts'
+import { serve } from './serve.ts'
 import type { Frame } from './vault.ts'
 
 const parent = { name: 'parent' }
 const origin = 'https://app.test'
 
-function door(ops: Ops, allowedOrigins: readonly string[] = [origin]) {
+function channel(door: Door, allowedOrigins: readonly string[] = [origin]) {
   const answers: { answer: unknown; target: string }[] = []
   const post = (answer: unknown, target: string) => void answers.push({ answer, target })
-  const receive = serve({ ops, parent, allowedOrigins, post })
+  const receive = serve({ door, parent, allowedOrigins, post })
   const send = (data: unknown, from: { source?: unknown; origin?: string } = {}) =>
     receive({ source: parent, origin, ...from, data })
   return { answers, send }
 }
 
-const ready: Ops = { 'privy:iframe:ready': async () => ({}) }
+const ready: Door = async () => ({})
+const frame = { appId: 'app' } as Frame
+const doorTo = (table: Operations) =>
+  createDoor({ frame, operations: table, requireSecondFactor: noSecondFactor })
+/** With every operation, and no browser behind them. */
+const whole = doorTo(operations)
+/** Of `frame.appId`; unsigned, as the door does not look at that. */
+const accessToken = `.${Buffer.from('{"aud":"app","sub":"did:privy:ada"}').toString('base64url')}.`
 const ping = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
 
 describe('the channel', () => {
   test('answers a ping with the same id and event, to the exact origin', async () => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(ready)
     await send(ping)
     expect(answers).toEqual([{ answer: ping, target: origin }])
   })
 
   test('answers JSON text with an object, as js-sdk-core expects of a frame in a page', async () => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(ready)
     await send(JSON.stringify(ping))
     expect(answers).toEqual([{ answer: ping, target: origin }])
   })
 
   test('takes bigints as they are and as decimals, and passes them on', async () => {
-    const data = { accessToken: 't', address: '0x0', payload: { hash: 'h' }, fid: 7n }
+    const data = { accessToken, address: '0x0', payload: { hash: 'h' }, fid: 7n }
     const reply = { hash: 'h', signature: 's', fid: 7n }
-    const { answers, send } = door({ 'privy:farcaster:sign': async () => reply })
+    const { answers, send } = channel(
+      doorTo({
+        'privy:farcaster:sign': {
+          ...{ auth: 'user', mfa: 'none', recovery: [], chains: ['ethereum'] },
+          run: async () => reply,
+        },
+      }),
+    )
     const request = { id: 'id-1', event: 'privy:farcaster:sign', data }
     await send(request)
     await send(JSON.stringify({ ...request, data: { ...data, fid: '7' } }))
@@ -45,7 +62,7 @@ describe('the channel', () => {
   })
 
   test('a member that the contract does not know reaches no one and harms nothing', async () => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(ready)
     await send({ ...ping, extra: 1, data: { more: true } })
     expect(answers).toHaveLength(1)
   })
@@ -57,14 +74,15 @@ describe('the channel', () => {
     ['the null origin', { origin: 'null' }],
     ['another window', { source: { name: 'sibling' } }],
     ['no window', { source: null }],
-  ])('security: %s gets no answer', async (_, from) => {
-    const { answers, send } = door(ready)
-    await send(ping, from)
-    expect(answers).toEqual([])
+  ])('security: %s gets no answer, and reaches no operation', async (_, from) => {
+    const reached: string[] = []
+    const { answers, send } = channel(async (event) => void reached.push(event))
+    for (const event of Object.keys(frameOps)) await send({ ...ping, event }, from)
+    expect({ answers, reached }).toEqual({ answers: [], reached: [] })
   })
 
   test('security: the first origin is the only one', async () => {
-    const { answers, send } = door(ready, [origin, 'https://other.test'])
+    const { answers, send } = channel(ready, [origin, 'https://other.test'])
     await send(ping)
     await send({ ...ping, id: 'id-1' }, { origin: 'https://other.test' })
     expect(answers).toHaveLength(1)
@@ -81,7 +99,7 @@ describe('the channel', () => {
     ['text that is no JSON', '{'],
     ['a list', [ping]],
   ])('security: a message with %s is dropped', async (_, message) => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(ready)
     await send(message)
     expect(answers).toEqual([])
   })
@@ -91,7 +109,7 @@ describe('the channel', () => {
     const slow = new Promise<Record<string, never>>((resolve) => {
       finish = resolve
     })
-    const { answers, send } = door({ 'privy:iframe:ready': () => slow })
+    const { answers, send } = channel(() => slow)
     const sent = [send(ping), send(ping), send(JSON.stringify(ping))]
     finish({})
     await Promise.all(sent)
@@ -99,17 +117,15 @@ describe('the channel', () => {
   })
 
   test('an id that was answered may come again: a client that starts anew counts from zero', async () => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(ready)
     await send(ping)
     await send(ping)
     expect(answers).toHaveLength(2)
   })
 
-  const missing = (Object.keys(frameOps) as FrameEvent[]).filter(
-    (event) => !(event in createOps({} as Frame)),
-  )
+  const missing = (Object.keys(frameOps) as FrameEvent[]).filter((event) => !(event in operations))
   test.each([...missing, 'privy:never:heard'])('error: %s is not supported and says so', async (event) => {
-    const { answers, send } = door(createOps({} as Frame))
+    const { answers, send } = channel(whole)
     const fields = { accessToken: 't', entropyId: 'e', entropyIdVerifier: 'ethereum-address-verifier' }
     const wallets = {
       chainType: 'ethereum',
@@ -136,21 +152,23 @@ describe('the channel', () => {
     expect(answers).toEqual([{ answer: { id: 'a', event, error }, target: origin }])
   })
 
-  test('error: data that does not fit is refused before any op sees it', async () => {
+  test('error: data that does not fit is refused before any operation sees it', async () => {
     let calls = 0
-    const { answers, send } = door({
-      'privy:wallet:create': async () => {
-        calls++
-        return { address: '0x' }
-      },
-    })
+    const { answers, send } = channel(
+      doorTo({
+        'privy:wallet:create': {
+          ...{ auth: 'user', mfa: 'none', recovery: ['privy'], chains: ['ethereum'] },
+          run: async () => ({ address: `0x${calls++}` }),
+        },
+      }),
+    )
     await send({ id: 'a', event: 'privy:wallet:create', data: { accessToken: 1 } })
     expect(answers[0]?.answer).toMatchObject({ error: { type: 'invalid_request_arguments' } })
     expect(calls).toBe(0)
   })
 
   test.each(['toString', 'constructor', '__proto__'])('security: %s is no event', async (name) => {
-    const { answers, send } = door(ready)
+    const { answers, send } = channel(whole)
     await send({ id: 'a', event: name, data: {} })
     await send({ id: 'b', event: `privy:${name}`, data: {} })
     expect(answers.map(({ answer }) => answer)).toMatchObject([{ id: 'b', error: { type: 'not_supported' } }])
@@ -159,11 +177,7 @@ describe('the channel', () => {
   test.each([[new Error('seed word zebra')], ['zebra'], [{ type: 'zebra', message: 'zebra' }], [null]])(
     'security: the text of what was thrown (%o) never leaves',
     async (thrown) => {
-      const { answers, send } = door({
-        'privy:iframe:ready': async () => {
-          throw thrown
-        },
-      })
+      const { answers, send } = channel(() => Promise.reject(thrown))
       await send(ping)
       expect(answers[0]?.answer).toEqual({
         id: ping.id,
@@ -174,7 +188,7 @@ describe('the channel', () => {
   )
 
   test('security: ten thousand strange messages: none throws, none is answered twice, none leaves the catalogue', async () => {
-    const { answers, send } = door(createOps({} as Frame))
+    const { answers, send } = channel(whole)
     const event = fc.oneof(fc.constantFrom(...Object.keys(frameOps)), fc.string(), fc.constant('privy:x'))
     const shaped = fc.record({ id: fc.string(), event, data: fc.anything() }, { requiredKeys: [] })
     const message = fc.oneof(shaped, fc.anything(), fc.json(), shaped.map(asText))

@@ -1,14 +1,11 @@
-import { type FrameData, type FrameEvent, type FrameReply, FrameRequest, frameOps } from '@latchkey/wire'
+import { FrameRequest } from '@latchkey/wire'
 import * as v from 'valibot'
-import { fail, frameErrorOf } from './errors.ts'
-
-export type Op<E extends FrameEvent> = (data: FrameData<E>) => Promise<FrameReply<E>>
-/** Handlers by event. What the contract knows and has none here answers "not supported". */
-export type Ops = { [E in FrameEvent]?: Op<E> }
+import type { Door } from './door.ts'
+import { frameErrorOf } from './errors.ts'
 
 type Message = { source: unknown; origin: string; data: unknown }
 type Channel = {
-  ops: Ops
+  door: Door
   /** The window that embeds this page. */
   parent: unknown
   allowedOrigins: readonly string[]
@@ -19,10 +16,10 @@ type Channel = {
 const maximumJsonLength = 1_000_000
 
 /**
- * The one door (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
+ * The one channel (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
  * one answer for each id that is under way. Everything else is dropped without a word.
  */
-export function serve({ ops, parent, allowedOrigins, post }: Channel) {
+export function serve({ door, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()
   let pinned: string | undefined
 
@@ -36,35 +33,26 @@ export function serve({ ops, parent, allowedOrigins, post }: Channel) {
     // A second message with the id of one under way would make a second answer, which throws in published clients.
     if (underWay.has(id)) return
     underWay.add(id)
-    const answer = { id, event, ...(await outcome(ops, event, input)) }
+    const answer = { id, event, ...(await outcome(door, event, input)) }
     underWay.delete(id)
     // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
     post(answer, origin)
   }
 }
 
-/** Connects the door to the window. The frame touches postMessage in this file alone. */
+/** Connects the channel to the window. The frame touches postMessage in this file alone. */
 export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>): void {
   const { parent } = window
   const receive = serve({ ...channel, parent, post: (answer, target) => parent.postMessage(answer, target) })
   window.addEventListener('message', ({ source, origin, data }) => void receive({ source, origin, data }))
 }
 
-async function outcome(ops: Ops, event: string, input: unknown) {
+async function outcome(door: Door, event: string, input: unknown) {
   try {
-    if (!isFrameEvent(event)) return fail('not_supported')
-    const parsed = v.safeParse(frameOps[event].data, input)
-    if (!parsed.success) return fail('invalid_request_arguments')
-    // The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler.
-    const op = ops[event] as ((data: unknown) => Promise<unknown>) | undefined
-    return { data: await (op ?? (() => fail('not_supported')))(parsed.output) }
+    return { data: await door(event, input) }
   } catch (error) {
     return { error: frameErrorOf(error) }
   }
-}
-
-function isFrameEvent(event: string): event is FrameEvent {
-  return Object.hasOwn(frameOps, event)
 }
 
 function fromJson(text: string): unknown {

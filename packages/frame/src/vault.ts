@@ -1,5 +1,6 @@
 import { vault } from '@latchkey/wire'
-import type { Api, Caller } from './api.ts'
+import type { Api, DeviceCaller } from './api.ts'
+import type { Caller } from './caller.ts'
 import type { DeviceRecord, Devices } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
 import type { Keyring } from './keyring.ts'
@@ -8,9 +9,8 @@ import { type Bytes, wipe } from './keys/encoding.ts'
 import type { Opened } from './keys/slot.ts'
 import type { Lock } from './lock.ts'
 import { openDeviceSlot } from './slots.ts'
-import type { Session } from './token.ts'
 
-/** What every op works with. */
+/** What every operation works with. */
 export type Frame = {
   appId: string
   /** Whether the app may have bare hashes signed (smart wallets need it). */
@@ -22,13 +22,13 @@ export type Frame = {
   wait(ms: number): Promise<void>
 }
 
-export function callerOf(session: Session, record: DeviceRecord): Caller {
-  return { session, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
+export function withDevice({ session, grant }: Caller, record: DeviceRecord): DeviceCaller {
+  return { session, grant, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
 }
 
 /** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
-export function inTurn<T>({ lock }: Frame, { app, user }: Session, work: () => Promise<T>): Promise<T> {
-  return lock(`wallet:${app}:${user}`, work)
+export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Promise<T>): Promise<T> {
+  return lock(`wallet:${session.app}:${session.user}`, work)
 }
 
 /** Wallets are named by the checksummed address of index 0; clients may write it in lower case. */
@@ -37,21 +37,21 @@ export function walletId(entropyId: string): string {
 }
 
 /** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
-export async function unlock(frame: Frame, session: Session, entropyId: string): Promise<void> {
+export async function unlock(frame: Frame, caller: Caller, entropyId: string): Promise<void> {
   const { keyring } = frame
-  if (keyring.has(session.accessToken, entropyId)) return
-  await keyring.opening(session.accessToken, entropyId, async () =>
-    keep(frame, session, { entropyId, opened: await openWithVault(frame, session, entropyId) }),
+  const { accessToken } = caller.session
+  if (keyring.has(accessToken, entropyId)) return
+  await keyring.opening(accessToken, entropyId, async () =>
+    keep(frame, caller, { entropyId, opened: await openWithVault(frame, caller, entropyId) }),
   )
 }
 
 /** Ends what was opened: the derived key goes to the keyring, the rest is wiped. */
 export async function keep(
   frame: Frame,
-  session: Session,
-  o: { entropyId: string; opened: Opened },
+  { session }: Caller,
+  { entropyId, opened }: { entropyId: string; opened: Opened },
 ): Promise<void> {
-  const { entropyId, opened } = o
   try {
     await frame.keyring.keep(session.accessToken, entropyId, opened.ethereumKey)
   } finally {
@@ -62,25 +62,26 @@ export async function keep(
 /** Lends the key of an unlocked wallet to `work`. */
 export async function withKey<T>(
   frame: Frame,
-  session: Session,
-  o: { entropyId: string; work: (key: Bytes) => T },
+  caller: Caller,
+  { entropyId, work }: { entropyId: string; work: (key: Bytes) => T },
 ): Promise<T> {
-  const { entropyId, work } = o
-  const used = await frame.keyring.use(session.accessToken, entropyId, work)
+  const { accessToken } = caller.session
+  const used = await frame.keyring.use(accessToken, entropyId, work)
   if (used) return used.result
-  await unlock(frame, session, entropyId)
-  const again = await frame.keyring.use(session.accessToken, entropyId, work)
+  await unlock(frame, caller, entropyId)
+  const again = await frame.keyring.use(accessToken, entropyId, work)
   return again ? again.result : fail('error')
 }
 
-async function openWithVault(frame: Frame, session: Session, entropyId: string): Promise<Opened> {
+async function openWithVault(frame: Frame, caller: Caller, entropyId: string): Promise<Opened> {
+  const { session } = caller
   const record = await frame.devices.load(session)
   const local = record?.slots.find((slot) => slot.entropyId === entropyId)
   if (!record || !local) return fail('wallet_not_on_device')
   const { slot, addresses } = await frame.api(
     vault.openDeviceSlot,
     { entropy_id: entropyId },
-    callerOf(session, record),
+    withDevice(caller, record),
   )
   const wallet = { app: session.app, user: session.user, entropyId, addresses }
   const opened = await openDeviceSlot(record, { local, wallet, slot })

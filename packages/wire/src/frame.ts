@@ -14,17 +14,18 @@ const mfa = {
 }
 const token = { accessToken: text }
 const entropy = { entropyId: text, entropyIdVerifier: EntropyIdVerifier }
+/** How the key of a wallet comes back on a new device (wire.md 6.4); `privy` is the automatic one. */
+export const FrameRecoveryMethod = v.picklist([
+  'privy',
+  'user-passcode',
+  'google-drive',
+  'icloud',
+  'icloud-native',
+  'recovery-encryption-key',
+])
+export type FrameRecoveryMethod = v.InferOutput<typeof FrameRecoveryMethod>
 const recovery = {
-  recoveryMethod: v.optional(
-    v.picklist([
-      'privy',
-      'user-passcode',
-      'google-drive',
-      'icloud',
-      'icloud-native',
-      'recovery-encryption-key',
-    ]),
-  ),
+  recoveryMethod: v.optional(FrameRecoveryMethod),
   recoveryPassword: maybe,
   recoveryAccessToken: maybe,
   recoverySecretOverride: maybe,

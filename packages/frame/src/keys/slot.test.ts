@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
-import { canonicalJson } from './canonicalJson.ts'
 import { fromBase64Url, fromHex, toBase64Url, toHex } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
 import { authenticatedData, newHalf, openSlot, type SealedSlot, type SlotContext, sealSlot } from './slot.ts'
@@ -218,36 +217,4 @@ describe('a slot', () => {
   test('small devices may halve the memory when they do it twice', () => {
     expect(() => checkPasswordKdf({ ...kdf, N: 2 ** 16, p: 2 })).not.toThrow()
   })
-})
-
-describe('RFC 8785', () => {
-  test('writes the example of the RFC', () => {
-    const value = {
-      numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
-      string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
-      literals: [null, true, false],
-    }
-    expect(canonicalJson(value)).toBe(
-      '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\\\\\"/"}',
-    )
-  })
-
-  test('sorts by UTF-16 code units', () => {
-    const names = ['\u20ac', '\r', '\ufb33', '1', '\u{1f600}', '\u0080', '\u00f6']
-    const sorted = ['\r', '1', '\u0080', '\u00f6', '\u20ac', '\u{1f600}', '\ufb33']
-    expect(Object.keys(JSON.parse(canonicalJson(Object.fromEntries(names.map((n) => [n, 0])))))).toHaveLength(
-      7,
-    )
-    const places = sorted.map((name) =>
-      canonicalJson(Object.fromEntries(names.map((n) => [n, 0]))).indexOf(JSON.stringify(name)),
-    )
-    expect(places).toEqual([...places].sort((a, b) => a - b))
-  })
-
-  test.each(['\ud800', 'a\udc00', Number.NaN, Number.POSITIVE_INFINITY])(
-    'error: %o has no canonical form',
-    (value) => {
-      expect(() => canonicalJson({ value })).toThrow('not a JSON')
-    },
-  )
 })

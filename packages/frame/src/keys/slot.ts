@@ -1,5 +1,5 @@
+import { canonicalJson, type Json } from '@latchkey/wire'
 import { addressOf } from './address.ts'
-import { canonicalJson, type Json } from './canonicalJson.ts'
 import { ethereumKey } from './derive.ts'
 import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'

@@ -1,10 +1,7 @@
-import type { Op } from '../serve.ts'
 import type { Frame } from '../vault.ts'
 
-/** Sent at logout: whatever was opened for this user is forgotten. */
-export function clearMfa({ keyring }: Frame): Op<'privy:mfa:clear'> {
-  return async () => {
-    keyring.clear()
-    return {}
-  }
+/** Sent at logout: all wallets that were opened are closed. */
+export async function clearMfa({ keyring }: Frame) {
+  keyring.clear()
+  return {}
 }

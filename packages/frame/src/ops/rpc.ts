@@ -1,4 +1,5 @@
 import type { RpcRequest, RpcResponse } from '@latchkey/wire'
+import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
 import { sameAddress } from '../keys/address.ts'
 import type { Bytes } from '../keys/encoding.ts'
@@ -6,12 +7,11 @@ import { signPersonalMessage } from '../keys/personalMessage.ts'
 import { signHash } from '../keys/signature.ts'
 import { signTransaction } from '../keys/transaction.ts'
 import { signTypedData } from '../keys/typedData.ts'
-import type { Op } from '../serve.ts'
-import { sessionOf } from '../token.ts'
+import type { OperationRequest } from '../operation.ts'
 import { type Frame, walletId, withKey } from '../vault.ts'
 
-type Signing = { params: readonly unknown[]; key: Bytes; address: string }
-type Signer = (signing: Signing) => string
+type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
+type Signer = (input: SignerInput) => string
 
 const signers: Record<string, Signer> = {
   personal_sign: ({ params: [message, signer], key, address }) => {
@@ -36,34 +36,39 @@ const rawSigners: Record<string, Signer> = {
 }
 
 /** Signing requests of react-auth and js-sdk-core from 0.76 (`wire.md` 6.5). */
-export function rpc(frame: Frame): Op<'privy:wallets:rpc'> {
-  return async ({ accessToken, entropyId, chainType, hdWalletIndex, requesterAppId, request }) => {
-    const isForeign = requesterAppId != null && requesterAppId !== frame.appId
-    if (chainType !== 'ethereum' || hdWalletIndex !== 0 || isForeign) return fail('not_supported')
-    const address = walletId(entropyId)
-    return { address, chainType, response: await sign(frame, { accessToken, address, request }) }
+export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {
+  const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
+  const isForeign = requesterAppId != null && requesterAppId !== frame.appId
+  if (hdWalletIndex !== 0 || isForeign) return fail('not_supported')
+  const address = walletId(entropyId)
+  return {
+    address,
+    chainType,
+    response: await sign(frame, request, { address, request: request.data.request }),
   }
 }
 
 /** js-sdk-core 0.37.2: the wallet by its address. */
-export function rpcByAddress(frame: Frame): Op<'privy:wallet:rpc'> {
-  return async ({ accessToken, address, hdWalletIndex, request }) => {
-    if (hdWalletIndex) return fail('not_supported')
-    return { address, response: await sign(frame, { accessToken, address: walletId(address), request }) }
-  }
+export async function rpcByAddress(frame: Frame, request: OperationRequest<'privy:wallet:rpc'>) {
+  const { address, hdWalletIndex } = request.data
+  if (hdWalletIndex) return fail('not_supported')
+  const named = { address: walletId(address), request: request.data.request }
+  return { address, response: await sign(frame, request, named) }
 }
 
-type Asked = { accessToken: string; address: string; request: RpcRequest }
+type SigningRequest = { address: string; request: RpcRequest }
 
-async function sign(frame: Frame, { accessToken, address, request }: Asked): Promise<RpcResponse> {
-  const { method, params } = request
+async function sign(
+  frame: Frame,
+  caller: Caller,
+  { address, request: { method, params } }: SigningRequest,
+): Promise<RpcResponse> {
   const table = frame.rawSigning ? { ...signers, ...rawSigners } : signers
   const signer = Object.hasOwn(table, method) ? table[method] : undefined
   if (!signer) return fail('not_supported')
   if (!Array.isArray(params)) return fail('invalid_request_arguments')
-  const session = sessionOf(accessToken, frame.appId)
   const work = (key: Bytes) => signer({ params, key, address })
-  return { method, data: await withKey(frame, session, { entropyId: address, work }) }
+  return { method, data: await withKey(frame, caller, { entropyId: address, work }) }
 }
 
 /** Clients name the signer; one that names another wallet would get a signature it does not expect. */

@@ -1,5 +1,5 @@
+import { canonicalJson, type Json } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
-import { canonicalJson, type Json } from '../canonicalJson.ts'
 import type { Schema } from './schema.ts'
 import type { Seal } from './seal.ts'
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, type Material } from '@latchkey/wire'
-import { canonicalJson } from '../canonicalJson.ts'
+import { AppError, canonicalJson, type Material } from '@latchkey/wire'
 import type { Owner } from './caller.ts'
 import { checksum, recoverSigner } from './ethereum.ts'
 

@@ -1,0 +1,5 @@
+import type { Grant } from './secondFactor.ts'
+import type { Session } from './session.ts'
+
+/** Who asks, as the door found it. */
+export type Caller = { session: Session; grant: Grant | null }

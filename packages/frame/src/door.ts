@@ -1,0 +1,65 @@
+import { type ChainType, type FrameEvent, frameOps } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Caller } from './caller.ts'
+import { fail } from './errors.ts'
+import type { Operations } from './operation.ts'
+import { type RecoveryRequest, readRecoveryMethod } from './recoveryMethod.ts'
+import type { RequireSecondFactor, Verification } from './secondFactor.ts'
+import { readSession } from './session.ts'
+import type { Frame } from './vault.ts'
+
+/** Answers one request, or throws what `errors.ts` turns into an answer. */
+export type Door = (event: string, input: unknown) => Promise<unknown>
+
+type DoorOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
+
+/** Data of every event, as far as policies read it. */
+type Data = RecoveryRequest & Verification & { accessToken: string; chainType?: ChainType }
+/** The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler. */
+type AnyOperation = {
+  auth: 'user' | 'none'
+  mfa: 'none' | 'grant' | 'fresh'
+  recovery: readonly string[] | 'any'
+  chains: readonly ChainType[]
+  run(frame: Frame, request: Partial<Caller> & { data: Data }): Promise<unknown>
+}
+
+/**
+ * The one way to an operation: the contract's schema, then the operation's row of the table. What gets through is a
+ * request with its caller; an operation reads no token and asks no policy of its own.
+ */
+export function createDoor({ frame, operations, requireSecondFactor }: DoorOptions): Door {
+  async function identify({ auth, mfa }: AnyOperation, data: Data): Promise<Caller | undefined> {
+    if (auth === 'none') return undefined
+    const session = readSession(data.accessToken, frame.appId)
+    if (mfa === 'none') return { session, grant: null }
+    const { mfaMethod, mfaCode, relyingParty } = data
+    const verification = { mfaMethod, mfaCode, relyingParty }
+    return { session, grant: await requireSecondFactor({ session, verification, age: mfa }) }
+  }
+
+  return async (event, input) => {
+    if (!isFrameEvent(event)) return fail('not_supported')
+    const parsed = v.safeParse(frameOps[event].data, input)
+    if (!parsed.success) return fail('invalid_request_arguments')
+    const operation = operations[event] as AnyOperation | undefined
+    if (!operation) return fail('not_supported')
+    const data = parsed.output as unknown as Data
+    checkChain(operation, data)
+    checkRecovery(operation, data)
+    return operation.run(frame, { ...(await identify(operation, data)), data })
+  }
+}
+
+function checkChain({ chains }: AnyOperation, { chainType }: Data): void {
+  if (chainType !== undefined && !chains.includes(chainType)) fail('not_supported')
+}
+
+function checkRecovery({ recovery }: AnyOperation, data: Data): void {
+  if (recovery === 'any' || recovery.length === 0) return
+  if (!recovery.includes(readRecoveryMethod(data))) fail('not_supported')
+}
+
+function isFrameEvent(event: string): event is FrameEvent {
+  return Object.hasOwn(frameOps, event)
+}

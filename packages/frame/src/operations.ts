@@ -1,0 +1,79 @@
+import type { Operations } from './operation.ts'
+import { clearMfa } from './ops/clearMfa.ts'
+import { connect, connectByAddress } from './ops/connect.ts'
+import { createSolana } from './ops/createSolana.ts'
+import { createEthereumWallet, createWalletOnChain } from './ops/createWallet.ts'
+import { ready } from './ops/ready.ts'
+import { recover, recoverByAddress } from './ops/recover.ts'
+import { rpc, rpcByAddress } from './ops/rpc.ts'
+import { unlinkPasskey } from './ops/unlinkPasskey.ts'
+
+const none = [] as const
+const automatic = ['privy'] as const
+const ethereum = ['ethereum'] as const
+const solana = ['solana'] as const
+
+/** Every event that the frame answers, and what must hold before it does. */
+export const operations = {
+  'privy:iframe:ready': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: ready },
+
+  // A first wallet holds nothing yet, and published clients cannot be asked for a second factor here (wire.md 5.6).
+  'privy:wallet:create': {
+    auth: 'user',
+    mfa: 'none',
+    recovery: automatic,
+    chains: ethereum,
+    run: createEthereumWallet,
+  },
+  'privy:wallets:create': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: automatic,
+    chains: ethereum,
+    run: createWalletOnChain,
+  },
+  // It creates none yet, so no choice is dropped.
+  'privy:solana-wallet:create': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: 'any',
+    chains: solana,
+    run: createSolana,
+  },
+
+  'privy:wallets:connect': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: connect },
+  'privy:wallet:connect': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: ethereum,
+    run: connectByAddress,
+  },
+  'privy:wallets:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpc },
+  'privy:wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpcByAddress },
+
+  // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (wire.md 5.6).
+  'privy:wallets:recover': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: automatic,
+    chains: ethereum,
+    run: recover,
+  },
+  'privy:wallet:recover': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: automatic,
+    chains: ethereum,
+    run: recoverByAddress,
+  },
+
+  'privy:mfa:clear': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: clearMfa },
+  'privy:auth:unlink-passkey': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: none,
+    run: unlinkPasskey,
+  },
+} satisfies Operations
