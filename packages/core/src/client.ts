@@ -1,10 +1,13 @@
 import { type AppConfig, AppError, limits } from '@latchkey/wire'
 import { type Arrival, createArrival } from './app/arrival.ts'
 import { type Boot, type ClientState, createBoot } from './app/boot.ts'
+import type { Captcha } from './app/captcha.ts'
 import { checkConfig } from './app/checkConfig.ts'
 import type { PrivyClientConfig } from './app/config.ts'
+import type { Settings } from './app/settings.ts'
 import { type Call, createCall } from './call.ts'
 import { createHttp, type Http, type HttpOptions } from './http.ts'
+import type { ProviderApp } from './methods/crossApp/connections.ts'
 import { createTrack, type Track } from './session/analytics.ts'
 import { makeAnalyticsId } from './session/analyticsId.ts'
 import { createSession, type Session } from './session/session.ts'
@@ -59,6 +62,14 @@ export type Client = {
   wait(ms: number): Promise<void>
   /** Milliseconds since 1970. */
   now(): number
+  /** Parts whose code is loaded later; each is made by its own function when it is first asked for. */
+  later: LaterParts
+}
+
+type LaterParts = {
+  settings?: Store<Settings>
+  captcha?: Captcha
+  providerApps?: Promise<ProviderApp[]> | undefined
 }
 
 /**
@@ -118,6 +129,7 @@ export function createClient(options: ClientOptions): Client {
     whenReady: () => whenReady(boot),
     track,
     wait,
+    later: {},
   }
 }
 

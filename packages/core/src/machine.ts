@@ -8,7 +8,7 @@ export type Moves<S extends State> = { [status in S['status']]: readonly S['stat
 
 export type Machine<S extends State> = Store<S> & {
   /** Shows `pending` while `work` runs, then what it gives, or the error, which is also thrown. */
-  step(pending: S, work: () => Promise<S>): Promise<S>
+  step<Next extends S>(pending: S, work: () => Promise<Next>): Promise<Next>
   /** Back to the beginning. The outcome of a running step is dropped. */
   reset(): void
 }
@@ -29,7 +29,7 @@ export function createMachine<S extends State>(
   let latest = 0
 
   function move(next: S): void {
-    const from = store.getState().status as S['status']
+    const from: S['status'] = store.getState().status
     if (!moves[from].includes(next.status)) throw new Error(`No move from ${from} to ${next.status}.`)
     set(next)
   }

@@ -1,5 +1,5 @@
-import { AppError, limits } from '@latchkey/wire'
-import type { Client } from '../client.ts'
+import { type AppConfig, AppError, limits } from '@latchkey/wire'
+import type { Session } from '../session/session.ts'
 import { createValue, type Store } from '../store.ts'
 
 /** Statuses are the published ones (spec 1 section 3). The token of `success` is good for one call. */
@@ -36,9 +36,12 @@ export type Captcha = Store<CaptchaState> & {
   takeToken(): Promise<string | undefined>
 }
 
-type CaptchaClient = Pick<Client, 'app' | 'session' | 'wait'>
-
-const made = new WeakMap<Client['session'], Captcha>()
+type CaptchaClient = {
+  app: Store<AppConfig | null>
+  session: Pick<Session, 'store'>
+  wait(ms: number): Promise<void>
+  later: { captcha?: Captcha }
+}
 
 /**
  * The captcha of a client, between the widget that solves it and the flow that spends its token. Not a member of the
@@ -48,9 +51,8 @@ const made = new WeakMap<Client['session'], Captcha>()
  * if (captchaOf(client).isNeeded()) showCaptcha(client, document.body)
  */
 export function captchaOf(client: CaptchaClient): Captcha {
-  const captcha = made.get(client.session) ?? createCaptcha(client)
-  made.set(client.session, captcha)
-  return captcha
+  client.later.captcha ??= createCaptcha(client)
+  return client.later.captcha
 }
 
 function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {

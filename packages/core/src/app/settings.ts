@@ -6,7 +6,6 @@ import {
   type UserOwnedRecovery,
 } from '@latchkey/wire'
 import { socialTypes } from '../account/fromWire.ts'
-import type { Client } from '../client.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
@@ -98,7 +97,11 @@ const switches: Record<LoginMethodOption, keyof AppConfig> = {
   wallet: 'wallet_auth',
 }
 
-const made = new WeakMap<Client['app'], Store<Settings>>()
+type SettingsClient = {
+  app: Store<AppConfig | null>
+  config: Store<PrivyClientConfig>
+  later: { settings?: Store<Settings> }
+}
 
 /**
  * The settings of a client, which follow its app and its config. Not a member of it: the provider of a page that only
@@ -107,15 +110,17 @@ const made = new WeakMap<Client['app'], Store<Settings>>()
  * @example
  * const { name, loginMethods } = settingsOf(client).getState()
  */
-export function settingsOf({ app, config }: Pick<Client, 'app' | 'config'>): Store<Settings> {
-  const known = made.get(app)
-  if (known) return known
+export function settingsOf(client: SettingsClient): Store<Settings> {
+  client.later.settings ??= createSettings(client)
+  return client.later.settings
+}
+
+function createSettings({ app, config }: SettingsClient): Store<Settings> {
   const { set, ...settings } = createValue(resolveSettings(null, config.getInitialState()))
   const follow = () => set(resolveSettings(app.getState(), config.getState()))
   follow()
   app.subscribe(follow)
   config.subscribe(follow)
-  made.set(app, settings)
   return settings
 }
 

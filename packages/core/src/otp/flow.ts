@@ -112,7 +112,7 @@ export function createCodeFlow<To>(
         checkCode(proof.code)
         return { status: 'done', to, outcome: await finish(client, way, intent, proof) }
       })
-      return (done as Extract<CodeState, { status: 'done' }>).outcome
+      return done.outcome
     },
   }
 }

@@ -52,6 +52,8 @@ type FrameContext = {
   client: FrameClient
   state: WritableStore<FrameState>
   element: HTMLIFrameElement | null
+  /** Takes the listeners of the frame in the page away. */
+  unlisten(): void
   pending: Map<string, Pending>
   /** Requests to create a wallet that are under way, by their text: asked twice, sent once (wire.md 6.3). */
   creating: Map<string, Promise<unknown>>
@@ -72,7 +74,7 @@ export function createFrame(client: FrameClient): WalletFrame {
   const state = createValue<FrameState>({ status: 'idle' })
   const { set: _, ...store } = state
   const context: FrameContext = {
-    ...{ client, state, element: null, count: 0, generation: 0 },
+    ...{ client, state, element: null, unlisten: () => {}, count: 0, generation: 0 },
     pending: new Map(),
     creating: new Map(),
   }
@@ -93,8 +95,6 @@ export function createFrame(client: FrameClient): WalletFrame {
     request: (event, data, how) => request(context, event, data, how) as Promise<never>,
   }
 }
-
-const listeners = new WeakMap<FrameContext, () => void>()
 
 function open(context: FrameContext): void {
   const { apiUrl, appId, clientId, storage } = context.client
@@ -131,13 +131,13 @@ function listen(context: FrameContext, element: HTMLIFrameElement): void {
   element.addEventListener('load', onLoad)
   window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', onPageShow)
-  listeners.set(context, () => {
+  context.unlisten = () => {
     clearTimeout(tooLate)
     unwatch()
     element.removeEventListener('load', onLoad)
     window.removeEventListener('message', onMessage)
     window.removeEventListener('pageshow', onPageShow)
-  })
+  }
 }
 
 /** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (wire.md 5.5). */
@@ -147,7 +147,7 @@ function forgetMfa(context: FrameContext, userId: string): void {
 }
 
 function close(context: FrameContext): void {
-  listeners.get(context)?.()
+  context.unlisten()
   context.generation++
   context.element?.remove()
   context.element = null

@@ -1,13 +1,17 @@
 import type { crossApp, Reply } from '@latchkey/wire'
-import type { Client } from '../../client.ts'
+import type { Call } from '../../call.ts'
 import * as routes from './routes.ts'
 
 /** An app whose accounts log in to this one. */
 export type ProviderApp = { id: string; name: string; iconUrl: string | null; readOnly: boolean }
 
-type Connections = Reply<typeof crossApp.listConnections>['connections']
+type ProviderAppsClient = {
+  call: Call
+  appId: string
+  later: { providerApps?: Promise<ProviderApp[]> | undefined }
+}
 
-const asked = new WeakMap<Client, Promise<ProviderApp[]>>()
+type Connections = Reply<typeof crossApp.listConnections>['connections']
 
 /**
  * The apps whose accounts log in to this one. Asked once a page.
@@ -17,15 +21,14 @@ const asked = new WeakMap<Client, Promise<ProviderApp[]>>()
  * @example
  * const options = (await listProviderApps(client)).map(({ id }) => `privy:${id}`)
  */
-export function listProviderApps(client: Client): Promise<ProviderApp[]> {
-  const known = asked.get(client)
-  if (known) return known
-  const asking = client
-    .call(routes.listConnections, { app_id: client.appId })
+export function listProviderApps({ call, appId, later }: ProviderAppsClient): Promise<ProviderApp[]> {
+  later.providerApps ??= call(routes.listConnections, { app_id: appId })
     .then(({ connections }) => connections.map(toApp))
-  asked.set(client, asking)
-  asking.catch(() => asked.delete(client))
-  return asking
+    .catch((cause) => {
+      later.providerApps = undefined
+      throw cause
+    })
+  return later.providerApps
 }
 
 function toApp(from: Connections[number]): ProviderApp {

@@ -76,7 +76,7 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
           throw error
         }
       })
-      return (done as Extract<CrossAppState, { status: 'done' }>).outcome
+      return done.outcome
     },
   }
 }

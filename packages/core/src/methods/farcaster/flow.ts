@@ -91,8 +91,9 @@ export function createFarcasterFlow(
       })
       if (!channel || signal.aborted) throw new AppError('exited_auth_flow')
       const { connectUri } = channel
+      const waitFor = { ...channel, signal }
       await step({ status: 'polling-status', connectUri }, async () => {
-        signed = await waitForWallet(client, { ...(channel as Channel), signal })
+        signed = await waitForWallet(client, waitFor)
         return { status: 'submitting-token', connectUri }
       })
       if (!signed || signal.aborted) throw new AppError('exited_auth_flow')
@@ -104,7 +105,7 @@ export function createFarcasterFlow(
             : await attach(client, routes.linkFarcaster, proof)
         return { status: 'done', outcome }
       })
-      return (done as Extract<FarcasterState, { status: 'done' }>).outcome
+      return done.outcome
     },
   }
 }

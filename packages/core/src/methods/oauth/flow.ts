@@ -81,7 +81,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
   }))
   const finished = async (work: () => Promise<LoginOutcome>): Promise<LoginOutcome> => {
     const done = await step({ status: 'loading' }, async () => ({ status: 'done', outcome: await work() }))
-    return (done as Extract<OAuthState, { status: 'done' }>).outcome
+    return done.outcome
   }
 
   let going = new AbortController()

@@ -96,7 +96,7 @@ export function createPasskeyFlow(client: Client, options: PasskeyFlowOptions = 
         if (!send) throw new Error('The prompt has ended without an answer.')
         return { status: 'done', outcome: await explained(send) }
       })
-      return (done as Extract<PasskeyState, { status: 'done' }>).outcome
+      return done.outcome
     },
   }
 }

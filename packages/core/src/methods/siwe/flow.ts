@@ -121,7 +121,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
         })
         return { status: 'done', outcome }
       })
-      return (done as Extract<WalletState, { status: 'done' }>).outcome
+      return done.outcome
     },
   }
 }

@@ -65,7 +65,7 @@ export function createTelegramFlow(
         sent = signed ?? (await ask(client))
         return { status: 'connected', outcome: await finish(client, { intent, sent, disableSignup }) }
       })
-      return (done as Extract<TelegramState, { status: 'connected' }>).outcome
+      return done.outcome
     },
     transfer: (nonce) => changeAccount(client, routes.transferTelegram, { nonce, ...onWire(sent) }),
   }
