@@ -9,7 +9,7 @@ import type { PublicReply, PublicRequest } from '../fetchPublic.ts'
 import type { VendorKeys } from '../keys.ts'
 import type { Ask } from './ask.ts'
 import { open, type Sealed, seal } from './fakeGrant.ts'
-import { tokenReply, userReply } from './fakeReplies.ts'
+import { claims, tokenReply, userReply } from './fakeReplies.ts'
 import { socialVendors } from './socialVendors.ts'
 
 /** What the sandbox's networks have all been registered with. */
@@ -121,9 +121,9 @@ async function user(ctx: Context, { id, path, request }: Asking): Promise<Public
 
 async function signIdToken(ctx: Context, { id, clientId, nonce, person }: Sealed): Promise<string> {
   const issuedAt = Math.floor(ctx.now().getTime() / 1_000)
-  const { email, emailVerified, name } = person
-  const claims = { nonce, email, email_verified: emailVerified, ...(id === 'google' ? { name } : {}) }
-  return new SignJWT(claims)
+  const { email, emailVerified } = person
+  const payload = { nonce, email, email_verified: emailVerified, ...claims(id, person) }
+  return new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', kid: (await publicJwk(ctx)).kid })
     .setIssuer(issuerOf(ctx, id))
     .setSubject(person.subject)

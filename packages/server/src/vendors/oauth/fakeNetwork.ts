@@ -22,6 +22,8 @@ export type FakeNetwork = {
   readonly colors: readonly [back: string, ink: string]
   /** Its token endpoint's reply. @default `lasting`, a scope, and an ID token where it has one */
   tokenReply?(tokens: FakeTokens): object
+  /** What its ID token says besides subject and email address. */
+  claims?(user: FakeUser): object
   /** What its user endpoint answers, and paths below it such as `user/emails`. */
   readonly replies?: { readonly [path: string]: (user: FakeUser) => object }
 }

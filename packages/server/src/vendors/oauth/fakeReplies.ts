@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@latchkey/wire'
-import type { FakePerson } from './fakeNetwork.ts'
+import type { FakePerson, FakeUser } from './fakeNetwork.ts'
 import { socialVendors } from './socialVendors.ts'
 
 type Token = { accessToken: string; idToken: string | undefined; subject: string }
@@ -13,9 +13,17 @@ export function tokenReply(id: SocialProvider, { accessToken, idToken, subject }
   return fake.tokenReply?.({ subject, brief, lasting }) ?? usual
 }
 
+/** What its ID token says besides subject and email address. */
+export function claims(id: SocialProvider, person: FakePerson): object {
+  return socialVendors[id].fake.claims?.(toUser(person)) ?? {}
+}
+
 /** What each network's user endpoint answers; undefined where it has none. */
 export function userReply(id: SocialProvider, path: string, person: FakePerson): object | undefined {
   const { replies = {} } = socialVendors[id].fake
-  const username = person.email.split('@', 1).join('').toLowerCase() || person.subject
-  return Object.hasOwn(replies, path) ? replies[path]?.({ ...person, username }) : undefined
+  return Object.hasOwn(replies, path) ? replies[path]?.(toUser(person)) : undefined
+}
+
+function toUser(person: FakePerson): FakeUser {
+  return { ...person, username: person.email.split('@', 1).join('').toLowerCase() || person.subject }
 }

@@ -21,5 +21,5 @@ export const google: SocialVendor = {
       name: typeof name === 'string' ? name : null,
     }
   },
-  fake: { colors: ['#1a73e8', '#fff'] },
+  fake: { colors: ['#1a73e8', '#fff'], claims: ({ name }) => ({ name }) },
 }

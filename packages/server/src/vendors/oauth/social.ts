@@ -28,7 +28,11 @@ export function socialProvider(ctx: Context, o: Social): Provider {
             ask: o.ask,
             url: `${at.user_url}${path}`,
             request: {
-              headers: { authorization: `Bearer ${tokens.access_token}`, 'user-agent': 'latchkey' },
+              headers: {
+                authorization: `Bearer ${tokens.access_token}`,
+                'user-agent': 'latchkey',
+                ...o.vendor.userHeaders?.(o.keys),
+              },
             },
           }),
         claims: () =>
@@ -85,13 +89,23 @@ function authorizeUrl(
 // Some say null for what they do not give.
 const text = v.nullish(v.string())
 const seconds = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()))
+/** RFC 6749 5.1 has a text; some send a list. */
+const scope = v.nullish(
+  v.union([
+    v.string(),
+    v.pipe(
+      v.array(v.string()),
+      v.transform((scopes) => scopes.join(' ')),
+    ),
+  ]),
+)
 const TokenReply = v.object({
   access_token: v.string(),
   expires_in: seconds,
   refresh_token: text,
   refresh_expires_in: seconds,
   refresh_token_expires_in: seconds,
-  scope: text,
+  scope,
   id_token: text,
 })
 type TokenReply = v.InferOutput<typeof TokenReply>

@@ -341,6 +341,14 @@ describe('what each network is asked', () => {
     expect(vendor.asked.map(({ path }) => path).join()).not.toContain('canary-token')
   })
 
+  test('scopes that it answers as a list count like a text', async () => {
+    const world = await setUp('discord', {
+      '/token': { body: { ...token, scope: ['identify', 'email'] } },
+      '/user': { body: { id: '1001', username: 'ada' } },
+    })
+    expect((await authenticate(world, await answered(world, 'discord'))).status).toBe(200)
+  })
+
   test('more scopes, where the app has named them', async () => {
     const world = await setUp('discord', {}, { scope: 'guilds email' })
     const { url } = await leave(world, { provider: 'discord' })

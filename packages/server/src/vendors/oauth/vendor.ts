@@ -23,6 +23,8 @@ export type SocialVendor = {
   readonly clientIdName?: string
   /** How it wants the client secret (RFC 6749 2.3.1). */
   readonly secretIn: 'header' | 'body'
+  /** What the user endpoint wants besides the access token. */
+  userHeaders?(keys: VendorKeys): Record<string, string>
   /** Where the secret is not one of the keys. */
   clientSecret?(keys: VendorKeys, o: { now: Date; audience: string }): Promise<string>
   /** More for the authorize address. */
