@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { type VendorName, vendorKeysOf } from './app/vendors.ts'
+import { type VendorKeys, type VendorName, vendorKeysOf } from './app/vendors.ts'
 import { isLoopback } from './http/loopback.ts'
-import type { VendorKeys } from './vendors/keys.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
 const seconds = v.pipe(

@@ -189,7 +189,7 @@ describe('userFromWire', () => {
   test('error: an account type of a newer server is left out and locks nobody out', () => {
     expect(
       user([
-        { type: 'line_oauth', subject: 's', ...times },
+        { type: 'later_oauth', subject: 's', ...times },
         { type: 'toString', ...times },
       ]).linkedAccounts,
     ).toEqual([])

@@ -1,8 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import type { VendorKeys } from '../vendors/keys.ts'
 import type { App } from './app.ts'
-import { missingKeys, type VendorName, vendors } from './vendors.ts'
+import { missingKeys, type VendorKeys, type VendorName, vendors } from './vendors.ts'
 
 const place = (app: string) =>
   ({ purpose: 'vendor-keys', app, table: 'vendor_keys', column: 'sealed' }) as const

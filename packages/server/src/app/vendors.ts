@@ -1,7 +1,13 @@
-import type { SocialProvider } from '@latchkey/wire'
-import type { KeyNames, VendorKeys } from '../vendors/keys.ts'
-import { socialVendors } from '../vendors/oauth/socialVendors.ts'
-import { networkKeys } from '../vendors/oauth/vendor.ts'
+import { fillRecord, socialProviders } from '@latchkey/wire'
+
+type KeyNames = { readonly required: readonly string[]; readonly optional: readonly string[] }
+export type VendorKeys = Readonly<Record<string, string>>
+
+/** Of the optional ones `scope` is added to what a login needs; the rest is for vendors that speak alike. */
+const networkKeys: KeyNames = {
+  required: ['client_id', 'client_secret'],
+  optional: ['scope', 'authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
+}
 
 /**
  * What each vendor gives to whoever registers an app there. `required` must all be known before the vendor is used;
@@ -9,19 +15,17 @@ import { networkKeys } from '../vendors/oauth/vendor.ts'
  * none of its own (`latchkey app vendor set`).
  */
 export const vendors = {
-  ...socialKeys(),
+  ...fillRecord(socialProviders, networkKeys),
+  apple: {
+    required: ['client_id', 'team_id', 'key_id', 'private_key'],
+    optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
+  },
   twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
   telegram: { required: ['bot_token'], optional: [] },
   turnstile: { required: ['secret_key'], optional: ['verify_url'] },
 } satisfies Record<string, KeyNames>
 
 export type VendorName = keyof typeof vendors
-
-function socialKeys(): Record<SocialProvider, KeyNames> {
-  const rows = Object.entries(socialVendors).map(([id, { keys = networkKeys }]) => [id, keys])
-  // One row for each network.
-  return Object.fromEntries(rows) as Record<SocialProvider, KeyNames>
-}
 
 /** The keys that the environment has, by vendor. */
 export function vendorKeysOf(

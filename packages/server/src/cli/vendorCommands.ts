@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findVendorKeys, setVendorKeys } from '../app/vendorKeys.ts'
-import { type VendorName, vendorNames, vendors } from '../app/vendors.ts'
-import type { VendorKeys } from '../vendors/keys.ts'
+import { type VendorKeys, type VendorName, vendorNames, vendors } from '../app/vendors.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { table, usageError } from './output.ts'

@@ -5,10 +5,6 @@ const secretSeconds = 300
 
 /** https://developer.apple.com/documentation/signinwithapplerestapi */
 export const apple: SocialVendor = {
-  keys: {
-    required: ['client_id', 'team_id', 'key_id', 'private_key'],
-    optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
-  },
   urls: {
     authorize_url: 'https://appleid.apple.com/auth/authorize',
     token_url: 'https://appleid.apple.com/auth/token',

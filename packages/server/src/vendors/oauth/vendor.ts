@@ -1,12 +1,10 @@
 import type { JWTPayload } from 'jose'
 import * as v from 'valibot'
-import type { KeyNames, VendorKeys } from '../keys.ts'
+import type { VendorKeys } from '../../app/vendors.ts'
 import type { FakeNetwork } from './fakeNetwork.ts'
 
 /** What is particular to one social network. Everything else is in `social.ts`. */
 export type SocialVendor = {
-  /** @default client id and secret, as `networkKeys` has them */
-  readonly keys?: KeyNames
   /** Each can be replaced by the vendor key of its name. With a `jwks_url` there is an ID token to read. */
   readonly urls: {
     readonly authorize_url: string
@@ -32,12 +30,6 @@ export type SocialVendor = {
   profile(granted: Granted): Promise<Profile>
   /** What it looks like and answers in the sandbox, which stands in for it without keys. */
   readonly fake: FakeNetwork
-}
-
-/** What most networks give. Of the optional ones `scope` is added to what a login needs; the rest is for vendors that speak alike. */
-export const networkKeys: KeyNames = {
-  required: ['client_id', 'client_secret'],
-  optional: ['scope', 'authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'],
 }
 
 /** What the exchange of the code has given access to. */
