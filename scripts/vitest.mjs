@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './setup.mjs'
+import { reportSlowest } from './slowestFiles.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'latchkey')
 /** More than this is no matter of a busy machine. */
@@ -11,6 +12,7 @@ const filesAgain = 5
 /** The number of tests that passed and failed. Throws where nothing ran, or where an error belongs to no test. */
 export function vitest(env) {
   const first = run([], env, 'vitest.json')
+  reportSlowest(first)
   const again = failed(first)
   if (again.length === 0 || again.length > filesAgain) return count(first)
   console.log(`\n── once more, alone: ${again.join(', ')}`)

@@ -1,0 +1,49 @@
+// Steps of `npm test`: each is passed or failed, and says what it has to say in one piece, since others run beside it.
+import { spawn } from 'node:child_process'
+import { basename, join } from 'node:path'
+import { root } from './setup.mjs'
+
+export const total = { passed: 0, failed: 0 }
+
+/** True when it passed. `work` gives what is to be printed, or throws. */
+export async function step(name, work) {
+  const start = performance.now()
+  const { output = '', reason } = await attempt(work)
+  total[reason === undefined ? 'passed' : 'failed'] += 1
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1)
+  console.log(`\n── ${name}`)
+  if (output.trim() !== '') console.log(output.trimEnd())
+  console.log(reason === undefined ? `   passed (${seconds} s)` : `   FAILED (${seconds} s): ${reason}`)
+  return reason === undefined
+}
+
+async function attempt(work) {
+  try {
+    return { output: await work() }
+  } catch (error) {
+    return { output: error.output, reason: error.message }
+  }
+}
+
+/** A program of `node_modules`. */
+export function tool(name, args) {
+  return run(join(root, 'node_modules', '.bin', name), args)
+}
+
+/** Gives what the program wrote. Throws, with that, when it did not end well. */
+export function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve(output)
+      reject(Object.assign(new Error(`${basename(command)} ended with ${signal ?? code}`), { output }))
+    })
+  })
+}
