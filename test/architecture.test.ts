@@ -102,6 +102,14 @@ test('the keys import nothing of ours but canonical JSON (decision 049)', () => 
   expect([...new Set(ours)]).toEqual(["{ canonicalJson, type Json } from '@latchkey/wire"])
 })
 
+test('the modal imports no login method', () => {
+  const wrong = sources('react')
+    .filter((file) => file.includes('/modal/'))
+    .flatMap((file) => importsOf(file).map((from) => ({ file, from: join(dirname(file), from) })))
+    .filter(({ from }) => from.includes('react/src/methods/'))
+  expect(wrong).toEqual([])
+})
+
 test('views know neither client nor flow', () => {
   const wrong = sources('react')
     .filter((file) => file.endsWith('View.tsx'))

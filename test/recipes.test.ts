@@ -12,7 +12,7 @@ const files = ['packages', 'examples', 'test', 'docs'].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length) + (entry.isFile() ? '' : '/')),
 )
 
-/** `packages/wire/src/frame.ts`, `modal/ModalRoot.tsx` or `pending/`: whole, or its end. Not with a `<blank>`. */
+/** `packages/wire/src/frame.ts`, `modal/shell/Modal.tsx` or `pending/`: whole, or its end. Not with a `<blank>`. */
 const named = /(?<![\w<>/*.{-])((?:[\w.-]+\/)*[\w.-]+(?:\.(?:ts|tsx|md)|\/))(?=[`)])/g
 
 test.each(readdirSync(recipes))('%s names files that are there', (recipe) => {

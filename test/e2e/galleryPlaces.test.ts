@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { isValidElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { screens } from '../../examples/react/src/galleryScreens.tsx'
-import { chunks } from '../../packages/react/src/methods/chunks.ts'
-import { screens as laterScreens } from '../../packages/react/src/modal/laterScreens.tsx'
-import type { Screens } from '../../packages/react/src/modal/modalRoute.ts'
+import { loadCaptcha } from '../../packages/react/src/captcha/loadCaptcha.ts'
+import { methods } from '../../packages/react/src/methods/registry.ts'
+import { screens as laterScreens } from '../../packages/react/src/modal/navigation/laterScreens.tsx'
+import type {
+  FirstScreens,
+  LaterScreens,
+  ModalRoute,
+} from '../../packages/react/src/modal/navigation/modalRoute.ts'
 
 /** Where the gallery shows each screen of the modal: one of its states, the others stand beside it. */
-const shownAs: Record<keyof Screens, string> = {
+const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name'], string> = {
   landing: 'landing',
   terms: 'terms',
   allowlist: 'allowlist',
@@ -39,9 +44,10 @@ const shownAs: Record<keyof Screens, string> = {
 test('every screen of the modal is in the gallery', async () => {
   const ids = screens.map(({ id }) => id)
   expect(Object.values(shownAs).filter((id) => !ids.includes(id))).toEqual([])
-  const loaded = await Promise.all(Object.values(chunks).map(async (load) => (await load()).screens))
-  const places = [laterScreens, ...loaded].flatMap((some) => Object.keys(some))
-  expect(places.filter((place) => !(place in shownAs))).toEqual([])
+  const loads = [loadCaptcha, ...methods.map(({ load }) => load)]
+  const loaded = await Promise.all(loads.map(async (load): Promise<object> => (await load()).screens))
+  const names = [laterScreens, ...loaded].flatMap((some) => Object.keys(some))
+  expect(['landing', 'error', ...names].sort()).toEqual(Object.keys(shownAs).sort())
 })
 
 test('every view is in the gallery, and no two entries have one id', async () => {

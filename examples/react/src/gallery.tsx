@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
+import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { useLocale } from '../../../packages/react/src/texts/useLocale.ts'
 import { TextsContext } from '../../../packages/react/src/texts/useTexts.ts'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'

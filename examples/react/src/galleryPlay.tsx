@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { TermsView } from '../../../packages/react/src/account/TermsView.tsx'
-import { EmailField } from '../../../packages/react/src/modal/EmailField.tsx'
-import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
-import { Shell } from '../../../packages/react/src/modal/Shell.tsx'
+import { EmailField } from '../../../packages/react/src/methods/email/EmailField.tsx'
+import { LandingView } from '../../../packages/react/src/modal/landing/LandingView.tsx'
+import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { CodeView } from '../../../packages/react/src/otp/CodeView.tsx'
 import type { Theme } from '../../../packages/react/src/ui/theme.ts'
 import { CreateWalletView } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
@@ -47,7 +47,7 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
       <LandingView
         app={plainApp}
         layout="list"
-        field={{ way: 'email', element: <EmailField onSubmit={() => go('code')} /> }}
+        field={{ option: 'email', element: <EmailField onSubmit={() => go('code')} /> }}
         rows={socials}
         onSelect={none}
       />

@@ -3,9 +3,9 @@ import {
   EmailAddressView,
   type EmailAddressViewProps,
 } from '../../../packages/react/src/methods/email/EmailAddressView.tsx'
-import { EmailField, type EmailFieldProps } from '../../../packages/react/src/modal/EmailField.tsx'
-import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
-import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
+import { EmailField, type EmailFieldProps } from '../../../packages/react/src/methods/email/EmailField.tsx'
+import { LandingView } from '../../../packages/react/src/modal/landing/LandingView.tsx'
+import type { LandingViewProps } from '../../../packages/react/src/modal/landing/landing.ts'
 import { CodeView, type CodeViewProps } from '../../../packages/react/src/otp/CodeView.tsx'
 import { accountScreens } from './galleryAccount.tsx'
 import { captchaScreens, markScreens } from './galleryCaptcha.tsx'
@@ -22,7 +22,7 @@ import { walletScreens } from './galleryWallet.tsx'
 export type Screen = { id: string; group: string; name: string; view: ReactNode }
 
 const emailField = (props: EmailFieldProps & { recent?: boolean }) => ({
-  way: 'email' as const,
+  option: 'email' as const,
   element: <EmailField {...props} />,
 })
 

@@ -1,7 +1,7 @@
 import { NumberView, type NumberViewProps } from '../../../packages/react/src/methods/sms/NumberView.tsx'
 import { PhoneField, type PhoneFieldProps } from '../../../packages/react/src/methods/sms/PhoneField.tsx'
-import { LandingView } from '../../../packages/react/src/modal/LandingView.tsx'
-import type { LandingViewProps } from '../../../packages/react/src/modal/landing.ts'
+import { LandingView } from '../../../packages/react/src/modal/landing/LandingView.tsx'
+import type { LandingViewProps } from '../../../packages/react/src/modal/landing/landing.ts'
 import { CodeView } from '../../../packages/react/src/otp/CodeView.tsx'
 import { said } from './gallerySaid.tsx'
 import { none, plainApp, socials, walletRow } from './gallerySamples.tsx'
@@ -22,7 +22,7 @@ const landing = (
     <LandingView
       app={plainApp}
       layout="list"
-      field={{ way: 'sms', element: <PhoneField {...us} {...field} /> }}
+      field={{ option: 'sms', element: <PhoneField {...us} {...field} /> }}
       rows={[
         { id: 'email', label: 'Continue with email', mark: { icon: 'mail' }, group: 'web2' },
         ...socials.slice(0, 1),

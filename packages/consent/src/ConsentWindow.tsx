@@ -46,7 +46,7 @@ function useRoute(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
     else
       latchkey
         .loadModal()
-        .then(({ resumeRedirects }) => resumeRedirects(latchkey))
+        .then(({ resumeArrivals }) => resumeArrivals(latchkey))
         .then(continueAfterLogin, () => continueAfterLogin(false))
     return stop
   }, [latchkey])

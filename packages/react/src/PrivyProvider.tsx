@@ -46,15 +46,12 @@ export function PrivyProvider({ children, config, ...props }: PrivyProviderProps
 function begin(latchkey: Latchkey): () => void {
   const { client, loadModal } = latchkey
   const stop = client.start()
-  if (redirectMethods.some(client.arrival.has))
+  if (client.arrival.hasAny())
     loadModal()
-      .then(({ resumeRedirects }) => resumeRedirects(latchkey))
+      .then(({ resumeArrivals }) => resumeArrivals(latchkey))
       .catch(console.error)
   return stop
 }
-
-/** What the page's address may bring along besides a session, which the client takes for itself. */
-const redirectMethods = ['oauth', 'wallet', 'telegram'] as const
 
 /** A host app often writes its config anew on every render; only what it says is compared. */
 function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {
@@ -67,14 +64,12 @@ function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined):
 function useRestoredLogin(latchkey: Latchkey): void {
   const status = useStore(latchkey.client.state, (state) => state.status)
   useEffect(() => {
-    if (status !== 'ready' || told.has(latchkey)) return
-    told.add(latchkey)
+    if (status !== 'ready' || latchkey.hasEmittedRestored) return
+    latchkey.hasEmittedRestored = true
     const { user } = latchkey.client.session.store.getState()
     if (user) emitLogin(latchkey, { user, isNewUser: false, wasAlready: true })
   }, [latchkey, status])
 }
-
-const told = new WeakSet<Latchkey>()
 
 /** The wallet's code and frame are for people who are signed in, or are typing their code; nobody else loads them. */
 function useWallet(latchkey: Latchkey): void {

@@ -42,21 +42,12 @@ export {
   type WalletWithMetadata,
 } from '@latchkey/core'
 export { AppError, type MfaMethod } from '@latchkey/wire'
-export type { Linking, LinkTelegramOptions, Unlinking, Updating } from './account/linking.ts'
+export type { Linking, Unlinking, Updating } from './account/linking.ts'
 export type * from './account/socialTypes.ts'
 export { useAcceptTerms } from './account/useAcceptTerms.ts'
 export { useLinkAccount } from './account/useLinkAccount.ts'
 export { type PrivyInterface, usePrivy } from './account/usePrivy.ts'
-export {
-  type Unlink,
-  useUnlinkEmail,
-  useUnlinkFarcaster,
-  useUnlinkOAuth,
-  useUnlinkPasskey,
-  useUnlinkPhone,
-  useUnlinkTelegram,
-  useUnlinkWallet,
-} from './account/useUnlink.ts'
+export type { Unlink } from './account/useUnlink.ts'
 export { useUpdateAccount } from './account/useUpdateAccount.ts'
 export { useUser } from './account/useUser.ts'
 export { Captcha, type CaptchaProps } from './captcha/Captcha.tsx'
@@ -78,6 +69,7 @@ export {
   type UseLoginWithEmail,
   useLoginWithEmail,
 } from './methods/email/useLoginWithEmail.ts'
+export { useUnlinkEmail } from './methods/email/useUnlinkEmail.ts'
 export { type UseUpdateEmailInterface, useUpdateEmail } from './methods/email/useUpdateEmail.ts'
 export type { FarcasterFlowState } from './methods/farcaster/useFarcasterFlow.ts'
 export {
@@ -88,6 +80,7 @@ export {
   type UseLoginWithFarcaster,
   useLoginWithFarcaster,
 } from './methods/farcaster/useLoginWithFarcaster.ts'
+export { useUnlinkFarcaster } from './methods/farcaster/useUnlinkFarcaster.ts'
 export { useGuestAccounts } from './methods/guest/useGuestAccounts.ts'
 export { type UseLinkWithOAuth, useLinkWithOAuth } from './methods/oauth/useLinkWithOAuth.ts'
 export {
@@ -97,6 +90,7 @@ export {
   useLoginWithOAuth,
 } from './methods/oauth/useLoginWithOAuth.ts'
 export { type UseOAuthTokens, useOAuthTokens } from './methods/oauth/useOAuthTokens.ts'
+export { useUnlinkOAuth } from './methods/oauth/useUnlinkOAuth.ts'
 export {
   type UseLinkWithPasskey,
   useLinkWithPasskey,
@@ -108,6 +102,7 @@ export {
   useSignupWithPasskey,
 } from './methods/passkeys/useLoginWithPasskey.ts'
 export type { PasskeyFlowState } from './methods/passkeys/usePasskeyFlow.ts'
+export { useUnlinkPasskey } from './methods/passkeys/useUnlinkPasskey.ts'
 export { type UseLinkWithSiwe, useLinkWithSiwe } from './methods/siwe/useLinkWithSiwe.ts'
 export { type UseLinkWithSiws, useLinkWithSiws } from './methods/siwe/useLinkWithSiws.ts'
 export { type UseLoginWithSiwe, useLoginWithSiwe } from './methods/siwe/useLoginWithSiwe.ts'
@@ -119,7 +114,9 @@ export {
   type UseLoginWithSms,
   useLoginWithSms,
 } from './methods/sms/useLoginWithSms.ts'
+export { useUnlinkPhone } from './methods/sms/useUnlinkPhone.ts'
 export { type UseUpdatePhoneInterface, useUpdatePhone } from './methods/sms/useUpdatePhone.ts'
+export type { LinkTelegramOptions } from './methods/telegram/linkOptions.ts'
 export {
   type UseLinkWithTelegram,
   useLinkWithTelegram,
@@ -130,12 +127,14 @@ export {
   useLoginWithTelegram,
 } from './methods/telegram/useLoginWithTelegram.ts'
 export type { TelegramAuthFlowState } from './methods/telegram/useTelegramFlow.ts'
+export { useUnlinkTelegram } from './methods/telegram/useUnlinkTelegram.ts'
 export type { ConnectWalletModalOptions } from './methods/wallets/connectOptions.ts'
 export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWallet.ts'
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
-export type { LoginModalOptions } from './modal/journeys.ts'
-export { useModalStatus } from './modal/useModalStatus.ts'
+export { useUnlinkWallet } from './methods/wallets/useUnlinkWallet.ts'
+export type { LoginModalOptions } from './modal/navigation/openLogin.ts'
+export { useModalStatus } from './modal/navigation/useModalStatus.ts'
 export type { LoginWithCode, OtpFlowState } from './otp/useLoginByCode.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'
 export { useIdentityToken } from './session/useIdentityToken.ts'

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { createEvents, type Events } from './events.ts'
-import { createModal, type Modal } from './modal/modal.ts'
+import { createModal, type Modal } from './modal/navigation/modal.ts'
 import { once } from './once.ts'
 import type { WalletRuntime } from './wallet/walletRuntime.ts'
 
@@ -47,8 +47,12 @@ export type Latchkey = {
   customAuth: WritableStore<CustomAuthFlowState>
   /** The address that the host app has made the active one; null while it has chosen none. */
   activeWallet: WritableStore<string | null>
+  /** Callbacks have been told of the login that was found when the page loaded. */
+  hasEmittedRestored: boolean
+  /** What this function makes, once for all hooks and screens of the page that hand in the same function. */
+  share<T>(make: (latchkey: Latchkey) => T): T
   /** Loads everything that draws, and the journeys through it. */
-  loadModal(): Promise<typeof import('./modal/runtime.ts')>
+  loadModal(): Promise<typeof import('./modalRuntime.ts')>
 }
 
 export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): Latchkey {
@@ -60,6 +64,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
   })
   const { set, ...wallet } = createValue<WalletRuntime | null>(null)
   const { set: setExternal, ...external } = createValue<ExternalWallets | null>(null)
+  const shared = new Map<unknown, unknown>()
   const latchkey: Latchkey = {
     client,
     isFirstParty,
@@ -83,7 +88,12 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     }),
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     activeWallet: createValue<string | null>(null),
-    loadModal: once(() => import('./modal/runtime.ts')),
+    hasEmittedRestored: false,
+    share<T>(make: (latchkey: Latchkey) => T): T {
+      if (!shared.has(make)) shared.set(make, make(latchkey))
+      return shared.get(make) as T
+    },
+    loadModal: once(() => import('./modalRuntime.ts')),
   }
   emitTokens(latchkey)
   return latchkey

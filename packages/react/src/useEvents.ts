@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useLatchkey } from './context.ts'
 import { createEvents, type EventGroup, type Events, type PrivyEvents } from './events.ts'
+import { useLatest } from './useLatest.ts'
 
 /** Keeps a hook's callbacks registered while it is mounted; the latest ones are called. */
 export function useEvents<G extends EventGroup>(group: G, callbacks: PrivyEvents[G] | undefined): void {
   const { events } = useLatchkey()
-  const read = useLatest(callbacks)
+  const read = useReader(callbacks)
   useEffect(() => events.on(group, read), [events, group, read])
 }
 
@@ -17,7 +18,7 @@ export function useOwnEvents<G extends EventGroup>(
   group: G,
   callbacks: PrivyEvents[G] | undefined,
 ): Pick<Events, 'emit'> {
-  const read = useLatest(callbacks)
+  const read = useReader(callbacks)
   return useMemo(() => {
     const events = createEvents()
     events.on(group, read)
@@ -25,10 +26,8 @@ export function useOwnEvents<G extends EventGroup>(
   }, [group, read])
 }
 
-function useLatest<G extends EventGroup>(callbacks: PrivyEvents[G] | undefined): () => PrivyEvents[G] {
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
-  return useCallback(() => latest.current ?? ({} as PrivyEvents[G]), [])
+/** One function for as long as the component lives: mounted twice, as by StrictMode, it is registered once. */
+function useReader<G extends EventGroup>(callbacks: PrivyEvents[G] | undefined): () => PrivyEvents[G] {
+  const latest = useLatest(callbacks)
+  return useCallback(() => latest.current ?? ({} as PrivyEvents[G]), [latest])
 }

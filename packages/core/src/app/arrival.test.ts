@@ -43,9 +43,9 @@ describe('what a page was opened with', () => {
   ] as const)('$kind is taken out of $sent and handed over once', ({ sent, kind, is }) => {
     const arrival = opened(page + sent)
     expect(window.location.href).toBe(page)
-    expect(arrival.has(kind)).toBe(true)
+    expect([arrival.has(kind), arrival.hasAny()]).toEqual([true, true])
     expect(arrival.take(kind)).toEqual(is)
-    expect([arrival.has(kind), arrival.take(kind)]).toEqual([false, undefined])
+    expect([arrival.has(kind), arrival.hasAny(), arrival.take(kind)]).toEqual([false, false, undefined])
   })
 
   test.each([

@@ -20,6 +20,8 @@ export type Arrivals = {
 /** What the page was opened with. */
 export type Arrival = {
   has(kind: keyof Arrivals): boolean
+  /** Something has not been taken yet. */
+  hasAny(): boolean
   /** Hands it over; whoever asks later gets undefined. */
   take<K extends keyof Arrivals>(kind: K): Arrivals[K] | undefined
 }
@@ -33,6 +35,7 @@ export function createArrival(): Arrival & { read(): void } {
   return {
     read: () => void Object.assign(found, takeFromAddress()),
     has: (kind) => found[kind] !== undefined,
+    hasAny: () => Object.keys(found).length > 0,
     take(kind) {
       const value = found[kind]
       delete found[kind]

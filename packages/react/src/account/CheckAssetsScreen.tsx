@@ -1,9 +1,9 @@
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/modalRoute.ts'
+import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { CheckAssetsView } from './CheckAssetsView.tsx'
 import { useTransfer } from './useTransfer.ts'
 
-export function CheckAssetsScreen({ address, move }: Screens['checkAssets']) {
+export function CheckAssetsScreen({ address, move }: LaterScreens['checkAssets']) {
   const { modal } = useLatchkey()
   const { status, transfer } = useTransfer(move)
   return (

@@ -1,10 +1,10 @@
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/modalRoute.ts'
+import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { TransferView } from './TransferView.tsx'
 import { useTransfer } from './useTransfer.ts'
 
 /** Offers to take over what belongs to another account (spec 1 section 4). */
-export function TransferScreen({ offer, kind, move }: Screens['transfer']) {
+export function TransferScreen({ offer, kind, move }: LaterScreens['transfer']) {
   const { modal } = useLatchkey()
   const { status, transfer } = useTransfer(move)
   const address = offer.otherUser.embeddedWalletAddress

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
-import type { AccountOpening } from '../modal/openAccount.ts'
+import type { AccountOpening } from '../modal/navigation/openAccount.ts'
 import { linkMethodOf } from './linkMethodOf.ts'
 
 /** Opens the modal to link or update as soon as its code is there. What went wrong before is told to the callbacks. */

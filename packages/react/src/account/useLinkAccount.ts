@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
-import { type Linking, linkingOf } from './linking.ts'
+import { createLinking, type Linking } from './linking.ts'
 
 /**
  * Functions that add a login method to the signed-in user, each in the modal; the callbacks are told when it closes.
@@ -16,5 +16,5 @@ import { type Linking, linkingOf } from './linking.ts'
 export function useLinkAccount(callbacks?: PrivyEvents['linkAccount']): Linking {
   const latchkey = useLatchkey()
   useEvents('linkAccount', callbacks)
-  return useMemo(() => linkingOf(latchkey), [latchkey])
+  return useMemo(() => createLinking(latchkey), [latchkey])
 }

@@ -6,12 +6,19 @@ import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { startConnect, startConnectOrCreate } from '../methods/wallets/useConnectWallet.ts'
-import type { LoginModalOptions } from '../modal/journeys.ts'
+import type { LoginModalOptions } from '../modal/navigation/openLogin.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import { walletAction } from '../wallet/walletAction.ts'
 import type { SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
-import { type Linking, linkingOf, type Unlinking, type Updating, unlinkingOf, updatingOf } from './linking.ts'
+import {
+  createLinking,
+  createUnlinking,
+  createUpdating,
+  type Linking,
+  type Unlinking,
+  type Updating,
+} from './linking.ts'
 
 export type PrivyInterface = Linking &
   Updating &
@@ -78,9 +85,9 @@ function actionsOf(latchkey: Latchkey) {
     connectWallet: (options?: object) => startConnect(latchkey, options),
     connectOrCreateWallet: () => startConnectOrCreate(latchkey),
     getAccessToken: client.session.getAccessToken,
-    ...linkingOf(latchkey),
-    ...updatingOf(latchkey),
-    ...unlinkingOf(latchkey),
+    ...createLinking(latchkey),
+    ...createUpdating(latchkey),
+    ...createUnlinking(latchkey),
     createWallet: walletAction(latchkey, 'createWallet'),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),

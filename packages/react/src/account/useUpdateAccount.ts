@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
-import { type Updating, updatingOf } from './linking.ts'
+import { createUpdating, type Updating } from './linking.ts'
 
 /**
  * Functions that put another e-mail address or phone number in the place of the old one, in the modal.
@@ -13,5 +13,5 @@ import { type Updating, updatingOf } from './linking.ts'
 export function useUpdateAccount(callbacks?: PrivyEvents['update']): Updating {
   const latchkey = useLatchkey()
   useEvents('update', callbacks)
-  return useMemo(() => updatingOf(latchkey), [latchkey])
+  return useMemo(() => createUpdating(latchkey), [latchkey])
 }

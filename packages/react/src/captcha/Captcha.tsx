@@ -1,6 +1,7 @@
 import { type CaptchaWidgetOptions, showCaptcha } from '@latchkey/core'
 import { useEffect, useRef } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
+import { useLatest } from '../useLatest.ts'
 import { useSettings } from '../useSettings.ts'
 
 export type CaptchaProps = {
@@ -30,10 +31,7 @@ export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps
   const { enabled, siteKey } = useSettings().captcha
   const isWanted = useSessionUser() === null && enabled
   const place = useRef<HTMLDivElement>(null)
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
+  const latest = useLatest(callbacks)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another site key needs another widget
   useEffect(() => {
     if (!isWanted || !place.current) return

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/modalRoute.ts'
 import { CaptchaView } from './CaptchaView.tsx'
 import { createChallenge } from './challenge.ts'
+import type { CaptchaScreens } from './modalRoutes.ts'
 
 /** Stands before the first step of a login, where the app wants a captcha. */
-export function CaptchaScreen({ onPassed }: Screens['captcha.challenge']) {
+export function CaptchaScreen({ onPassed }: CaptchaScreens['captcha.challenge']) {
   const { client, modal } = useLatchkey()
   const challenge = useMemo(() => createChallenge(client), [client])
   const state = useStore(challenge)

@@ -1,4 +1,4 @@
-import { defineScreens } from '../modal/runtime.ts'
+import { defineScreens } from '../modalRuntime.ts'
 import { CaptchaScreen } from './CaptchaScreen.tsx'
 import type { CaptchaScreens } from './modalRoutes.ts'
 

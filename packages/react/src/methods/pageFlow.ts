@@ -8,16 +8,12 @@ import type { Latchkey } from '../latchkey.ts'
 export function pageFlow<F extends { reset(): void }>(
   make: (client: Client) => F,
 ): (latchkey: Latchkey) => F {
-  const made = new WeakMap<Latchkey, F>()
-  return (latchkey) => {
-    const known = made.get(latchkey)
-    if (known) return known
-    const { client } = latchkey
+  const start = ({ client }: Latchkey) => {
     const flow = make(client)
-    made.set(latchkey, flow)
     client.session.store.subscribe(({ user }, before) => {
       if (before.user && !user) flow.reset()
     })
     return flow
   }
+  return (latchkey) => latchkey.share(start)
 }

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { errors } from '../modal/errors.ts'
-import type { Journey } from '../modal/journey.ts'
-import { routeForError } from '../modal/routeForError.ts'
+import { routeForError } from '../modal/errors/routeForError.ts'
+import type { Journey } from '../modal/navigation/journey.ts'
 import { problemFor } from '../pending/problem.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import type { CodeStatus } from '../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
 import type { CodeChannel } from './channel.ts'
+import { codeErrors } from './errors.ts'
 import { noteSent, secondsToResend } from './sent.ts'
 
 const shown: Record<string, CodeStatus> = {
@@ -55,7 +55,7 @@ export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Jo
       name={`${way.kind}-code`}
       icon={way.icon}
       status={shown[now?.status ?? ''] ?? 'idle'}
-      problem={error && problemFor(error, errors.code, texts).text}
+      problem={error && problemFor(error, codeErrors, texts).text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}
       onCode={submit}

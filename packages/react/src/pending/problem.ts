@@ -1,5 +1,5 @@
 import type { AppError } from '@latchkey/wire'
-import { errors, type Reading, type Rows, rowOf } from '../modal/errors.ts'
+import { errors, type Reading, type Rows, rowOf } from '../modal/errors/errors.ts'
 import { sentenceOf } from '../texts/sentenceOf.ts'
 import type { Texts } from '../texts/texts.ts'
 import { fillText } from '../ui/fill.ts'
@@ -19,7 +19,7 @@ type OfMethod<T> = Rows<T> & Required<Pick<Rows<T>, 'other'>>
  * that the method has for anything else. `names` are filled in.
  *
  * @example
- * problemFor(error, errorsOf.oauth, texts, { provider: 'Google', app: 'Harbor' })
+ * problemFor(error, oauthErrors, texts, { provider: 'Google', app: 'Harbor' })
  */
 export function problemFor<T extends Texts>(
   error: AppError,

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, frameErrors, serverErrors } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { errors } from '../modal/errors.ts'
-import { noticeFor } from '../modal/notices.ts'
+import { noticeFor } from '../modal/errors/notices.ts'
+import { codeErrors } from '../otp/errors.ts'
 import { problemFor } from '../pending/problem.ts'
 import { first } from './en/first.ts'
 import { more } from './en/more.ts'
@@ -82,7 +82,7 @@ describe.each(languages)('%s', (language) => {
       const status = serverErrors[code as keyof typeof serverErrors]?.status
       const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
       const { title, detail, button } = noticeFor(error, locale.first)
-      const { text } = problemFor(error, errors.code, locale.first)
+      const { text } = problemFor(error, codeErrors, locale.first)
       return [title, detail, button, text, sentenceOf(error, locale.first)]
     })
     expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])

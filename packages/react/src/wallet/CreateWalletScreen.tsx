@@ -3,6 +3,7 @@ import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { oneAtATime } from '../oneAtATime.ts'
 import { sentenceOf } from '../texts/sentenceOf.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
@@ -52,10 +53,12 @@ function useCreation(latchkey: Latchkey, attempt: number): Progress {
   useEffect(() => {
     let isCurrent = true
     setProgress({ status: 'creating' })
-    creationOf(latchkey).then(
-      (address) => isCurrent && setProgress({ status: 'created', address }),
-      (cause) => isCurrent && setProgress({ status: 'failed', error: AppError.from(cause) }),
-    )
+    latchkey
+      .share(createOnce)()
+      .then(
+        (address) => isCurrent && setProgress({ status: 'created', address }),
+        (cause) => isCurrent && setProgress({ status: 'failed', error: AppError.from(cause) }),
+      )
     return () => {
       isCurrent = false
     }
@@ -63,16 +66,7 @@ function useCreation(latchkey: Latchkey, attempt: number): Progress {
   return progress
 }
 
-const underWay = new WeakMap<Latchkey, Promise<string>>()
-
-/** One creation at a time, also when StrictMode mounts the screen twice. */
-function creationOf(latchkey: Latchkey): Promise<string> {
-  const running = underWay.get(latchkey)
-  if (running) return running
-  const creation = create(latchkey).finally(() => underWay.delete(latchkey))
-  underWay.set(latchkey, creation)
-  return creation
-}
+const createOnce = (latchkey: Latchkey) => oneAtATime(() => create(latchkey))
 
 async function create({ client, loadWallet, events }: Latchkey): Promise<string> {
   const { create: createWallet } = await loadWallet()

@@ -2,8 +2,8 @@ import type { ApprovalRequest } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
-import type { Screens } from '../modal/modalRoute.ts'
-import { useBrand } from '../modal/useBrand.ts'
+import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
+import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { describeTransaction } from './describeTransaction.ts'
@@ -19,7 +19,7 @@ import { whyNotSigned } from './whyNotSigned.ts'
 type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }
 
 /** Shows a request, signs when told to, and says how it went. */
-export function SignScreen({ request, wording, perform }: Screens['sign']) {
+export function SignScreen({ request, wording, perform }: LaterScreens['sign']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()

@@ -14,7 +14,7 @@ export type Asking = {
 }
 
 /** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
-let queue: Promise<unknown> = Promise.resolve()
+const createQueue = (): { last: Promise<unknown> } => ({ last: Promise.resolve() })
 
 /**
  * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
@@ -31,8 +31,9 @@ export function requestSignature<T>(
   const asApp = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
   if (signingDoors[door] === 'app' && !asApp) return perform()
   const patiently = () => whenReady().then(perform)
-  const turn = queue.then(() => show(latchkey, request, patiently, wording))
-  queue = turn.catch(() => {})
+  const queue = latchkey.share(createQueue)
+  const turn = queue.last.then(() => show(latchkey, request, patiently, wording))
+  queue.last = turn.catch(() => {})
   return turn
 }
 

@@ -1,15 +1,15 @@
 import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { errors } from '../../modal/errors.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
+import { crossAppErrors } from './errors.ts'
 import { crossAppFlowOf, openWindow } from './flowOf.ts'
+import type { CrossAppScreens } from './modalRoutes.ts'
 import { useAppRows } from './useAppRows.ts'
 
 const shown: { [status in CrossAppState['status']]: CrossAppViewProps['status'] } = {
@@ -20,11 +20,11 @@ const shown: { [status in CrossAppState['status']]: CrossAppViewProps['status'] 
 }
 
 /** Ties the flow with another app to its view. */
-export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
+export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.status']) {
   const latchkey = useLatchkey()
   const texts = useTexts()
   const option = `privy:${appId}`
-  const app = useAppRows([option])(option)
+  const [app] = useAppRows([option])(option)
   const name = app?.label ?? ''
   const state = useStore(crossAppFlowOf(latchkey, journey))
   const error = state.status === 'error' ? state.error : undefined
@@ -35,7 +35,7 @@ export function CrossAppScreen({ journey, appId }: Screens['crossApp.status']) {
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={shown[state.status]}
-      problem={error && problemFor(error, errors.crossApp, texts)}
+      problem={error && problemFor(error, crossAppErrors, texts)}
       app={{ name, mark: app?.mark ?? { icon: 'out' } }}
     />
   )

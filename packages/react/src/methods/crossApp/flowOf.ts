@@ -1,7 +1,7 @@
 import { createCrossAppFlow } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { perJourney } from '../../modal/createJourney.ts'
-import type { Journey } from '../../modal/journey.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
 
 export const crossAppFlowOf = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
 

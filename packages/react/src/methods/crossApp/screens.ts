@@ -1,18 +1,19 @@
-import { defineScreens } from '../../modal/runtime.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import type { Begin } from '../begin.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
-import { appIdOf } from './entry.ts'
 import { crossAppFlowOf, openWindow } from './flowOf.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
+import { getAppId } from './useAppRows.ts'
 
 export const screens = defineScreens<CrossAppScreens>({
   'crossApp.status': CrossAppScreen,
 })
 
 export const begin: Begin = (latchkey, journey, option) => {
-  const appId = appIdOf(option)
+  const appId = getAppId(option)
   openWindow(latchkey, journey, appId)
-  const route = { name: 'crossApp.status', props: { journey, appId } } as const
+  const route: RouteTo<CrossAppScreens> = { name: 'crossApp.status', props: { journey, appId } }
   return cancelOnLeave(latchkey, route, crossAppFlowOf(latchkey, journey))
 }

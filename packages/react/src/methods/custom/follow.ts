@@ -1,6 +1,6 @@
 import { createCustomAuth, settingsOf } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { afterLogin } from '../../modal/afterLogin.ts'
+import { afterLogin } from '../../modal/navigation/afterLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 
 /** Follows the host app's own login. Gives the function that stops it. */

@@ -1,11 +1,11 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
 import { useSettings } from '../../useSettings.ts'
 import { EmailAddressView } from './EmailAddressView.tsx'
+import type { EmailScreens } from './modalRoutes.ts'
 import { useEmailEntry } from './useEmailEntry.ts'
 
 /** Asks for the address to log in with, to link, or to take the place of the old one. */
-export function EmailAddressScreen({ journey }: Screens['email.address']) {
+export function EmailAddressScreen({ journey }: EmailScreens['email.address']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const field = useEmailEntry(journey, null)

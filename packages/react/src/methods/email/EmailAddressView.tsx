@@ -1,7 +1,7 @@
-import { EmailField, type EmailFieldProps } from '../../modal/EmailField.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
+import { EmailField, type EmailFieldProps } from './EmailField.tsx'
 
 export type EmailAddressViewProps = {
   /** What the address is for. */

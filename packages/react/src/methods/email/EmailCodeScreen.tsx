@@ -1,7 +1,7 @@
-import type { Screens } from '../../modal/modalRoute.ts'
 import { CodeScreen } from '../../otp/CodeScreen.tsx'
 import { emailChannel } from './channel.ts'
+import type { EmailScreens } from './modalRoutes.ts'
 
-export function EmailCodeScreen({ journey, email }: Screens['email.code']) {
+export function EmailCodeScreen({ journey, email }: EmailScreens['email.code']) {
   return <CodeScreen way={emailChannel} journey={journey} to={email} />
 }

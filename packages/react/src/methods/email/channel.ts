@@ -1,6 +1,8 @@
 import { createEmailFlow, transferEmail } from '@latchkey/core'
-import { perJourney } from '../../modal/createJourney.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
+import type { EmailScreens } from './modalRoutes.ts'
 
 export const emailChannel: CodeChannel = {
   kind: 'email',
@@ -14,6 +16,7 @@ export const emailChannel: CodeChannel = {
     }
   }),
   transfer: (client, { nonce, to: email }) => transferEmail(client, { nonce, email }),
-  codeRoute: ({ journey, to: email }) => ({ name: 'email.code', props: { journey, email } }),
+  codeRoute: ({ journey, to: email }) =>
+    ({ name: 'email.code', props: { journey, email } }) satisfies RouteTo<EmailScreens>,
   fieldErrors: ['disallowed_plus_email', 'invalid_data'],
 }

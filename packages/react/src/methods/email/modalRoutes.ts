@@ -1,4 +1,4 @@
-import type { Journey } from '../../modal/journey.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
 
 export type EmailScreens = {
   'email.address': { journey: Journey }

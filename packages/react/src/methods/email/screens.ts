@@ -1,8 +1,9 @@
 import type { Latchkey } from '../../latchkey.ts'
-import { defineScreens } from '../../modal/runtime.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { sendFirstCode } from '../../otp/sendFirstCode.ts'
 import type { Sending } from '../../otp/sending.ts'
-import type { Begin } from '../begin.ts'
 import { emailChannel } from './channel.ts'
 import { EmailAddressScreen } from './EmailAddressScreen.tsx'
 import { EmailCodeScreen } from './EmailCodeScreen.tsx'
@@ -13,7 +14,10 @@ export const screens = defineScreens<EmailScreens>({
   'email.code': EmailCodeScreen,
 })
 
-export const begin: Begin = (_, journey) => ({ name: 'email.address', props: { journey } })
+export const begin: Begin = (_, journey) => ({
+  ...({ name: 'email.address', props: { journey } } satisfies RouteTo<EmailScreens>),
+  isFirstStep: true,
+})
 
 /** For the field on the landing screen, which is there before this chunk. */
 export const sendCode = (latchkey: Latchkey, sending: Sending) =>

@@ -1,20 +1,20 @@
-import type { EmailFieldProps } from '../../modal/EmailField.tsx'
-import type { Journey } from '../../modal/journey.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
 import { useCodeField } from '../../otp/useCodeField.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import { chunks } from '../chunks.ts'
+import type { EmailFieldProps } from './EmailField.tsx'
+import { loadEmail } from './loadEmail.ts'
 
 /** The e-mail field, wherever it stands: landing, link, update. What sends the code comes while somebody types. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {
   const { landing } = useTexts()
-  const { refused, onEdit, ...field } = useCodeField({ kind: 'email', journey, prefill, load: chunks.email })
+  const { refused, onEdit, ...field } = useCodeField({ kind: 'email', journey, prefill, load: loadEmail })
   const because = refused === 'disallowed_plus_email' ? landing.plusEmail : landing.invalidEmail
   return {
     ...field,
     error: refused && because,
     onEdit() {
       // Whoever submits asks again, and is told if it cannot be loaded.
-      chunks.email().catch(() => {})
+      loadEmail().catch(() => {})
       onEdit()
     },
   }

@@ -1,13 +1,13 @@
 import type { FarcasterState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { errorsOf } from '../../pending/errors.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askWallet } from './askWallet.ts'
+import { farcasterErrors } from './errors.ts'
 import { farcasterFlowOf } from './flowOf.ts'
+import type { FarcasterScreens } from './modalRoutes.ts'
 import { isPhone, openWallet } from './phone.ts'
 import { WalletView, type WalletViewProps } from './WalletView.tsx'
 
@@ -22,7 +22,7 @@ const shown: { [status in FarcasterState['status']]: WalletViewProps['status'] }
 }
 
 /** Ties the Farcaster flow to its view. */
-export function WalletScreen({ journey }: Screens['farcaster.wallet']) {
+export function WalletScreen({ journey }: FarcasterScreens['farcaster.wallet']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(farcasterFlowOf(latchkey, journey))
@@ -32,7 +32,7 @@ export function WalletScreen({ journey }: Screens['farcaster.wallet']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'error' ? problemFor(state.error, errorsOf.farcaster, texts) : undefined}
+      problem={state.status === 'error' ? problemFor(state.error, farcasterErrors, texts) : undefined}
       connectUri={'connectUri' in state ? state.connectUri : undefined}
       onPhone={isPhone()}
       onOpen={openWallet}

@@ -1,9 +1,9 @@
 import { transferFarcaster } from '@latchkey/core'
 import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/journey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
+import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
 import { farcasterFlowOf } from './flowOf.ts'
 import { opensByItself, openWallet } from './phone.ts'
 

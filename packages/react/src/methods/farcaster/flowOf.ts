@@ -1,5 +1,5 @@
 import { createFarcasterFlow } from '@latchkey/core'
-import { perJourney } from '../../modal/createJourney.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
 
 /** A Farcaster account is not replaced by an update: that journey does not lead here. */
 export const farcasterFlowOf = perJourney(({ client }, { intent }) =>

@@ -1,6 +1,7 @@
-import { defineScreens } from '../../modal/runtime.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import type { Begin } from '../begin.ts'
 import { askWallet } from './askWallet.ts'
 import { farcasterFlowOf } from './flowOf.ts'
 import type { FarcasterScreens } from './modalRoutes.ts'
@@ -13,5 +14,6 @@ export const screens = defineScreens<FarcasterScreens>({
 export const begin: Begin = (latchkey, journey) => {
   void askWallet(latchkey, journey)
   const flow = farcasterFlowOf(latchkey, journey)
-  return cancelOnLeave(latchkey, { name: 'farcaster.wallet', props: { journey } }, flow)
+  const route: RouteTo<FarcasterScreens> = { name: 'farcaster.wallet', props: { journey } }
+  return cancelOnLeave(latchkey, route, flow)
 }

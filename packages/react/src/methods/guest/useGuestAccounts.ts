@@ -2,6 +2,7 @@ import { createGuestAccount, type User } from '@latchkey/core'
 import { useCallback } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Latchkey } from '../../latchkey.ts'
+import { oneAtATime } from '../../oneAtATime.ts'
 import { loginAndEmit } from '../../session/loginAndEmit.ts'
 
 /**
@@ -17,18 +18,8 @@ import { loginAndEmit } from '../../session/loginAndEmit.ts'
  */
 export function useGuestAccounts(): { createGuestAccount(): Promise<User> } {
   const latchkey = useLatchkey()
-  return { createGuestAccount: useCallback(() => createOnce(latchkey), [latchkey]) }
+  return { createGuestAccount: useCallback(() => latchkey.share(createOnce)(), [latchkey]) }
 }
 
-const underWay = new WeakMap<Latchkey, Promise<User>>()
-
-/** Who asks twice at once, as an effect does in StrictMode, gets one guest. */
-function createOnce(latchkey: Latchkey): Promise<User> {
-  const known = underWay.get(latchkey)
-  if (known) return known
-  const made = loginAndEmit(latchkey, createGuestAccount(latchkey.client)).finally(() =>
-    underWay.delete(latchkey),
-  )
-  underWay.set(latchkey, made)
-  return made
-}
+const createOnce = (latchkey: Latchkey) =>
+  oneAtATime(() => loginAndEmit(latchkey, createGuestAccount(latchkey.client)))

@@ -2,20 +2,20 @@ import { transferSocial } from '@latchkey/core'
 import { getNetworkName, type TransferOffer } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
-import { errorsOf } from '../../pending/errors.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
+import { oauthErrors } from './errors.ts'
 import { oauthFlowOf } from './flowOf.ts'
+import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
 /** Ties the flow with a provider to its view: on the way there, and back. */
-export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.status']) {
+export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['oauth.status']) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
   const { name: app } = useSettings()
@@ -36,7 +36,7 @@ export function StatusScreen({ journey, provider, hasReturned }: Screens['oauth.
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={error ? 'failed' : state.status === 'done' ? 'done' : 'waiting'}
-      problem={error && problemFor(error, errorsOf.oauth, texts, { provider: name, app })}
+      problem={error && problemFor(error, oauthErrors, texts, { provider: name, app })}
       id={provider}
       provider={name}
       hasReturned={hasReturned}

@@ -1,5 +1,5 @@
 import { createOAuthFlow } from '@latchkey/core'
-import { perJourney } from '../../modal/createJourney.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
 import { pageFlow } from '../pageFlow.ts'
 
 export const oauthFlowOf = perJourney(({ client }) => createOAuthFlow(client, { fromModal: true }))

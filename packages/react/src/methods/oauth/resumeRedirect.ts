@@ -8,11 +8,13 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import { createJourney } from '../../modal/createJourney.ts'
-import { showLanding } from '../../modal/journeys.ts'
-import { emitAccount } from '../../modal/openAccount.ts'
+import { createJourney } from '../../modal/navigation/createJourney.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { emitAccount } from '../../modal/navigation/openAccount.ts'
+import { showLanding } from '../../modal/navigation/openLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { headlessFlowOf, oauthFlowOf } from './flowOf.ts'
+import type { OAuthScreens } from './modalRoutes.ts'
 import { isProvider } from './names.ts'
 import { emitTokens, succeed } from './startRedirect.ts'
 
@@ -66,7 +68,10 @@ async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
   const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
   const intent = isSignedIn(latchkey) ? 'link' : 'login'
   const journey = createJourney(latchkey, intent, o)
-  const route = { name: 'oauth.status', props: { journey, provider, hasReturned: true } } as const
+  const route: RouteTo<OAuthScreens> = {
+    name: 'oauth.status',
+    props: { journey, provider, hasReturned: true },
+  }
   if (intent === 'login') {
     showLanding(latchkey, journey, {})
     modal.push(route)

@@ -1,12 +1,13 @@
 import { isInAppBrowser, type OAuthProviderType } from '@latchkey/core'
-import { defineScreens } from '../../modal/runtime.ts'
-import type { Begin } from '../begin.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { InAppScreen } from './InAppScreen.tsx'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
-export { resumeRedirect } from './resumeRedirect.ts'
+export { resumeRedirect as resume } from './resumeRedirect.ts'
 
 export const screens = defineScreens<OAuthScreens>({
   'oauth.status': StatusScreen,
@@ -16,7 +17,8 @@ export const screens = defineScreens<OAuthScreens>({
 export const begin: Begin = (latchkey, journey, option) => {
   // The registry asks for options that are this method's alone.
   const provider = option as OAuthProviderType
-  if (provider === 'google' && isInAppBrowser()) return { name: 'oauth.inApp', props: { provider } }
+  if (provider === 'google' && isInAppBrowser())
+    return { name: 'oauth.inApp', props: { provider } } satisfies RouteTo<OAuthScreens>
   startRedirectFromModal(latchkey, journey, { provider })
   return redirectRoute(latchkey, journey, { provider })
 }

@@ -1,9 +1,10 @@
 import type { LoginOutcome, OAuthFlow, OAuthStart } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/journey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { oauthFlowOf } from './flowOf.ts'
+import type { OAuthScreens } from './modalRoutes.ts'
 import { staysHere } from './staysHere.ts'
 
 /**
@@ -39,7 +40,10 @@ export function redirectRoute(
   journey: Journey,
   { provider }: Pick<OAuthStart, 'provider'>,
 ): ModalRoute {
-  const route = { name: 'oauth.status', props: { journey, provider, hasReturned: false } } as const
+  const route: RouteTo<OAuthScreens> = {
+    name: 'oauth.status',
+    props: { journey, provider, hasReturned: false },
+  }
   return cancelOnLeave(latchkey, route, oauthFlowOf(latchkey, journey))
 }
 

@@ -1,13 +1,13 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { errorsOf } from '../../pending/errors.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askForPasskey } from './askForPasskey.ts'
+import { passkeysErrors } from './errors.ts'
 import { passkeyFlowOf } from './flowOf.ts'
+import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptView, type PromptViewProps } from './PromptView.tsx'
 
 const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } = {
@@ -20,7 +20,7 @@ const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } =
 }
 
 /** Ties the passkey flow to its view. */
-export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
+export function PromptScreen({ journey }: PasskeysScreens['passkeys.prompt']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(passkeyFlowOf(latchkey, journey))
@@ -30,7 +30,7 @@ export function PromptScreen({ journey }: Screens['passkeys.prompt']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'error' ? problemFor(state.error, errorsOf.passkeys, texts) : undefined}
+      problem={state.status === 'error' ? problemFor(state.error, passkeysErrors, texts) : undefined}
     />
   )
 }

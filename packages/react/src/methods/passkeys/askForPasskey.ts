@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/journey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
+import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 
 /**

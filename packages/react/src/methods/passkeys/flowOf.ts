@@ -1,5 +1,5 @@
 import { createPasskeyFlow } from '@latchkey/core'
-import { perJourney } from '../../modal/createJourney.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
 
 /** A passkey is not replaced by an update: that journey does not lead here. */
 export const passkeyFlowOf = perJourney(({ client }, { intent }) =>

@@ -1,6 +1,7 @@
-import { defineScreens } from '../../modal/runtime.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import type { Begin } from '../begin.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeyFlowOf } from './flowOf.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
@@ -14,5 +15,6 @@ export const screens = defineScreens<PasskeysScreens>({
 export const begin: Begin = (latchkey, journey) => {
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
   const flow = passkeyFlowOf(latchkey, journey)
-  return cancelOnLeave(latchkey, { name: 'passkeys.prompt', props: { journey } }, flow)
+  const route: RouteTo<PasskeysScreens> = { name: 'passkeys.prompt', props: { journey } }
+  return cancelOnLeave(latchkey, route, flow)
 }

@@ -1,10 +1,10 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
+import type { SmsScreens } from './modalRoutes.ts'
 import { NumberView } from './NumberView.tsx'
 import { usePhoneEntry } from './usePhoneEntry.ts'
 
 /** Asks for the number to log in with, to link, or to take the place of the old one. */
-export function NumberScreen({ journey }: Screens['sms.number']) {
+export function NumberScreen({ journey }: SmsScreens['sms.number']) {
   const { modal } = useLatchkey()
   const field = usePhoneEntry(journey, null)
   const hasWayBack = modal.getState().length > 1

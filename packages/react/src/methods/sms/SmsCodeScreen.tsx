@@ -1,7 +1,7 @@
-import type { Screens } from '../../modal/modalRoute.ts'
 import { CodeScreen } from '../../otp/CodeScreen.tsx'
 import { smsChannel } from './channel.ts'
+import type { SmsScreens } from './modalRoutes.ts'
 
-export function SmsCodeScreen({ journey, phoneNumber }: Screens['sms.code']) {
+export function SmsCodeScreen({ journey, phoneNumber }: SmsScreens['sms.code']) {
   return <CodeScreen way={smsChannel} journey={journey} to={phoneNumber} />
 }

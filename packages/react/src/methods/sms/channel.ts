@@ -1,6 +1,8 @@
 import { createSmsFlow, transferPhone } from '@latchkey/core'
-import { perJourney } from '../../modal/createJourney.ts'
+import { perJourney } from '../../modal/navigation/createJourney.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import type { CodeChannel } from '../../otp/channel.ts'
+import type { SmsScreens } from './modalRoutes.ts'
 
 export const smsChannel: CodeChannel = {
   kind: 'sms',
@@ -14,6 +16,7 @@ export const smsChannel: CodeChannel = {
     }
   }),
   transfer: (client, { nonce, to: phoneNumber }) => transferPhone(client, { nonce, phoneNumber }),
-  codeRoute: ({ journey, to: phoneNumber }) => ({ name: 'sms.code', props: { journey, phoneNumber } }),
+  codeRoute: ({ journey, to: phoneNumber }) =>
+    ({ name: 'sms.code', props: { journey, phoneNumber } }) satisfies RouteTo<SmsScreens>,
   fieldErrors: ['invalid_data'],
 }

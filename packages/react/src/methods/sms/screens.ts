@@ -1,5 +1,6 @@
-import { defineScreens } from '../../modal/runtime.ts'
-import type { Begin } from '../begin.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import type { SmsScreens } from './modalRoutes.ts'
 import { NumberScreen } from './NumberScreen.tsx'
 import { SmsCodeScreen } from './SmsCodeScreen.tsx'
@@ -9,6 +10,9 @@ export const screens = defineScreens<SmsScreens>({
   'sms.code': SmsCodeScreen,
 })
 
-export const begin: Begin = (_, journey) => ({ name: 'sms.number', props: { journey } })
+export const begin: Begin = (_, journey) => ({
+  ...({ name: 'sms.number', props: { journey } } satisfies RouteTo<SmsScreens>),
+  isFirstStep: true,
+})
 
 export { LandingPhone } from './LandingPhone.tsx'

@@ -1,14 +1,14 @@
 import type { TelegramState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { errorsOf } from '../../pending/errors.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import type { WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askTelegram } from './askTelegram.ts'
+import { telegramErrors } from './errors.ts'
 import { telegramFlowOf } from './flowOf.ts'
+import type { TelegramScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 
 const shown: { [status in TelegramState['status']]: WaitingProps['status'] } = {
@@ -19,7 +19,7 @@ const shown: { [status in TelegramState['status']]: WaitingProps['status'] } = {
 }
 
 /** Ties the Telegram flow to its view. */
-export function StatusScreen({ journey, signed }: Screens['telegram.status']) {
+export function StatusScreen({ journey, signed }: TelegramScreens['telegram.status']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(telegramFlowOf(latchkey, journey))
@@ -30,7 +30,7 @@ export function StatusScreen({ journey, signed }: Screens['telegram.status']) {
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={shown[state.status]}
-      problem={state.status === 'failed' ? problemFor(state.error, errorsOf.telegram, texts) : undefined}
+      problem={state.status === 'failed' ? problemFor(state.error, telegramErrors, texts) : undefined}
     />
   )
 }

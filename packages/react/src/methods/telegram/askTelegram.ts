@@ -1,11 +1,12 @@
 import type { TelegramArrival } from '@latchkey/core'
 import { AppError, type TransferOffer } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { Journey } from '../../modal/journey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { telegramFlowOf } from './flowOf.ts'
+import type { TelegramScreens } from './modalRoutes.ts'
 
 /**
  * Asks Telegram who it is, or takes what Telegram has signed already. What becomes of it is in the flow's state, but
@@ -35,7 +36,8 @@ export function telegramRoute(
   signed: TelegramArrival | undefined,
 ): ModalRoute {
   const flow = telegramFlowOf(latchkey, journey)
-  return cancelOnLeave(latchkey, { name: 'telegram.status', props: { journey, signed } }, flow)
+  const route: RouteTo<TelegramScreens> = { name: 'telegram.status', props: { journey, signed } }
+  return cancelOnLeave(latchkey, route, flow)
 }
 
 function telegramErrorRoute(latchkey: Latchkey, journey: Journey, error: AppError): ModalRoute | null {

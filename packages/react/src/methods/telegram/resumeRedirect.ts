@@ -1,7 +1,7 @@
 import type { TelegramArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { createJourney } from '../../modal/createJourney.ts'
-import { showLanding } from '../../modal/journeys.ts'
+import { createJourney } from '../../modal/navigation/createJourney.ts'
+import { showLanding } from '../../modal/navigation/openLogin.ts'
 import { restart } from '../../pending/restart.ts'
 import { askTelegram, telegramRoute } from './askTelegram.ts'
 

@@ -1,11 +1,11 @@
 import { signedAtLaunch, type TelegramLaunchParams } from '@latchkey/core'
-import { defineScreens } from '../../modal/runtime.ts'
-import type { Begin } from '../begin.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { askTelegram, telegramRoute } from './askTelegram.ts'
 import type { TelegramScreens } from './modalRoutes.ts'
 import { StatusScreen } from './StatusScreen.tsx'
 
-export { resumeRedirect } from './resumeRedirect.ts'
+export { resumeRedirect as resume } from './resumeRedirect.ts'
 
 export const screens = defineScreens<TelegramScreens>({
   'telegram.status': StatusScreen,

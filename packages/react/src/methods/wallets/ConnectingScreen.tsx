@@ -2,21 +2,22 @@ import { type WalletConnectState, walletProblemOf } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { noticeFor } from '../../modal/notices.ts'
-import { errorsOf } from '../../pending/errors.ts'
+import { noticeFor } from '../../modal/errors/notices.ts'
 import { readingOf } from '../../pending/problem.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { useSettings } from '../../useSettings.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
+import { walletsErrors } from './errors.ts'
+import type { WalletsScreens } from './modalRoutes.ts'
+import { walletListRoute } from './walletListRoute.ts'
 import { walletMark, walletName } from './walletRows.ts'
 
 type Status = ConnectingViewProps['status']
 
 /** Ties what is asked of a wallet to its view. */
-export function ConnectingScreen({ purpose, flow, wallet, onRetry }: Screens['wallets.connecting']) {
+export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScreens['wallets.connecting']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
   const state = useStore(flow)
@@ -24,7 +25,7 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: Screens['wa
   const name = walletName(wallet)
   const others = () => {
     if (modal.getState().length > 1) modal.back()
-    else modal.swap({ name: 'wallets.list', props: { purpose: { ...purpose, suggestedAddress: undefined } } })
+    else modal.swap(walletListRoute({ ...purpose, suggestedAddress: undefined }))
   }
   const isDone = state.status === 'done' || (state.status === 'connected' && !purpose.journey)
   return (
@@ -51,10 +52,9 @@ function problemOf(
   error: AppError,
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
-  const { wallets } = errorsOf
   const { title = '', detail = '' } =
-    readingOf(error, wallets, texts, walletProblemOf(error)) ??
-    readingOf(error, wallets, texts) ??
+    readingOf(error, walletsErrors, texts, walletProblemOf(error)) ??
+    readingOf(error, walletsErrors, texts) ??
     noticeFor(error, texts)
   return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }
 }

@@ -1,9 +1,9 @@
 import { useLatchkey } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
 import { InstallView } from './InstallView.tsx'
+import type { WalletsScreens } from './modalRoutes.ts'
 
 /** How a wallet is had that the host app names and this browser lacks. */
-export function InstallScreen({ name, site }: Screens['wallets.install']) {
+export function InstallScreen({ name, site }: WalletsScreens['wallets.install']) {
   const { modal } = useLatchkey()
   return (
     <InstallView

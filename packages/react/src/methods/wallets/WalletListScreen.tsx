@@ -1,26 +1,29 @@
 import { readRecentLogin } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLatchkey, useSessionUser } from '../../context.ts'
-import type { Screens } from '../../modal/modalRoute.ts'
-import { passCaptcha } from '../../modal/passCaptcha.ts'
-import { recentRow } from '../../modal/recentRow.ts'
-import { useBrand } from '../../modal/useBrand.ts'
+import { recentRow } from '../../modal/landing/recentRow.ts'
+import { passCaptcha } from '../../modal/navigation/passCaptcha.ts'
+import { useBrand } from '../../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { useWalletOffer, useWalletsAhead } from './useWalletOffer.ts'
+import type { WalletsScreens } from './modalRoutes.ts'
+import { useWalletOffer } from './useWalletOffer.ts'
 import { WalletListView } from './WalletListView.tsx'
 import { walletRoute } from './walletRoute.ts'
 import { walletRows } from './walletRows.ts'
 
 /** Which wallet: to link, to log in with, or only to connect. */
-export function WalletListScreen({ purpose }: Screens['wallets.list']) {
+export function WalletListScreen({ purpose }: WalletsScreens['wallets.list']) {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
   const brand = useBrand()
   const texts = useMoreTexts()
   const user = useSessionUser()
   const offer = useWalletOffer(purpose.walletList)
-  useWalletsAhead(true)
+  useEffect(() => {
+    // Choosing a wallet asks for it again, and says so if it cannot be loaded.
+    latchkey.loadExternal().catch(() => {})
+  }, [latchkey])
   const [busyId, setBusyId] = useState<string>()
   const { intent } = purpose.journey ?? {}
   const select = (id: string) => {

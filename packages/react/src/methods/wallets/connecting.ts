@@ -7,11 +7,11 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
-import { routeForError } from '../../modal/routeForError.ts'
+import { routeForError } from '../../modal/errors/routeForError.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
-import type { WalletPurpose } from './modalRoutes.ts'
+import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
 import { proveWith } from './prove.ts'
 
 /** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
@@ -37,7 +37,10 @@ export async function connecting(
   // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
   return cancelOnLeave(
     latchkey,
-    { name: 'wallets.connecting', props: { purpose, flow, wallet, onRetry } },
+    {
+      name: 'wallets.connecting',
+      props: { purpose, flow, wallet, onRetry },
+    } satisfies RouteTo<WalletsScreens>,
     flow,
   )
 }

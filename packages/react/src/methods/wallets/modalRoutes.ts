@@ -1,5 +1,5 @@
 import type { DiscoveredWallet, WalletConnectFlow, WalletListEntry } from '@latchkey/core'
-import type { Journey } from '../../modal/journey.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
 
 /** What a wallet is connected for. Without a journey it is connected and no more. */
 export type WalletPurpose = {

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../../latchkey.ts'
-import { openOnce } from '../../modal/runtime.ts'
+import { openOnce } from '../../modalRuntime.ts'
 import { connectOptionsOf } from './connectOptions.ts'
 import { connectedTeller } from './emitConnected.ts'
 import { walletRoute } from './walletRoute.ts'

@@ -1,8 +1,8 @@
 import { rootWallet, settingsOf, type User } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { type AfterLogin, afterLogin } from '../../modal/afterLogin.ts'
-import { createJourney } from '../../modal/createJourney.ts'
-import { endLogin } from '../../modal/journeys.ts'
+import { type AfterLogin, afterLogin } from '../../modal/navigation/afterLogin.ts'
+import { createJourney } from '../../modal/navigation/createJourney.ts'
+import { endLogin } from '../../modal/navigation/openLogin.ts'
 import { connectedTeller } from './emitConnected.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { WalletArrival } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { openLogin } from '../../modal/journeys.ts'
+import { openLogin } from '../../modal/navigation/openLogin.ts'
 import { connecting } from './connecting.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Journey } from '../../modal/journey.ts'
-import { defineScreens } from '../../modal/runtime.ts'
-import type { Begin } from '../begin.ts'
+import type { Journey } from '../../modal/navigation/journey.ts'
+import type { Begin } from '../../modal/navigation/method.ts'
+import { defineScreens } from '../../modalRuntime.ts'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
 import { connectOptionsOf } from './connectOptions.ts'
 import { InstallScreen } from './InstallScreen.tsx'
@@ -10,7 +10,7 @@ import { walletRoute } from './walletRoute.ts'
 
 export { openConnect } from './openConnect.ts'
 export { openConnectOrCreate } from './openConnectOrCreate.ts'
-export { resumeRedirect } from './resumeRedirect.ts'
+export { resumeRedirect as resume } from './resumeRedirect.ts'
 
 export const screens = defineScreens<WalletsScreens>({
   'wallets.list': WalletListScreen,

@@ -1,5 +1,4 @@
 import type { DiscoveredWallet, Settings, Store, WalletListEntry } from '@latchkey/core'
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -11,15 +10,6 @@ const nowhere: Store<readonly DiscoveredWallet[]> = {
   getState: () => nothing,
   getInitialState: () => nothing,
   subscribe: () => () => {},
-}
-
-/** Fetches the code that finds wallets while nobody waits for it, so that a list of them does not grow under the eyes. */
-export function useWalletsAhead(isWanted: boolean): void {
-  const latchkey = useLatchkey()
-  useEffect(() => {
-    // Whoever chooses a wallet asks again, and is told if it cannot be loaded.
-    if (isWanted) latchkey.loadExternal().catch(() => {})
-  }, [latchkey, isWanted])
 }
 
 /**

@@ -1,10 +1,11 @@
 import { type DiscoveredWallet, readConnections } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ModalRoute } from '../../modal/modalRoute.ts'
+import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { connecting } from './connecting.ts'
-import type { WalletPurpose } from './modalRoutes.ts'
+import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
 import { names } from './names.ts'
 import { hasSite, sites } from './sites.ts'
+import { walletListRoute } from './walletListRoute.ts'
 
 /** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
 export async function walletRoute(
@@ -19,8 +20,11 @@ export async function walletRoute(
     found.find(({ walletClientType }) => walletClientType === option) ??
     suggested(latchkey, purpose, found)
   if (wallet) return connecting(latchkey, purpose, wallet)
-  if (hasSite(option)) return { name: 'wallets.install', props: { name: names[option], site: sites[option] } }
-  return { name: 'wallets.list', props: { purpose } }
+  if (hasSite(option)) {
+    const props = { name: names[option], site: sites[option] }
+    return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
+  }
+  return walletListRoute(purpose)
 }
 
 /** The wallet that this address was last used with, here or by the user who is signed in. */

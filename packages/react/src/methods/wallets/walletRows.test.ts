@@ -1,7 +1,7 @@
 import type { DiscoveredWallet, WalletListEntry } from '@latchkey/core'
 import { describe, expect, test } from 'vitest'
 import { first } from '../../texts/en/first.ts'
-import { walletsEntry } from './entry.ts'
+import { walletsMethod } from './method.ts'
 import { walletRows } from './walletRows.ts'
 
 const found = (id: string, chainType: 'ethereum' | 'solana', name = id): DiscoveredWallet =>
@@ -78,8 +78,8 @@ test('security: a wallet that is called like another way in is no such way', () 
     chainType: 'ethereum-only' as const,
     found: [found('google', 'ethereum')],
   }
-  const [row] = walletsEntry.rows('wallet', first, offer)
+  const [row] = walletRows(offer, first)
   expect(row?.id).toBe('wallet:google')
-  expect(walletsEntry.owns('wallet:google')).toBe(true)
-  expect(walletsEntry.owns('google')).toBe(false)
+  expect(walletsMethod.owns('wallet:google')).toBe(true)
+  expect(walletsMethod.owns('google')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { DiscoveredWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
-import type { LandingRow } from '../../modal/landing.ts'
+import type { LandingRow } from '../../modal/landing/landing.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { markOf } from '../../ui/marks/markOf.ts'
 import type { Mark } from '../../ui/Tile.tsx'

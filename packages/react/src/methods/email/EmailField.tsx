@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+export type EmailFieldProps = {
+  /** What is in the field at first: a prefill, or what was typed before coming back. */
+  initialValue?: string | undefined
+  busy?: boolean | undefined
+  /** What the server said of the address that was sent; gone with the next edit. */
+  error?: string | undefined
+  onSubmit(email: string): void
+  onEdit?: ((value: string) => void) | undefined
+}
+
+/** Only what spares a round trip; the server decides what an address is. */
+const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
+
+export function EmailField({
+  initialValue = '',
+  busy,
+  error,
+  recent,
+  onSubmit,
+  onEdit,
+}: EmailFieldProps & { recent?: boolean }) {
+  const { landing: t } = useTexts()
+  const [value, setValue] = useState(initialValue)
+  const [problem, setProblem] = useState(error)
+  const [serverError, setServerError] = useState(error)
+  if (error !== serverError) {
+    setServerError(error)
+    setProblem(error)
+  }
+  const email = value.trim()
+  const isValid = looksLikeEmail.test(email)
+  return (
+    <TextField
+      icon="mail"
+      type="email"
+      autoComplete="email webauthn"
+      label={t.emailLabel}
+      placeholder={t.emailPlaceholder}
+      submitLabel={t.submit}
+      value={value}
+      error={problem}
+      busy={busy}
+      ready={isValid && !problem}
+      end={recent && !value && <Chip tone="accent">{t.recent}</Chip>}
+      onChange={(next) => {
+        setValue(next)
+        setProblem(undefined)
+        onEdit?.(next)
+      }}
+      onSubmit={() => {
+        if (problem) return
+        if (isValid) onSubmit(email)
+        else if (email) setProblem(t.invalidEmail)
+      }}
+    />
+  )
+}

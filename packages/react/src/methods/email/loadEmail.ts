@@ -1,0 +1,3 @@
+import { once } from '../../once.ts'
+
+export const loadEmail = once(() => import('./screens.ts'))

@@ -1,0 +1,14 @@
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes an e-mail address off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkEmail()
+ * await unlink({ address: email })
+ */
+export function useUnlinkEmail(): Unlink<{ address: string }> {
+  return useUnlink(takeEmail)
+}
+const takeEmail = (from: Unlinking, { address }: { address: string }) => from.unlinkEmail(address)

@@ -1,0 +1,14 @@
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes a Farcaster account off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkFarcaster()
+ * await unlink({ fid: user.farcaster?.fid ?? 0 })
+ */
+export function useUnlinkFarcaster(): Unlink<{ fid: number }> {
+  return useUnlink(takeFarcaster)
+}
+const takeFarcaster = (from: Unlinking, { fid }: { fid: number }) => from.unlinkFarcaster(fid)

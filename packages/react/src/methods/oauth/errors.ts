@@ -1,0 +1,18 @@
+import { type Rows, say } from '../../modal/errors/errors.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
+
+/** What fails with a social login, in words of its own (`pending/problem.ts`). */
+export const oauthErrors = {
+  oauth_user_denied: ({ oauth: t }) => ({ detail: t.denied }),
+  oauth_account_suspended: ({ oauth: t }) => ({
+    title: t.suspendedTitle,
+    detail: t.suspended,
+    leadsTo: 'restart',
+  }),
+  too_many_requests: ({ oauth: t, error }, _, message) => ({
+    detail: /provider rate limit/i.test(message) ? t.busy : error.tooMany,
+  }),
+  cannot_link_more_of_type: (_, said) => ({ detail: said, leadsTo: 'restart' }),
+  oauth_unexpected: say,
+  other: ({ oauth: t }) => ({ detail: t.unconfirmed }),
+} satisfies Rows<Texts & MoreTexts>

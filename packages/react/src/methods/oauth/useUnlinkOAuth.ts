@@ -1,0 +1,16 @@
+import type { OAuthProviderType } from '@latchkey/core'
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes a social account off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkOAuth()
+ * await unlink({ provider: 'google', subject: user.google?.subject ?? '' })
+ */
+export function useUnlinkOAuth(): Unlink<{ provider: OAuthProviderType; subject: string }> {
+  return useUnlink(takeOAuth)
+}
+const takeOAuth = (from: Unlinking, account: { provider: OAuthProviderType; subject: string }) =>
+  from.unlinkOAuth(account)

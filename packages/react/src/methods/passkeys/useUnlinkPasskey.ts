@@ -1,0 +1,16 @@
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes a passkey off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkPasskey()
+ * for (const linked of user.linkedAccounts)
+ *   if (linked.type === 'passkey') await unlink({ credentialId: linked.credentialId })
+ */
+export function useUnlinkPasskey(): Unlink<{ credentialId: string }> {
+  return useUnlink(takePasskey)
+}
+const takePasskey = (from: Unlinking, { credentialId }: { credentialId: string }) =>
+  from.unlinkPasskey(credentialId)

@@ -1,0 +1,14 @@
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes a phone number off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkPhone()
+ * await unlink({ phoneNumber })
+ */
+export function useUnlinkPhone(): Unlink<{ phoneNumber: string }> {
+  return useUnlink(takePhone)
+}
+const takePhone = (from: Unlinking, { phoneNumber }: { phoneNumber: string }) => from.unlinkPhone(phoneNumber)

@@ -1,0 +1,15 @@
+import type { Unlinking } from '../../account/linking.ts'
+import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
+
+/**
+ * Takes a Telegram account off the signed-in user.
+ *
+ * @example
+ * const { unlink } = useUnlinkTelegram()
+ * await unlink({ telegramUserId: user.telegram?.telegramUserId ?? '' })
+ */
+export function useUnlinkTelegram(): Unlink<{ telegramUserId: string }> {
+  return useUnlink(takeTelegram)
+}
+const takeTelegram = (from: Unlinking, { telegramUserId }: { telegramUserId: string }) =>
+  from.unlinkTelegram(telegramUserId)

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero, type HeroTone } from '../../ui/Tile.tsx'
+
+type Props = {
+  icon: IconName
+  tone: HeroTone
+  title: string
+  detail: string
+  button: string
+  onButton(): void
+  onBack?: () => void
+  /** For whoever is asked for help, such as the code and the request, folded away. */
+  children?: ReactNode
+}
+
+/** What the user cannot put right in route (spec 3 section 8). */
+export function ErrorPage({ icon, tone, title, detail, button, onButton, onBack, children }: Props) {
+  return (
+    <Page
+      name="error"
+      hero={<Hero mark={{ icon }} tone={tone} />}
+      title={title}
+      text={detail}
+      onBack={onBack}
+      dock={<Button onClick={onButton}>{button}</Button>}
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Hero } from '../../ui/Tile.tsx'
+
+export type UnreachableViewProps = {
+  appName: string
+  /** Seconds until it is tried again; 0 while it is being tried. */
+  nextTryInSeconds: number
+  onRetry(): void
+}
+
+/** The server does not answer. It is tried again without end; the button only shortens the wait. */
+export function UnreachableView({ appName, nextTryInSeconds, onRetry }: UnreachableViewProps) {
+  const { unreachable: t } = useTexts()
+  const isTrying = nextTryInSeconds === 0
+  return (
+    <Page
+      name="unreachable"
+      hero={<Hero mark={{ icon: 'cloud' }} tone="warning" />}
+      title={t.title}
+      text={fillText(t.text, { app: appName })}
+      dock={
+        <Button busy={isTrying} onClick={onRetry}>
+          {t.button}
+        </Button>
+      }
+    >
+      <div className="lk-linkrow">
+        {isTrying ? t.trying : fillText(t.next, { seconds: String(nextTryInSeconds) })}
+      </div>
+    </Page>
+  )
+}

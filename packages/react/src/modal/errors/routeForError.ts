@@ -1,0 +1,44 @@
+import { latestAccount, transferOffer, type User } from '@latchkey/core'
+import type { AppError, TransferOffer } from '@latchkey/wire'
+import type { TransferKind } from '../../account/TransferView.tsx'
+import type { Journey } from '../navigation/journey.ts'
+import type { ModalRoute } from '../navigation/modalRoute.ts'
+
+export type ErrorContext = {
+  /** Is told when the account that another user had is moved here. */
+  journey: Journey
+  /** What was typed: shown when no account uses it. */
+  handle: string
+  kind: TransferKind
+  /** Accepts the offer of a transfer; the other user is deleted. Missing where none is ever made. */
+  move?: ((offer: TransferOffer) => Promise<User>) | undefined
+}
+
+/** The screen of its own that an error has; null when it is said where it happened or on the error screen. */
+export function routeForError(
+  error: AppError,
+  { journey, handle, kind, move }: ErrorContext,
+): ModalRoute | null {
+  switch (error.code) {
+    case 'allowlist_rejected':
+      return { name: 'allowlist', props: {} }
+    case 'max_accounts_reached':
+      return { name: 'userLimit', props: {} }
+    case 'user_does_not_exist':
+      return { name: 'accountNotFound', props: { handle } }
+    case 'linked_to_another_user':
+    case 'disallowed_login_method':
+      return { name: 'error', props: { error } }
+    case 'account_transfer_required': {
+      const offer = transferOffer(error)
+      if (!offer || !move) return { name: 'error', props: { error } }
+      const moveHere = async () => {
+        const user = await move(offer)
+        journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
+      }
+      return { name: 'transfer', props: { offer, kind, move: moveHere } }
+    }
+    default:
+      return null
+  }
+}

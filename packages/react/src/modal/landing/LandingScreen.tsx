@@ -1,0 +1,86 @@
+import { readRecentLogin, type Settings } from '@latchkey/core'
+import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+import { UnreachableScreen } from '../errors/UnreachableScreen.tsx'
+import { perJourney } from '../navigation/createJourney.ts'
+import { findMethod } from '../navigation/method.ts'
+import { useMethods } from '../navigation/methodsContext.ts'
+import type { FirstScreens } from '../navigation/modalRoute.ts'
+import { useBrand } from '../shell/useBrand.ts'
+import { LandingView } from './LandingView.tsx'
+import type { LandingSubview } from './landing.ts'
+import { getOptions } from './options.ts'
+import { recentRow } from './recentRow.ts'
+import { type FieldOption, useLandingField } from './useLandingField.tsx'
+import { useMethodRows } from './useMethodRows.ts'
+import { useSelect } from './useSelect.ts'
+
+/** Back from a choice leads to the list that it was made in. */
+const getView = perJourney((): { last?: LandingSubview } => ({}))
+
+/** Where everyone starts: the login methods that the app offers and that are built. */
+export function LandingScreen({ journey, methods: asked, prefill }: FirstScreens['landing']) {
+  const latchkey = useLatchkey()
+  const { client, loadExternal, modal } = latchkey
+  const user = useSessionUser()
+  const settings = useSettings()
+  const methods = useMethods()
+  const brand = useBrand()
+  const state = useStore(client.state)
+  const { appearance, legal } = settings
+  const { primary, overflow } = getOptions(settings, methods, asked)
+  const offered = [...primary, ...overflow]
+  const recent = recentRow(readRecentLogin(client.storage, client.appId))
+  const fields = appearance.hideDirectWeb2Inputs
+    ? []
+    : offered.flatMap((option): FieldOption[] => {
+        const { field } = findMethod(methods, option) ?? {}
+        return field ? [{ option, field }] : []
+      })
+  const { field, turnTo } = useLandingField({ journey, fields, prefill, recent })
+  const { busyId, select } = useSelect(journey, { fields, turnTo })
+  const getRows = useMethodRows(offered)
+  useEffect(() => {
+    // Found while the page loaded, or logged in by another tab: there is nothing to choose any more. An answer to this
+    // journey leads on by itself, within this turn.
+    if (user && !user.isGuest)
+      setTimeout(() => modal.getState().at(-1)?.name === 'landing' && modal.dismiss())
+  }, [user, modal])
+  if (state.status === 'unreachable') return <UnreachableScreen retryAt={state.retryAt} />
+  const toRows = (options: readonly string[]) =>
+    options.filter((option) => option !== field?.option).flatMap(getRows)
+  const view = getView(latchkey, journey)
+  return (
+    <LandingView
+      app={{
+        ...brand,
+        termsUrl: legal.termsAndConditionsUrl ?? undefined,
+        privacyUrl: legal.privacyPolicyUrl ?? undefined,
+      }}
+      layout={getLayout(settings)}
+      header={appearance.landingHeader ?? undefined}
+      message={appearance.loginMessage as ReactNode}
+      field={field}
+      rows={toRows(primary)}
+      overflow={toRows(overflow)}
+      recent={recent}
+      loading={state.status === 'loading'}
+      busyId={busyId}
+      initialView={view.last}
+      onView={(shown) => {
+        view.last = shown
+      }}
+      onSelect={select}
+      // Choosing a wallet asks for them again, and says so if they cannot be loaded.
+      findWallets={() => loadExternal().catch(() => {})}
+      onPasskey={offered.includes('passkey') ? () => select('passkey') : undefined}
+    />
+  )
+}
+
+function getLayout({ loginOrder, appearance }: Settings): 'list' | 'web2-first' | 'web3-first' {
+  if (loginOrder) return 'list'
+  return appearance.showWalletLoginFirst ? 'web3-first' : 'web2-first'
+}

@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { button, draw, press, type } from '../../../test/draw.ts'
+import { EmailField, type EmailFieldProps } from '../../methods/email/EmailField.tsx'
+import { LandingView } from './LandingView.tsx'
+import type { LandingRow, LandingViewProps } from './landing.ts'
+
+const row = (id: string, group: 'web2' | 'web3'): LandingRow => ({
+  id,
+  label: id,
+  mark: { letter: id },
+  group,
+})
+const email = (props: EmailFieldProps) => ({ option: 'email' as const, element: <EmailField {...props} /> })
+const socials = ['google', 'apple', 'discord', 'github', 'spotify'].map((id) => row(id, 'web2'))
+const wallets = ['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'].map((id) => row(id, 'web3'))
+
+function drawLanding(props: Partial<LandingViewProps>) {
+  const onSelect = vi.fn()
+  const view = (more: Partial<LandingViewProps>) => (
+    <LandingView
+      app={{ name: 'Harbor' }}
+      layout="list"
+      rows={socials}
+      onSelect={onSelect}
+      {...props}
+      {...more}
+    />
+  )
+  const { place, update } = draw(view({}))
+  const rows = () =>
+    [...place.querySelectorAll('.lk-row')].map((one) => one.querySelector('.grow')?.textContent)
+  const set = (more: Partial<LandingViewProps>) => update(view(more))
+  return { place, rows, set, onSelect, title: () => place.querySelector('h2')?.textContent }
+}
+
+function submit(place: Element) {
+  const form = place.querySelector('form')
+  act(() => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
+
+test('one list shows four ways with the field, and the rest behind More options', () => {
+  const { place, rows, title } = drawLanding({ field: email({ onSubmit: () => {} }) })
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'More options'])
+  press(button(place, 'More options') ?? place.querySelector('[data-row=more-options]'))
+  expect(title()).toBe('More options')
+  expect(rows()).toEqual(['github', 'spotify'])
+  press(button(place, 'Back'))
+  expect(title()).toBe('Log in or sign up')
+})
+
+test('words of the app keep their own direction in a page that is read the other way', () => {
+  const { place } = drawLanding({ header: 'Welcome to Harbor.', message: 'One account for all.' })
+  const own = [...place.querySelectorAll('.lk-title > bdi, .lk-text > bdi')]
+  expect(own.map(({ textContent }) => textContent)).toEqual(['Welcome to Harbor.', 'One account for all.'])
+})
+
+test('a row is reported by its id, unless one is already being worked on', () => {
+  const { place, set, onSelect } = drawLanding({})
+  press(place.querySelector('[data-row=apple]'))
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('apple')
+  set({ busyId: 'apple' })
+  press(place.querySelector('[data-row=google]'))
+  expect(onSelect).toHaveBeenCalledOnce()
+})
+
+test('the way used last comes first in one list, also from behind More options', () => {
+  const overflow = wallets.slice(0, 2)
+  const { place, rows } = drawLanding({ rows: socials.slice(0, 2), overflow, recent: 'phantom' })
+  expect(rows()).toEqual(['phantom', 'google', 'apple', 'More options'])
+  expect(place.querySelector('[data-row=phantom] .lk-chip')?.textContent).toBe('Recent')
+  press(place.querySelector('[data-row=more-options]'))
+  expect(rows()).toEqual(['metamask'])
+})
+
+test('a Solana wallet that was used last says both, side by side', () => {
+  const solana = { ...wallets[1], chips: [{ text: 'Solana', tone: '' as const }] } as (typeof wallets)[number]
+  const { place } = drawLanding({ layout: 'web3-first', rows: [solana], recent: solana.id })
+  const chips = [...place.querySelectorAll(`[data-row=${solana.id}] .lk-chip`)]
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Recent', 'Solana'])
+})
+
+test('web2 first shows three socials, and wallets behind a button', () => {
+  const { place, rows } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets] })
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'Other socials'])
+  press(button(place, 'Continue with a wallet'))
+  expect(rows()).toEqual(['metamask', 'phantom', 'rainbow', 'zerion', 'rabby'])
+})
+
+test('web3 first shows three wallets, and everything else behind a button', () => {
+  const { place, rows } = drawLanding({
+    layout: 'web3-first',
+    rows: [...socials, ...wallets],
+    field: email({ onSubmit: () => {} }),
+    recent: 'rabby',
+  })
+  expect(rows()).toEqual(['rabby', 'metamask', 'phantom', 'Other wallets'])
+  expect(place.querySelector('.lk-chip')?.textContent).toBe('Recent')
+  press(button(place, 'Log in with email or socials'))
+  expect(rows()).toEqual(['google', 'apple', 'discord', 'github', 'spotify'])
+  expect(place.querySelector('input')).not.toBeNull()
+})
+
+test('a valid address is submitted trimmed; an invalid one is explained', () => {
+  const onSubmit = vi.fn()
+  const { place } = drawLanding({ field: email({ onSubmit }) })
+  type(place.querySelector('input'), 'maya@harbor')
+  submit(place)
+  expect(place.querySelector('[role=alert]')?.textContent).toBe('Enter a valid email address')
+  expect(onSubmit).not.toHaveBeenCalled()
+  type(place.querySelector('input'), ' maya@harbor.example ')
+  expect(place.querySelector('[role=alert]')).toBeNull()
+  submit(place)
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
+})
+
+test("error: the server's objection stays until the address is changed", () => {
+  const onSubmit = vi.fn()
+  const error = "Please enter a valid email address without a '+'."
+  const { place, set } = drawLanding({ field: email({ onSubmit, initialValue: 'maya+1@harbor.example' }) })
+  set({ field: email({ onSubmit, error }) })
+  expect(place.querySelector('[role=alert]')?.textContent).toBe(error)
+  submit(place)
+  expect(onSubmit).not.toHaveBeenCalled()
+  type(place.querySelector('input'), 'maya@harbor.example')
+  submit(place)
+  expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
+})
+
+test('nothing is submitted twice while the first is on its way', () => {
+  const onSubmit = vi.fn()
+  const { place } = drawLanding({
+    field: email({ onSubmit, busy: true, initialValue: 'maya@harbor.example' }),
+  })
+  submit(place)
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('wallets are looked for when their button is pointed at, and awaited before their list is shown', async () => {
+  let found = () => {}
+  const findWallets = vi.fn(() => new Promise<void>((resolve) => (found = resolve)))
+  const { place, title } = drawLanding({ layout: 'web2-first', rows: [...socials, ...wallets], findWallets })
+  const leading = button(place, 'Continue with a wallet')
+  expect(findWallets).not.toHaveBeenCalled()
+  act(() => leading?.focus())
+  expect(findWallets).toHaveBeenCalledOnce()
+  press(leading)
+  expect([title(), leading?.getAttribute('aria-busy')]).toEqual(['Log in or sign up', 'true'])
+  await act(async () => found())
+  expect(title()).toBe('Connect a wallet')
+})

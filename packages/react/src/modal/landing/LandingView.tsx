@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ListSkeleton } from '../../ui/Skeleton.tsx'
+import { FirstRows } from './FirstRows.tsx'
+import { LandingGroups } from './LandingGroups.tsx'
+import { LandingPage } from './LandingPage.tsx'
+import type { LandingSubview, LandingViewProps, SubviewProps } from './landing.ts'
+import { recentOutOf, splitPrimary } from './landingLists.ts'
+import { MoreRows } from './MoreRows.tsx'
+import { selecting } from './selectFromMore.ts'
+import { useRecentChip } from './useRecentChip.ts'
+
+/** Where everyone starts. Keeps which of its lists is on show; unmounting it is what resets that. */
+export function LandingView(props: LandingViewProps) {
+  const [view, setView] = useState<LandingSubview>(props.initialView ?? 'default')
+  const show = (next: LandingSubview) => {
+    setView(next)
+    props.onView?.(next)
+  }
+  if (props.layout !== 'list' && !props.loading) return <LandingGroups {...props} view={view} show={show} />
+  return view === 'default' || props.loading ? (
+    <LandingList {...props} show={show} />
+  ) : (
+    <OverflowList {...props} show={show} />
+  )
+}
+
+function useSplit({ rows, overflow = [], recent, field }: LandingViewProps) {
+  const { primary, overflow: behind } = recentOutOf({ primary: rows, overflow }, recent)
+  const chip = useRecentChip(recent)
+  const { shown, hidden } = splitPrimary(primary, behind, field ? 1 : 0)
+  return { shown: shown.map(chip), hidden: hidden.map(chip) }
+}
+
+function LandingList(props: SubviewProps) {
+  const { landing: t } = useTexts()
+  const split = useSplit(props)
+  return (
+    <LandingPage {...props}>
+      {props.loading ? (
+        <ListSkeleton field rows={3} />
+      ) : (
+        <div className="lk-stack">
+          {props.field?.element}
+          <FirstRows
+            {...props}
+            label={t.methods}
+            split={split}
+            more={{ id: 'more-options', label: t.moreOptions, mark: { icon: 'more' } }}
+            to="overflow"
+          />
+        </div>
+      )}
+    </LandingPage>
+  )
+}
+
+function OverflowList(props: SubviewProps) {
+  const { landing: t } = useTexts()
+  const { hidden } = useSplit(props)
+  return (
+    <MoreRows
+      {...props}
+      name="landing-overflow"
+      title={t.moreOptions}
+      label={t.moreOptions}
+      rows={hidden}
+      field={undefined}
+      onSelect={selecting(props)}
+    />
+  )
+}

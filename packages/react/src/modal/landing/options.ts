@@ -1,0 +1,18 @@
+import type { Settings } from '@latchkey/core'
+import { findMethod, type Method } from '../navigation/method.ts'
+
+type Options = { primary: readonly string[]; overflow: readonly string[] }
+
+/** What the app offers in the order it wants, less what this login was not asked for. */
+export function getOptions(
+  { loginOrder, loginMethods }: Settings,
+  methods: readonly Method[],
+  asked: readonly string[] | null,
+): Options {
+  // A login that asks for wallets gets each of those that the app orders by name.
+  const isWanted = (option: string) =>
+    asked?.includes(findMethod(methods, option)?.loginMethod ?? option) ?? true
+  const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
+  const filter = (options: readonly string[]) => options.filter(isWanted)
+  return { primary: filter(primary), overflow: filter(overflow) }
+}

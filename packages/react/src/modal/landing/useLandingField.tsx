@@ -1,0 +1,65 @@
+import { AppError } from '@latchkey/wire'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { Journey } from '../navigation/journey.ts'
+import type { LandingPrefill } from '../navigation/modalRoute.ts'
+import type { LandingField, LandingFieldProps, ShownField } from './landing.ts'
+
+export type FieldOption = { option: string; field: LandingField }
+
+type LandingFieldParams = {
+  journey: Journey
+  /** What the app offers as a field, in its order. */
+  fields: readonly FieldOption[]
+  prefill: LandingPrefill | null
+  recent: string | undefined
+}
+
+/**
+ * The field above the list, and how to turn to another one (spec 3 section 2). The prefilled comes first, then what
+ * was used last, then what the app names first.
+ */
+export function useLandingField({ journey, fields, prefill, recent }: LandingFieldParams): {
+  field: ShownField | undefined
+  turnTo(option: FieldOption): Promise<void>
+} {
+  const [turned, setTurned] = useState<string>()
+  const find = (option: string | undefined) => fields.find((offered) => offered.option === option)
+  const prefilled = fields.find(({ field }) => field.prefill === prefill?.type)
+  const shown = find(turned) ?? prefilled ?? find(recent) ?? fields[0]
+  const { Field, load } = useField(shown?.field)
+  const turnTo = async (next: FieldOption) => {
+    await load(next.field)
+    setTurned(next.option)
+  }
+  if (!shown) return { field: undefined, turnTo }
+  const { option } = shown
+  const element = Field ? (
+    <Field
+      journey={journey}
+      prefill={prefill && shown === prefilled ? prefill.value : null}
+      recent={recent === option}
+    />
+  ) : (
+    <span className="lk-skel field" />
+  )
+  return { field: { option, element, loading: !Field }, turnTo }
+}
+
+/** A field that is in the first chunk, or has been fetched. */
+function useField(field: LandingField | undefined) {
+  const { modal } = useLatchkey()
+  const [loaded, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()
+  const Field = field && ('Field' in field ? field.Field : loaded?.field === field && loaded.Field)
+  const load = async (next: LandingField) => {
+    if ('loadField' in next) setLoaded({ field: next, Field: await next.loadField() })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same thing in every render
+  useEffect(() => {
+    if (!field || Field) return
+    load(field).catch((cause) =>
+      modal.push({ name: 'error', props: { error: new AppError('server_unreachable', { cause }) } }),
+    )
+  }, [field, Field, modal])
+  return { Field, load }
+}

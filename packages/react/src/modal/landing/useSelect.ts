@@ -1,0 +1,41 @@
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { Journey } from '../navigation/journey.ts'
+import { findMethod } from '../navigation/method.ts'
+import { useMethods } from '../navigation/methodsContext.ts'
+import { openPopup } from '../navigation/openPopup.ts'
+import { passCaptcha } from '../navigation/passCaptcha.ts'
+import type { FieldOption } from './useLandingField.tsx'
+
+type Turning = { fields: readonly FieldOption[]; turnTo(option: FieldOption): Promise<void> }
+
+/** Goes where the chosen method begins, through the captcha where there is one; or makes it the field. */
+export function useSelect(journey: Journey, { fields, turnTo }: Turning) {
+  const latchkey = useLatchkey()
+  const methods = useMethods()
+  const [busyId, setBusyId] = useState<string>()
+  const begin = async (option: string) => {
+    const field = fields.find((offered) => offered.option === option)
+    if (field) return turnTo(field)
+    const chunk = await findMethod(methods, option)?.load()
+    if (!chunk) return
+    passCaptcha(latchkey, async (show) => {
+      // Not for a user who has closed the modal since.
+      if (latchkey.modal.getState()[0]) show(await chunk.begin(latchkey, journey, option))
+    })
+  }
+  const select = (option: string) => {
+    setBusyId(option)
+    const closePopup = openPopup(latchkey, findMethod(methods, option))
+    begin(option)
+      .catch((cause) =>
+        latchkey.modal.push({ name: 'error', props: { error: AppError.from(cause, 'server_unreachable') } }),
+      )
+      .finally(() => {
+        closePopup()
+        setBusyId(undefined)
+      })
+  }
+  return { busyId, select }
+}

@@ -1,0 +1,274 @@
+import '../../../test/dom.ts'
+import { createGuestAccount } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { act, useEffect } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../../../../../test/eventually.ts'
+import { createWorld, type World } from '../../../../../test/world.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { createLinking } from '../../account/linking.ts'
+import { useLogin, useLoginWithEmail, usePrivy } from '../../index.ts'
+import { latchkeyOf } from '../../latchkey.ts'
+import { emailChannel } from '../../methods/email/channel.ts'
+import type { EmailScreens } from '../../methods/email/modalRoutes.ts'
+import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
+// Loaded already, so that a page's own call is first.
+import { openAccount } from '../../modalRuntime.ts'
+import { endSession } from '../../session/useLogout.ts'
+import { openLogin } from './openLogin.ts'
+
+const ada = 'ada@example.com'
+globalThis.ResizeObserver ??= window.ResizeObserver
+globalThis.matchMedia ??= window.matchMedia.bind(window)
+globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
+
+/** A page whose modal is not drawn: what its screens do is done by the test. */
+async function open(world: World) {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
+  )
+  const latchkey = latchkeyOf({
+    appId: world.app.id,
+    apiUrl: `http://${world.app.id}.closing.test`.toLowerCase(),
+  })
+  const { client } = latchkey
+  const stop = client.start()
+  onTestFinished(() => {
+    stop()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+  await client.whenReady()
+  return latchkey
+}
+
+/** A login in the modal that waits for its code. */
+async function waitForCode(world: World) {
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  const told = { onComplete: vi.fn(), onError: vi.fn() }
+  events.on('login', () => told)
+  openLogin(latchkey)
+  const [landing] = modal.getState()
+  if (landing?.name !== 'landing') throw new Error('The modal is closed.')
+  const { journey } = landing.props
+  const flow = emailChannel.flowOf(latchkey, journey)
+  await flow.sendCode(ada)
+  const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
+  return { latchkey, client, modal, told, journey, submit }
+}
+
+const withTerms = { require_users_accept_terms: true }
+const noWallet = { embedded_wallet_config: { create_on_login: 'off' } }
+
+test('terms are not got around by closing the modal before they are shown', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  await submit()
+  modal.close()
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  expect(told.onComplete).not.toHaveBeenCalled()
+})
+
+test('nor by closing it before the answer is there: they are shown then', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  const submitted = submit()
+  modal.dismiss()
+  expect(modal.getState()).toEqual([])
+  await submitted
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(client.session.store.getState().user).not.toBeNull()
+  modal.close()
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  expect(told.onComplete).not.toHaveBeenCalled()
+})
+
+test('nor by closing it in the moment of the answer', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  client.session.store.subscribe(
+    ({ user }) => user && modal.getState()[0]?.name !== 'terms' && modal.dismiss(),
+  )
+  await submit()
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  modal.close()
+  expect(client.session.store.getState().user).toBeNull()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+})
+
+test('nor while the success is on show', async () => {
+  const world = await createWorld({ settings: withTerms })
+  const { client, modal, told, journey, submit } = await waitForCode(world)
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
+  await submit()
+  modal.dismiss()
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+  expect(client.session.store.getState().user).not.toBeNull()
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+const due = [
+  ['terms', withTerms],
+  ['createWallet', { embedded_wallet_config: { create_on_login: 'all-users' } }],
+] as const
+
+test.each(due)(
+  'whoever goes back while the code is checked is shown %s all the same',
+  async (name, settings) => {
+    const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
+    modal.push(emailChannel.codeRoute({ journey, to: ada }))
+    const submitted = submit()
+    modal.back()
+    await submitted
+    expect(modal.getState()).toMatchObject([{ name }])
+    expect(told.onError).not.toHaveBeenCalled()
+  },
+)
+
+test('whoever goes back where nothing is due is told as logged in', async () => {
+  const { client, modal, told, journey, submit } = await waitForCode(
+    await createWorld({ settings: noWallet }),
+  )
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
+  const submitted = submit()
+  modal.back()
+  await submitted
+  expect(modal.getState()).toEqual([])
+  const { user } = client.session.store.getState()
+  expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user, isNewUser: true }))
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+test('whoever logs out while the success is on show is asked for nothing more', async () => {
+  const world = await createWorld({ settings: withTerms })
+  const { latchkey, client, modal, journey, submit } = await waitForCode(world)
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
+  await submit()
+  await endSession(latchkey)
+  expect(modal.getState()).toEqual([])
+  expect(client.session.store.getState().user).toBeNull()
+})
+
+test('a code may be sent to another address while the last one is still checked', async () => {
+  const { latchkey, modal, journey, submit } = await waitForCode(await createWorld({ settings: withTerms }))
+  const submitted = submit()
+  await emailChannel.flowOf(latchkey, journey).sendCode('other@example.com')
+  await submitted
+  expect(modal.getState()).toMatchObject([{ name: 'terms' }])
+})
+
+test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
+  const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: noWallet }))
+  const submitted = submit()
+  modal.close()
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
+  await submitted
+  const { user } = client.session.store.getState()
+  expect(told.onComplete).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ user, isNewUser: true, loginMethod: 'email' }),
+  )
+  expect(modal.getState()).toEqual([])
+})
+
+test('an address that turns out to be linked when the modal is closed is told too', async () => {
+  const world = await createWorld({ settings: { guest_auth: true } })
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  await createGuestAccount(client)
+  const told = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => told)
+  await openAccount(latchkey, { intent: 'link', option: 'email' })
+  const [place] = modal.getState()
+  if (place?.name !== 'email.address') throw new Error('The modal is closed.')
+  const { journey } = place.props as EmailScreens['email.address']
+  const flow = emailChannel.flowOf(latchkey, journey)
+  await flow.sendCode(ada)
+  const linked = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
+  modal.close()
+  await linked
+  const how = { linkMethod: 'email' }
+  expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_link_flow', how)
+  expect(told.onSuccess).toHaveBeenCalledExactlyOnceWith({
+    ...how,
+    user: client.session.store.getState().user,
+    linkedAccount: expect.objectContaining({ address: ada }),
+  })
+})
+
+test('a link that is asked for twice before it is on show is one, and so is what connects a wallet', async () => {
+  const world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
+  const latchkey = await open(world)
+  const { client, modal, events } = latchkey
+  await createGuestAccount(client)
+  const told = { onSuccess: vi.fn(), onError: vi.fn() }
+  events.on('linkAccount', () => told)
+  events.on('connectWallet', () => told)
+  const { linkEmail } = createLinking(latchkey)
+  for (const [start, name] of [
+    [linkEmail, 'email.address'],
+    [() => startConnect(latchkey), 'wallets.list'],
+  ] as const) {
+    start()
+    start()
+    await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
+    const shown = modal.getState()
+    start()
+    // The third would be told by now, had it begun: another one that fails is.
+    await expect(openAccount(latchkey, { intent: 'update', option: 'email' })).rejects.toThrow()
+    expect(modal.getState()).toBe(shown)
+    expect(told.onError).not.toHaveBeenCalled()
+    modal.dismiss()
+    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
+    told.onError.mockClear()
+    start()
+    await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
+    modal.dismiss()
+    await eventually(() => expect(told.onError).toHaveBeenCalledOnce())
+    told.onError.mockClear()
+  }
+})
+
+test('a second call to log in leaves the modal as it is, and tells of no exit', async () => {
+  const { latchkey, modal, told } = await waitForCode(await createWorld())
+  const before = modal.getState()
+  openLogin(latchkey)
+  expect(modal.getState()).toBe(before)
+  modal.push({ name: 'error', props: { error: new AppError('invalid_data') } })
+  openLogin(latchkey)
+  expect(modal.getState()).toHaveLength(2)
+  expect(told.onError).not.toHaveBeenCalled()
+})
+
+test('the only screen leads nowhere but out of the modal', async () => {
+  const { modal } = await open(await createWorld())
+  const onClosed = vi.fn()
+  const place = { name: 'error', props: { error: new AppError('disallowed_login_method') } } as const
+  for (const lead of [modal.back, modal.restart]) {
+    modal.open(place, onClosed)
+    modal.push(place)
+    lead()
+    expect(modal.getState()).toHaveLength(1)
+    lead()
+    expect(modal.getState()).toEqual([])
+  }
+  expect(onClosed).toHaveBeenCalledTimes(2)
+})
+
+test('a page that calls login before it knows who is there closes the modal for somebody who is', async () => {
+  const world = await createWorld()
+  const first = await openPage(world, () => ({ email: useLoginWithEmail(), privy: usePrivy() }))
+  await act(() => first.read().email.sendCode({ email: ada }))
+  await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
+  first.leave()
+  const told = { onComplete: vi.fn(), onError: vi.fn() }
+  const Eager = () => {
+    const { login } = useLogin(told)
+    useEffect(() => login(), [login])
+    return null
+  }
+  const { read } = await openPage(world, usePrivy, {}, Eager)
+  await until(() => expect(told.onComplete).toHaveBeenCalledOnce())
+  await until(() => expect(read().isModalOpen).toBe(false))
+  expect(told.onComplete.mock.calls[0]?.[0]).toMatchObject({ wasAlreadyAuthenticated: true })
+  expect(told.onError).not.toHaveBeenCalled()
+})

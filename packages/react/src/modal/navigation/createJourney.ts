@@ -1,0 +1,82 @@
+import { type Intent, type LoginOutcome, settingsOf, type User } from '@latchkey/core'
+import { limits } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { type AfterLogin, afterLogin } from './afterLogin.ts'
+import type { Journey } from './journey.ts'
+import type { ModalRoute } from './modalRoute.ts'
+
+/** A journey, and what came of it by the time the modal is closed. */
+export type OpenJourney = Journey & {
+  outcome(): LoginOutcome | null
+  /** The modal is closed: shows what is still due, or has `tell` say what came of it; also after a late answer. */
+  close(tell: () => void): void
+}
+
+type JourneyOptions = {
+  disableSignup?: boolean | undefined
+  /** What follows a login. @default terms and wallet, as the app is set up */
+  next?(user: User): AfterLogin
+}
+
+/**
+ * Begins a login, link or update in the modal. The success mark is seen before anything else follows. Whoever goes back
+ * or closes the modal while the answer is on its way takes none of it back: what is due follows as if they had stayed.
+ */
+export function createJourney(
+  latchkey: Latchkey,
+  intent: Intent,
+  { disableSignup = false, next }: JourneyOptions = {},
+): OpenJourney {
+  const { modal, client } = latchkey
+  let outcome: LoginOutcome | null = null
+  let tell: (() => void) | undefined
+  let hasGoneOn = false
+
+  /** Nothing for somebody who is gone already. */
+  function due(): AfterLogin {
+    const { user } = client.session.store.getState()
+    if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
+    return next ? next(user) : afterLogin(user, settingsOf(client).getState())
+  }
+
+  function continueAfterLogin(): void {
+    const name = due()
+    if (name !== 'close') {
+      hasGoneOn = true
+      const route = { name, props: {} }
+      tell ? modal.open(route, tell) : modal.replace(route)
+    } else if (tell) tell()
+    else modal.close()
+  }
+
+  return {
+    intent,
+    disableSignup,
+    shared: new Map(),
+    outcome: () => outcome,
+    close(say) {
+      tell = say
+      continueAfterLogin()
+    },
+    onSuccess(done) {
+      outcome = done
+      if (tell || isFirstStep(modal.getState().at(-1))) return continueAfterLogin()
+      const waitMs = limits.successCloseMs - (due() === 'close' ? 0 : limits.nextScreenEarlierMs)
+      setTimeout(() => tell || hasGoneOn || continueAfterLogin(), waitMs)
+    },
+  }
+}
+
+/** A user who has gone back to where the journey began sees no success there. */
+function isFirstStep(route: ModalRoute | undefined): boolean {
+  return route?.name === 'landing' || (route !== undefined && 'isFirstStep' in route)
+}
+
+/** Makes something once for each journey, such as a flow whose state several screens share. */
+export function perJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {
+  return (latchkey: Latchkey, journey: Journey): T => {
+    const { shared } = journey
+    if (!shared.has(make)) shared.set(make, make(latchkey, journey))
+    return shared.get(make) as T
+  }
+}

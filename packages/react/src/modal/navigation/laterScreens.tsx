@@ -1,0 +1,24 @@
+import { AllowlistScreen } from '../../account/AllowlistScreen.tsx'
+import { CheckAssetsScreen } from '../../account/CheckAssetsScreen.tsx'
+import { NotFoundScreen } from '../../account/NotFoundScreen.tsx'
+import { TermsScreen } from '../../account/TermsScreen.tsx'
+import { TransferScreen } from '../../account/TransferScreen.tsx'
+import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
+import { defineScreens } from '../../modalRuntime.ts'
+import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
+import { SignScreen } from '../../wallet/SignScreen.tsx'
+import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
+import type { LaterScreens } from './modalRoute.ts'
+
+/** Screens that nobody sees first, save for a request to sign and where the browser stores nothing. */
+export const screens = defineScreens<LaterScreens>({
+  storageBlocked: StorageBlockedScreen,
+  terms: TermsScreen,
+  allowlist: AllowlistScreen,
+  userLimit: UserLimitScreen,
+  accountNotFound: NotFoundScreen,
+  transfer: TransferScreen,
+  checkAssets: CheckAssetsScreen,
+  createWallet: CreateWalletScreen,
+  sign: SignScreen,
+})

@@ -1,0 +1,44 @@
+import type { ApprovalRequest } from '@latchkey/core'
+import type { AppError, TransferOffer } from '@latchkey/wire'
+import type { TransferKind } from '../../account/TransferView.tsx'
+import type { SignWording } from '../../wallet/SignPage.tsx'
+import type { Journey } from './journey.ts'
+
+/** What a login begins with: in the first chunk. */
+export type FirstScreens = {
+  landing: { journey: Journey; methods: readonly string[] | null; prefill: LandingPrefill | null }
+  error: { error: AppError }
+}
+
+/** What follows a proven identity, asks a user who is signed in, or is seldom seen: in a chunk of their own. */
+export type LaterScreens = {
+  storageBlocked: Record<never, never>
+  terms: Record<never, never>
+  allowlist: Record<never, never>
+  userLimit: Record<never, never>
+  accountNotFound: { handle: string }
+  transfer: { offer: TransferOffer; kind: TransferKind; move(): Promise<void> }
+  checkAssets: { address: string; move(): Promise<void> }
+  createWallet: Record<never, never>
+  sign: { request: ApprovalRequest; wording: SignWording; perform(): Promise<void> }
+}
+
+export type LandingPrefill = { type: 'email' | 'phone'; value: string }
+
+/** One of these screens, and what it is given. */
+export type RouteTo<Screens> = {
+  [name in keyof Screens]: { name: name; props: Screens[name] }
+}[keyof Screens]
+
+/**
+ * A screen of a login method or of the captcha. What it is given is known in its own folder; the modal needs no more
+ * than the first word of its name, by which its chunk is found.
+ */
+type OwnRoute = {
+  name: `${string}.${string}`
+  props: object
+  /** It asks for the first step of a login. Nothing that has succeeded is shown on it. */
+  isFirstStep?: boolean
+}
+
+export type ModalRoute = RouteTo<FirstScreens & LaterScreens> | OwnRoute

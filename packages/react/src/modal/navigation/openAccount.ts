@@ -1,0 +1,69 @@
+import {
+  checkLinkLimit,
+  type LinkedAccountType,
+  requireUser,
+  requireUserToLink,
+  type User,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { linkMethodOf } from '../../account/linkMethodOf.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import { createJourney, type OpenJourney } from './createJourney.ts'
+import type { Method } from './method.ts'
+import { openOnce } from './openOnce.ts'
+
+export type AccountOpening = {
+  intent: 'link' | 'update'
+  /** What is linked or replaced: an option such as `google`, `sms` or `wallet`. */
+  option: string
+  /** What the function was called with, for the method that reads it. */
+  params?: unknown
+}
+
+/**
+ * Opens the modal to link an account, or to put another in its place.
+ * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
+ */
+export async function openAccount(
+  latchkey: Latchkey,
+  method: Method | undefined,
+  opening: AccountOpening,
+): Promise<void> {
+  const { intent, option, params } = opening
+  const { client } = latchkey
+  const user = intent === 'link' ? requireUserToLink(client) : requireUser(client)
+  if (!method) throw new AppError('feature_not_enabled')
+  checkOpening(user, intent, method.accountType(option))
+  const journey = createJourney(latchkey, intent)
+  await openOnce(latchkey, `${intent} ${option}`, {
+    async find() {
+      const { begin } = await method.load()
+      return begin(latchkey, journey, option, params)
+    },
+    onClosed: () => journey.close(() => emitAccount(latchkey, opening, journey)),
+  })
+}
+
+/** Tells the callbacks what came of a link or an update. */
+export function emitAccount(
+  { events }: Latchkey,
+  { intent, option }: AccountOpening,
+  journey: OpenJourney,
+): void {
+  const linkMethod = linkMethodOf(option)
+  const { user, account } = journey.outcome() ?? {}
+  const hasUser = user && account
+  if (hasUser && intent === 'link')
+    events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount: account })
+  else if (hasUser)
+    events.emit('update', 'onSuccess', { user, updateMethod: linkMethod, updatedAccount: account })
+  else if (intent === 'link') events.emit('linkAccount', 'onError', 'exited_link_flow', { linkMethod })
+  else events.emit('update', 'onError', 'exited_update_flow', { linkMethod })
+}
+
+function checkOpening(user: User, intent: AccountOpening['intent'], type: LinkedAccountType): void {
+  if (intent === 'link') {
+    if (type !== 'wallet' && type !== 'cross_app') checkLinkLimit(user, type)
+  } else if (!user.linkedAccounts.some((account) => account.type === type))
+    throw new AppError('failed_to_update_account')
+}

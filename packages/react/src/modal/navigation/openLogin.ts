@@ -1,0 +1,63 @@
+import { type LoginMethodName, settingsOf } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import { emitLogin } from '../../session/emitLogin.ts'
+import { afterLogin } from './afterLogin.ts'
+import { createJourney, type OpenJourney } from './createJourney.ts'
+import type { LandingPrefill } from './modalRoute.ts'
+
+/** What `login` may be told, with the published names (wire.md 10.3). */
+export type LoginModalOptions = {
+  /** Only these, of those the app has. */
+  loginMethods?: LoginMethodName[]
+  prefill?: LandingPrefill
+  /** Only existing users may log in. */
+  disableSignup?: boolean
+}
+
+/** Opens the modal on the landing screen; its callbacks are told when it closes. */
+export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
+  const { client, modal, events } = latchkey
+  // Called twice, as by an effect in StrictMode: the modal is open already, and nobody has left it.
+  if (modal.getState()[0]?.name === 'landing') return
+  const { user } = client.session.store.getState()
+  if (user && !user.isGuest) {
+    console.warn('Somebody is logged in already.')
+    return
+  }
+  if (client.storage.status === 'blocked') {
+    const tell = () => events.emit('login', 'onError', 'session_storage_unavailable')
+    modal.open({ name: 'storageBlocked', props: {} }, tell)
+    return
+  }
+  showLanding(latchkey, createJourney(latchkey, 'login', options), options)
+}
+
+/** The landing screen of a journey, which is told when it is closed. */
+export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: LoginModalOptions): void {
+  const { client, modal, events } = latchkey
+  const props = { journey, methods: options.loginMethods ?? null, prefill: options.prefill ?? null }
+  modal.open({ name: 'landing', props }, () => {
+    client.track('modal_closed')
+    endLogin(latchkey, journey, () => events.emit('login', 'onError', 'exited_auth_flow'))
+  })
+  client.track('modal_open', { initialScreen: 'LANDING' })
+}
+
+/** Tells who has logged in when the modal is closed, or calls `exit`. */
+export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => void): void {
+  const { session } = latchkey.client
+  let hasExited = false
+  journey.close(() => {
+    const outcome = journey.outcome()
+    const { user } = session.store.getState()
+    if (outcome && user) {
+      if (afterLogin(user, settingsOf(latchkey.client).getState()) !== 'terms')
+        return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
+      // Whoever leaves before the terms are accepted has not signed up.
+      session.logout()
+      // Whoever is here without this journey has not left it either.
+    } else if (user && !user.isGuest) return
+    if (!hasExited) exit()
+    hasExited = true
+  })
+}

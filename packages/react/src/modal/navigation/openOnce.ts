@@ -1,0 +1,27 @@
+import type { Latchkey } from '../../latchkey.ts'
+import type { ModalRoute } from './modalRoute.ts'
+
+type Opening = { what: string; route?: ModalRoute }
+const createOpening = () => ({ current: null as Opening | null })
+
+/** Opens the modal at the route that `find` leads to: once, also for a double click, until that route is left. */
+export async function openOnce(
+  latchkey: Latchkey,
+  what: string,
+  { find, onClosed }: { find(): ModalRoute | Promise<ModalRoute>; onClosed(): void },
+): Promise<void> {
+  const { modal } = latchkey
+  const opening = latchkey.share(createOpening)
+  const [shown] = modal.getState()
+  const before = opening.current
+  if (before?.what === what && (before.route ?? shown) === shown) return
+  const next: Opening = { what }
+  opening.current = next
+  try {
+    next.route = await find()
+  } catch (cause) {
+    opening.current = null
+    throw cause
+  }
+  modal.open(next.route, onClosed)
+}

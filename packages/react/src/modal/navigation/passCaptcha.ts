@@ -1,0 +1,28 @@
+import { settingsOf } from '@latchkey/core'
+import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
+import type { CaptchaScreens } from '../../captcha/modalRoutes.ts'
+import type { Latchkey } from '../../latchkey.ts'
+import type { ModalRoute, RouteTo } from './modalRoute.ts'
+
+/** Without screens of ours the page has a widget of its own, and the flow waits for it. */
+export function mayChallenge({ client }: Latchkey): boolean {
+  const { headless, captcha } = settingsOf(client).getState()
+  return !headless && captcha.enabled && !client.session.store.getState().user
+}
+
+/**
+ * Lets a login go on once the captcha is passed, at once where none is asked for (spec 1 section 4, login submit
+ * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
+ */
+export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute) => void) => void): void {
+  const { client, modal } = latchkey
+  const proceed = () => next(modal.push)
+  const challenge = () => {
+    const onPassed = () => next(modal.swap)
+    modal.push({ name: 'captcha.challenge', props: { onPassed } } satisfies RouteTo<CaptchaScreens>)
+  }
+  if (!mayChallenge(latchkey)) proceed()
+  // Where its code cannot be had, showing the screen says so.
+  else
+    loadCaptcha().then(({ captchaOf }) => (captchaOf(client).isNeeded() ? challenge() : proceed()), challenge)
+}

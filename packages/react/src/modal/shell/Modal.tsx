@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react'
+import { createElement, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useLocale } from '../../texts/useLocale.ts'
+import { TextsContext } from '../../texts/useTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { ErrorScreen } from '../errors/ErrorScreen.tsx'
+import { LandingScreen } from '../landing/LandingScreen.tsx'
+import type { LoadedScreens } from '../navigation/loadScreens.ts'
+import type { Method } from '../navigation/method.ts'
+import { MethodsContext } from '../navigation/methodsContext.ts'
+import type { FirstScreens, ModalRoute } from '../navigation/modalRoute.ts'
+import { useScreens } from '../navigation/useScreens.ts'
+import { Shell } from './Shell.tsx'
+import { useCaptcha } from './useCaptcha.ts'
+import { useTheme } from './useTheme.ts'
+
+/** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
+const screens: { [name in keyof FirstScreens]: ComponentType<FirstScreens[name]> } = {
+  landing: LandingScreen,
+  error: ErrorScreen,
+}
+
+type ModalProps = { methods: readonly Method[] }
+
+/** Everything that draws. */
+export function Modal({ methods }: ModalProps) {
+  const { modal, isFirstParty } = useLatchkey()
+  const settings = useSettings()
+  const locale = useLocale(settings.locale)
+  const theme = useTheme()
+  const asked = useStore(modal, (stack) => stack.at(-1))
+  const { all, route } = useScreens(methods, asked, screens as LoadedScreens)
+  useCaptcha(asked !== undefined)
+  usePreload(methods, asked)
+  if (!locale) return null
+  return (
+    <TextsContext.Provider value={locale}>
+      <MethodsContext.Provider value={methods}>
+        <Shell
+          open={route !== undefined}
+          theme={theme}
+          standalone={settings.standalone || isFirstParty}
+          takesFocus={isFirstParty}
+          onClose={modal.dismiss}
+        >
+          {route && <Screen route={route} all={all} />}
+        </Shell>
+      </MethodsContext.Provider>
+    </TextsContext.Provider>
+  )
+}
+
+function Screen({ route, all }: { route: ModalRoute; all: LoadedScreens }) {
+  // One seam: a route and its screen go together by name, which the maps of the chunks have checked.
+  const found = all[route.name] as ComponentType<object> | undefined
+  return found ? createElement(found, { key: route.name, ...route.props }) : null
+}
+
+/** What rows depend on is fetched before they are on show, so that their list does not grow under the eyes. */
+function usePreload(methods: readonly Method[], asked: ModalRoute | undefined): void {
+  const latchkey = useLatchkey()
+  const settings = useSettings()
+  const isNear = useSessionUser() === null || asked?.name === 'landing'
+  useEffect(() => {
+    if (isNear) for (const method of methods) method.preload?.(latchkey, settings)
+  }, [isNear, methods, latchkey, settings])
+}

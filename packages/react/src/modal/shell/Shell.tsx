@@ -1,0 +1,81 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../texts/useTexts.ts'
+import { ShadowHost } from '../../ui/ShadowHost.tsx'
+import { ShellContext } from '../../ui/shellContext.ts'
+import { Toast } from '../../ui/Toast.tsx'
+import type { Theme } from '../../ui/theme.ts'
+import { useDialog } from './useDialog.ts'
+import { useShellApi } from './useShellApi.tsx'
+
+export type ShellProps = {
+  /** Turning false plays the closing animation with the last children, then removes everything. */
+  open: boolean
+  theme: Theme
+  /** Drawn in route as a card, without dialog and backdrop. */
+  standalone?: boolean | undefined
+  /** A card that is all there is on its page takes the focus, as a dialog does. */
+  takesFocus?: boolean | undefined
+  /** Esc, the close button or the backdrop asked to close. Nothing closes until `open` turns false. */
+  onClose(): void
+  children: ReactNode
+}
+
+/** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws whatever page it is given. */
+export function Shell({ open, theme, standalone, takesFocus, onClose, children }: ShellProps) {
+  const texts = useTexts()
+  const [present, setPresent] = useState(open)
+  const last = useRef(children)
+  if (open && !present) setPresent(true)
+  useLayoutEffect(() => {
+    if (open) last.current = children
+  })
+  const leave = useCallback(() => setPresent(false), [])
+  if (!present) return null
+  const Frame = standalone ? Card : Dialog
+  return (
+    <ShadowHost theme={theme} dir={texts.direction} lang={texts.language} inline={standalone}>
+      <Frame open={open} takesFocus={takesFocus} onClose={onClose} onLeft={leave}>
+        {open ? children : last.current}
+      </Frame>
+    </ShadowHost>
+  )
+}
+
+type FrameProps = Pick<ShellProps, 'open' | 'takesFocus' | 'onClose'> & {
+  onLeft(): void
+  children: ReactNode
+}
+
+function Dialog({ open, onClose, onLeft, children }: FrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const shell = useShellApi({ onClose, closes: true })
+  useDialog(dialog, { open, shell, onClose, onLeft })
+  return (
+    <dialog ref={dialog} className="lk lk-modal" aria-labelledby={shell.api.titleId}>
+      <ShellContext.Provider value={shell.api}>{children}</ShellContext.Provider>
+      {shell.toast && <Toast>{shell.toast}</Toast>}
+      {shell.regions}
+    </dialog>
+  )
+}
+
+function Card({ open, takesFocus, onClose, onLeft, children }: FrameProps) {
+  const { api, transitions, toast, regions } = useShellApi({ onClose, closes: false })
+  useLayoutEffect(() => {
+    if (takesFocus) transitions.current?.opened()
+    return () => {
+      transitions.current?.disconnect()
+      transitions.current = undefined
+    }
+  }, [transitions, takesFocus])
+  useEffect(() => {
+    if (!open) onLeft()
+  }, [open, onLeft])
+  return (
+    <section className="lk lk-modal" aria-labelledby={api.titleId}>
+      <ShellContext.Provider value={api}>{children}</ShellContext.Provider>
+      {toast && <Toast>{toast}</Toast>}
+      {regions}
+    </section>
+  )
+}

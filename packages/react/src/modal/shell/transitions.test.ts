@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { createTransitions } from './transitions.ts'
+
+function pageWith(control: string): HTMLElement {
+  const page = document.createElement('div')
+  page.innerHTML = `<div class="lk-head" id="lk-head"><h2 class="lk-title" tabindex="-1">Login failed</h2>
+<div class="lk-text" id="lk-text">The request timed out.</div></div>${control}`
+  return page
+}
+
+/** What a screen reader says with the control that has the focus. */
+function said(): string | undefined {
+  const id = document.activeElement?.getAttribute('aria-describedby')
+  return id ? document.getElementById(id)?.textContent.replace(/\s+/g, ' ') : undefined
+}
+
+function walkTo(...controls: string[]): void {
+  const modal = document.createElement('div')
+  document.body.replaceChildren(modal)
+  const transitions = createTransitions(modal)
+  controls.forEach((control, at) => {
+    const page = pageWith(control)
+    modal.replaceChildren(page)
+    transitions.enter(page, { name: `page ${at}`, focus: 'auto' })
+    if (at === 0) transitions.opened()
+  })
+  transitions.disconnect()
+}
+
+test('the first page says its text with the control that has the focus; the dialog has its title for a name', () => {
+  walkTo('<input>')
+  expect(said()).toBe('The request timed out.')
+})
+
+test('a page that comes later says its title too', () => {
+  walkTo('<input>', '<input>')
+  expect(said()).toBe('Login failed The request timed out.')
+})
+
+test('error: a field that was refused goes on saying why', () => {
+  walkTo('<input>', '<input aria-describedby="why"><p id="why">Enter a valid email address</p>')
+  expect(said()).toBe('Enter a valid email address')
+})

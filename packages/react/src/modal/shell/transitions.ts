@@ -1,0 +1,121 @@
+import type { PageEntry } from '../../ui/shellContext.ts'
+
+const easing = 'cubic-bezier(.22,.8,.24,1)'
+const heightMs = 320
+const fadeMs = 200
+const shiftPx = 8
+
+export type Transitions = {
+  enter(page: HTMLElement, entry: PageEntry): void
+  change(page: HTMLElement, entry: PageEntry): void
+  /** The dialog is open now: the page that waits in it may have the focus. */
+  opened(): void
+  disconnect(): void
+}
+
+type Trail = { name: string; row?: string | undefined }[]
+
+/** Everything that happens between two pages of one modal: height, fade, focus, and the row to come back to. */
+export function createTransitions(modal: HTMLElement): Transitions {
+  const trail: Trail = []
+  const height = followHeight(modal)
+  let shown: { page: HTMLElement; entry: PageEntry } | undefined
+  const remember = (event: Event) => {
+    const row = (event.target as Element).closest?.<HTMLElement>('[data-row]')
+    const last = trail.at(-1)
+    if (row && last) last.row = row.dataset.row
+  }
+  modal.addEventListener('click', remember, true)
+  return {
+    enter(page, entry) {
+      if (shown?.page === page && shown.entry.name === entry.name) return
+      const isFirst = !shown
+      shown = { page, entry }
+      const back = walk(trail, entry.name)
+      if (isFirst) return
+      if (isMoving()) fadeIn(page, back !== undefined)
+      height.animate()
+      focusPage(page, entry, { row: back?.row })
+    },
+    change(page, entry) {
+      height.animate()
+      focusPage(page, entry)
+    },
+    opened() {
+      // The title is the dialog's name, and said with it.
+      if (shown) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
+    },
+    disconnect() {
+      height.disconnect()
+      modal.removeEventListener('click', remember, true)
+    },
+  }
+}
+
+/** Goes to a page by name. If it was left before, the trail is cut there and what is known of it comes back. */
+function walk(trail: Trail, name: string): Trail[number] | undefined {
+  const at = trail.findIndex((route) => route.name === name)
+  if (at === -1) trail.push({ name })
+  else trail.length = at + 1
+  return at === -1 ? undefined : trail[at]
+}
+
+type Focusing = {
+  row?: string | undefined
+  /** Id of what a screen reader says with the control that it comes to: what happened, and what this is for. */
+  saying?: string
+}
+
+function focusPage(
+  page: HTMLElement,
+  { focus }: PageEntry,
+  { row, saying = 'lk-head' }: Focusing = {},
+): void {
+  const find = (selector: string) => page.querySelector<HTMLElement>(selector)
+  const used = row && find(`[data-row="${CSS.escape(row)}"]`)
+  const start = focus === 'title' ? null : (find('input:not([readonly])') ?? find('.lk-btn.primary:enabled'))
+  const target = used || (start ?? find('.lk-title'))
+  // A field that was refused says why.
+  if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
+  target?.focus({ preventScroll: !used })
+}
+
+function fadeIn(page: HTMLElement, isBack: boolean): void {
+  const isRtl = getComputedStyle(page).direction === 'rtl'
+  const from = isBack === isRtl ? shiftPx : -shiftPx
+  const frames = [
+    { opacity: 0, transform: `translateX(${from}px)` },
+    { opacity: 1, transform: 'none' },
+  ]
+  page.animate?.(frames, { duration: fadeMs, easing })
+}
+
+function followHeight(modal: HTMLElement) {
+  let last = modal.offsetHeight
+  let running: Animation | undefined
+  const observer = new ResizeObserver(() => {
+    last = modal.offsetHeight
+  })
+  observer.observe(modal)
+  return {
+    animate() {
+      const before = last
+      running?.cancel()
+      const after = modal.offsetHeight
+      last = after
+      if (before === after || before === 0 || !isMoving()) return
+      modal.classList.add('is-growing')
+      running = modal.animate?.([{ blockSize: `${before}px` }, { blockSize: `${after}px` }], {
+        duration: heightMs,
+        easing,
+      })
+      const settle = () => modal.classList.remove('is-growing')
+      running?.finished.then(settle, settle)
+    },
+    disconnect: () => observer.disconnect(),
+  }
+}
+
+function isMoving(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useSettings } from '../../useSettings.ts'
+
+/** Keeps an invisible captcha in the page while a login is open, where the app wants one (spec 1 section 4). */
+export function useCaptcha(isOpen: boolean): void {
+  const { client } = useLatchkey()
+  const { captcha, headless } = useSettings()
+  const user = useSessionUser()
+  const isWanted = isOpen && captcha.enabled && !headless && user === null
+  useEffect(() => {
+    if (!isWanted) return
+    let remove = () => {}
+    let isGone = false
+    loadCaptcha().then(
+      ({ showModalWidget }) => {
+        if (!isGone) remove = showModalWidget(client)
+      },
+      // A login that needs it waits for it, and says so then.
+      () => {},
+    )
+    return () => {
+      isGone = true
+      remove()
+    }
+  }, [client, isWanted])
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { useLatest } from '../../useLatest.ts'
+import { lockScroll } from './lockScroll.ts'
+import type { ShellState } from './useShellApi.tsx'
+
+export type DialogOptions = {
+  open: boolean
+  shell: ShellState
+  onClose(): void
+  /** The closing animation has ended. */
+  onLeft(): void
+}
+
+/** Opens the native dialog above everything, asks before it closes, and gives focus and scrolling back in the end. */
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: DialogOptions): void {
+  const latest = useLatest(options)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const { transitions } = latest.current.shell
+    const unlock = lockScroll(document.documentElement)
+    show(element, latest.current)
+    const unlisten = listen(element, latest)
+    return () => {
+      unlisten()
+      transitions.current?.disconnect()
+      transitions.current = undefined
+      element.close()
+      unlock()
+    }
+  }, [dialog, latest])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (!options.open) return leave(element, () => latest.current.onLeft())
+    // Opened again while it was leaving, when Chromium had closed it already: it does so on a second Esc.
+    if (!element.open) show(element, latest.current)
+  }, [options.open, dialog, latest])
+}
+
+function show(element: HTMLDialogElement, { shell }: DialogOptions): void {
+  element.showModal()
+  shell.transitions.current?.opened()
+}
+
+function leave(element: HTMLDialogElement, onLeft: () => void): () => void {
+  let isCurrent = true
+  element.classList.add('is-leaving')
+  const running = element.getAnimations?.() ?? []
+  Promise.allSettled(running.map((animation) => animation.finished)).then(() => {
+    if (!isCurrent) return
+    // Closed before React removes it: only an attached dialog returns the focus to its opener.
+    element.close()
+    onLeft()
+  })
+  return () => {
+    isCurrent = false
+    element.classList.remove('is-leaving')
+  }
+}
+
+function listen(element: HTMLDialogElement, latest: { readonly current: DialogOptions }): () => void {
+  const ask = () => {
+    if (latest.current.open && latest.current.shell.dismiss.current !== 'never') latest.current.onClose()
+  }
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    ask()
+  }
+  // Chromium closes on a second Esc whatever the page says; terms must be answered all the same.
+  const onForcedClose = () => {
+    // The event comes late: under StrictMode the dialog has been opened again before it arrives.
+    if (!latest.current.open || element.open) return
+    if (latest.current.shell.dismiss.current === 'never') element.showModal()
+    else ask()
+  }
+  const unlistenBackdrop = listenBackdrop(element, () => {
+    if (latest.current.shell.dismiss.current === 'any') ask()
+  })
+  element.addEventListener('cancel', onCancel)
+  element.addEventListener('close', onForcedClose)
+  return () => {
+    unlistenBackdrop()
+    element.removeEventListener('cancel', onCancel)
+    element.removeEventListener('close', onForcedClose)
+  }
+}
+
+/** A press that begins and ends on the backdrop; dragging a selection out of a field is not one. */
+function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => void {
+  let began = false
+  const isOutside = (event: MouseEvent) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    return event.target === element && (x < left || x > right || y < top || y > bottom)
+  }
+  const onDown = (event: MouseEvent) => {
+    began = isOutside(event)
+    // The field that has the focus keeps it.
+    if (began) event.preventDefault()
+  }
+  const onClick = (event: MouseEvent) => {
+    if (began && isOutside(event)) onPress()
+  }
+  element.addEventListener('mousedown', onDown)
+  element.addEventListener('click', onClick)
+  return () => {
+    element.removeEventListener('mousedown', onDown)
+    element.removeEventListener('click', onClick)
+  }
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Dismiss, ShellApi } from '../../ui/shellContext.ts'
+import { useLatest } from '../../useLatest.ts'
+import { createTransitions, type Transitions } from './transitions.ts'
+
+const toastMs = 2400
+
+export type ShellState = {
+  api: ShellApi
+  dismiss: { readonly current: Dismiss }
+  /** Made by the first page that enters, which happens before any effect of the shell itself. */
+  transitions: { current: Transitions | undefined }
+  toast: string | undefined
+  /** The two live regions; to be drawn once, inside the modal. */
+  regions: ReactNode
+}
+
+/** What the shell offers to its pages. The returned api never changes, so pages may depend on it. */
+export function useShellApi({ onClose, closes }: { onClose(): void; closes: boolean }): ShellState {
+  const titleId = useId()
+  const dismiss = useRef<Dismiss>('any')
+  const transitions = useRef<Transitions>(undefined)
+  const close = useLatest(onClose)
+  const { toast, setToast } = useToast()
+  const { announce, regions } = useRegions()
+  const api = useMemo<ShellApi>(() => {
+    const of = (page: HTMLElement) => {
+      transitions.current ??= createTransitions(page.closest<HTMLElement>('.lk-modal') ?? page)
+      return transitions.current
+    }
+    return {
+      titleId,
+      closes,
+      close: () => close.current(),
+      enter: (page, entry) => of(page).enter(page, entry),
+      change: (page, entry) => of(page).change(page, entry),
+      setDismiss(next) {
+        dismiss.current = next
+      },
+      announce,
+      toast(sentence) {
+        announce(sentence)
+        setToast(sentence)
+      },
+    }
+  }, [titleId, closes, close, announce, setToast])
+  return { api, dismiss, transitions, toast, regions }
+}
+
+function useToast() {
+  const [toast, setToast] = useState<string>()
+  useEffect(() => {
+    if (toast === undefined) return
+    const timer = setTimeout(() => setToast(undefined), toastMs)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return { toast, setToast }
+}
+
+function useRegions() {
+  const polite = useRef<HTMLDivElement>(null)
+  const assertive = useRef<HTMLDivElement>(null)
+  const announce = useMemo<ShellApi['announce']>(
+    () => (sentence, urgency) => {
+      const region = (urgency === 'assertive' ? assertive : polite).current
+      // The same sentence twice is a change only if its text differs; a trailing space is not read.
+      if (region) region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence
+    },
+    [],
+  )
+  const regions = (
+    <>
+      <div ref={polite} className="lk-sr" role="status" />
+      <div ref={assertive} className="lk-sr" role="alert" />
+    </>
+  )
+  return { announce, regions }
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { Theme } from '../../ui/theme.ts'
+import { useSettings } from '../../useSettings.ts'
+
+/** The app's look. A page of the server's own has no surroundings to go with: in light it follows the system. */
+export function useTheme(): Theme {
+  const { isFirstParty } = useLatchkey()
+  const { theme, accentColor } = useSettings().appearance
+  return useMemo(
+    () => ({ theme: isFirstParty && theme === 'light' ? 'auto' : theme, accent: accentColor ?? undefined }),
+    [isFirstParty, theme, accentColor],
+  )
+}

@@ -1,0 +1,41 @@
+// The modal and the login methods as one chunk: loaded while the page is idle, or when it is first opened. Whatever it
+// leads to is fetched through here alone, so that a bundler knows that this chunk is there already.
+import { type ComponentType, createElement } from 'react'
+import type { Latchkey } from './latchkey.ts'
+import { methods } from './methods/registry.ts'
+import { findMethod } from './modal/navigation/method.ts'
+import type { AccountOpening } from './modal/navigation/openAccount.ts'
+import { openPopup } from './modal/navigation/openPopup.ts'
+import { resumeArrivals as resume } from './modal/navigation/resumeArrivals.ts'
+import { Modal } from './modal/shell/Modal.tsx'
+import { once } from './once.ts'
+
+export { loadWallets } from './methods/wallets/method.ts'
+export { loadLaterScreens } from './modal/navigation/loadScreens.ts'
+export { openLogin } from './modal/navigation/openLogin.ts'
+export { openOnce } from './modal/navigation/openOnce.ts'
+
+/** Everything that draws. */
+export const ModalRoot = () => createElement(Modal, { methods })
+
+export const resumeArrivals = (latchkey: Latchkey) => resume(latchkey, methods)
+
+const loadAccount = once(() => import('./modal/navigation/openAccount.ts'))
+
+/** Linking and updating. */
+export function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
+  const method = findMethod(methods, opening.option)
+  const closePopup = openPopup(latchkey, method, opening.params)
+  return loadAccount()
+    .then((account) => account.openAccount(latchkey, method, opening))
+    .finally(closePopup)
+}
+
+/**
+ * The screens of a chunk, by name. It is here so that each such chunk stands on this one as a whole: bundlers sort
+ * modules by who needs them, and would otherwise make a file of their own for the few that some chunks share and others
+ * do not. That was twenty small files, and 4 kB more until the modal is open.
+ */
+export function defineScreens<S>(screens: { [name in keyof S]: ComponentType<S[name]> }) {
+  return screens
+}

@@ -1,0 +1,10 @@
+import { useInsertionEffect, useRef } from 'react'
+
+/** The value of the latest render that was shown, for what is called later: effects, timers, listeners. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const latest = useRef(value)
+  useInsertionEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
