@@ -5,7 +5,7 @@ import { fail } from './errors.ts'
 import type { Operations } from './operation.ts'
 import { type RecoveryRequest, readRecoveryMethod } from './recoveryMethod.ts'
 import type { RequireSecondFactor, Verification } from './secondFactor.ts'
-import { readSession } from './session.ts'
+import { createSessionReader } from './session.ts'
 import type { Frame } from './vault.ts'
 
 /** Answers one request, or throws what `errors.ts` turns into an answer. */
@@ -14,7 +14,7 @@ export type Door = (event: string, input: unknown) => Promise<unknown>
 type DoorOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
 
 /** Data of every event, as far as policies read it. */
-type Data = RecoveryRequest & Verification & { accessToken: string; chainType?: ChainType }
+type Data = RecoveryRequest & Verification & { accessToken: string; chainType: ChainType }
 /** The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler. */
 type AnyOperation = {
   auth: 'user' | 'none'
@@ -29,9 +29,11 @@ type AnyOperation = {
  * request with its caller; an operation reads no token and asks no policy of its own.
  */
 export function createDoor({ frame, operations, requireSecondFactor }: DoorOptions): Door {
+  const readSession = createSessionReader(frame.appId)
+
   async function identify({ auth, mfa }: AnyOperation, data: Data): Promise<Caller | undefined> {
     if (auth === 'none') return undefined
-    const session = readSession(data.accessToken, frame.appId)
+    const session = readSession(data.accessToken)
     if (mfa === 'none') return { session, grant: null }
     const { mfaMethod, mfaCode, relyingParty } = data
     const verification = { mfaMethod, mfaCode, relyingParty }
@@ -40,19 +42,20 @@ export function createDoor({ frame, operations, requireSecondFactor }: DoorOptio
 
   return async (event, input) => {
     if (!isFrameEvent(event)) return fail('not_supported')
-    const parsed = v.safeParse(frameOps[event].data, input)
+    const schema = frameOps[event].data
+    const parsed = v.safeParse(schema, input)
     if (!parsed.success) return fail('invalid_request_arguments')
     const operation = operations[event] as AnyOperation | undefined
     if (!operation) return fail('not_supported')
     const data = parsed.output as unknown as Data
-    checkChain(operation, data)
+    if ('chainType' in schema.entries) checkChain(operation, data)
     checkRecovery(operation, data)
     return operation.run(frame, { ...(await identify(operation, data)), data })
   }
 }
 
 function checkChain({ chains }: AnyOperation, { chainType }: Data): void {
-  if (chainType !== undefined && !chains.includes(chainType)) fail('not_supported')
+  if (!chains.includes(chainType)) fail('not_supported')
 }
 
 function checkRecovery({ recovery }: AnyOperation, data: Data): void {

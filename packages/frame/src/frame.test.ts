@@ -1,5 +1,6 @@
 import { frameErrors, vault } from '@latchkey/wire'
-import { describe, expect, test } from 'vitest'
+import { IDBDatabase } from 'fake-indexeddb'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
 
 describe('a wallet', () => {
@@ -94,6 +95,23 @@ describe('a wallet', () => {
         else expect(answer.data).toMatchObject({ address, chainType: 'ethereum', response: { method } })
       }
     }
+  })
+
+  test('signs once it is open with one trip to the browser’s crypto, and none to storage or the server (P10)', async () => {
+    const { world, ada, profile } = await started()
+    const page = openPage(world, profile)
+    const address = await create(page, ada)
+    const callsBefore = page.calls.length
+    const storage = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const trips = Object.getOwnPropertyNames(SubtleCrypto.prototype)
+      .filter((name) => name !== 'constructor')
+      .map((name) => vi.spyOn(crypto.subtle, name as 'decrypt'))
+    onTestFinished(() => [storage, ...trips].forEach((spy) => void spy.mockRestore()))
+    const answer = await sign(page, ada, { address })
+    expect(trips.flatMap((trip) => trip.mock.calls.map(() => trip.getMockName()))).toEqual(['decrypt'])
+    expect(storage).not.toHaveBeenCalled()
+    expect(page.calls).toHaveLength(callsBefore)
+    expect(await signerOf(answer)).toBe(address)
   })
 
   test('mfa:clear forgets what was opened', async () => {

@@ -62,9 +62,9 @@ describe('the channel', () => {
   })
 
   test('a member that the contract does not know reaches no one and harms nothing', async () => {
-    const { answers, send } = channel(ready)
-    await send({ ...ping, extra: 1, data: { more: true } })
-    expect(answers).toHaveLength(1)
+    const { answers, send } = channel(whole)
+    await send({ ...ping, extra: 1, data: { more: true, chainType: 'solana', recoveryMethod: 'icloud' } })
+    expect(answers).toEqual([{ answer: ping, target: origin }])
   })
 
   test.each([

@@ -11,10 +11,19 @@ export type Session = { app: string; user: string; accessToken: string }
  * Reads user and app out of the access token, to find this device's record (R80). It is not verified here: the
  * vault does that before it gives anything, and a forged name finds at most a record that opens nothing.
  */
-export function readSession(accessToken: string, app: string): Session {
+function readSession(accessToken: string, app: string): Session {
   const claims = v.safeParse(Claims, payload(accessToken))
   if (!claims.success || claims.output.aud !== app) return fail('missing_or_invalid_token')
   return { app, user: claims.output.sub, accessToken }
+}
+
+/** Remembers the last one: a page asks with the same token for as long as that lives. */
+export function createSessionReader(app: string): (accessToken: string) => Session {
+  let last: Session | undefined
+  return (accessToken) => {
+    if (last?.accessToken !== accessToken) last = readSession(accessToken, app)
+    return last
+  }
 }
 
 function payload(token: string): unknown {

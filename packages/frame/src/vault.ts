@@ -31,8 +31,12 @@ export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Prom
   return lock(`wallet:${session.app}:${session.user}`, work)
 }
 
-/** Wallets are named by the checksummed address of index 0; clients may write it in lower case. */
-export function walletId(entropyId: string): string {
+/**
+ * Wallets are named by the checksummed address of index 0; clients may write it in lower case. The name of one that is
+ * open is spelled so already.
+ */
+export function walletId({ keyring }: Frame, { session }: Caller, entropyId: string): string {
+  if (keyring.has(session.accessToken, entropyId)) return entropyId
   return isAddress(entropyId) ? checksum(entropyId) : fail('wallet_not_on_device')
 }
 

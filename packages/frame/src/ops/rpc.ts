@@ -40,7 +40,7 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
   const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
   const isForeign = requesterAppId != null && requesterAppId !== frame.appId
   if (hdWalletIndex !== 0 || isForeign) return fail('not_supported')
-  const address = walletId(entropyId)
+  const address = walletId(frame, request, entropyId)
   return {
     address,
     chainType,
@@ -52,7 +52,7 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
 export async function rpcByAddress(frame: Frame, request: OperationRequest<'privy:wallet:rpc'>) {
   const { address, hdWalletIndex } = request.data
   if (hdWalletIndex) return fail('not_supported')
-  const named = { address: walletId(address), request: request.data.request }
+  const named = { address: walletId(frame, request, address), request: request.data.request }
   return { address, response: await sign(frame, request, named) }
 }
 
