@@ -19,7 +19,6 @@ import {
 } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import * as ofAccount from './account/routes.ts'
-import * as ofUnlinking from './account/unlinkRoutes.ts'
 import * as ofApp from './app/routes.ts'
 import * as ofCrossApp from './methods/crossApp/routes.ts'
 import * as ofCustom from './methods/custom/routes.ts'
@@ -34,12 +33,11 @@ import * as ofTelegram from './methods/telegram/routes.ts'
 import * as ofSession from './session/routes.ts'
 
 const files = [
-  ...[ofAccount, ofUnlinking, ofApp, ofSession, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
+  ...[ofAccount, ofApp, ofSession, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
   ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram],
 ]
 const routes = {
   ...ofAccount,
-  ...ofUnlinking,
   ...ofApp,
   ...ofSession,
   ...ofCrossApp,
@@ -76,15 +74,12 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   authenticateEmail: email.authenticate,
   linkEmail: email.link,
   updateEmail: email.update,
-  unlinkEmail: email.unlink,
   transferEmail: email.transfer,
   initSms: sms.init,
   authenticateSms: sms.authenticate,
   linkSms: sms.link,
   updateSms: sms.update,
   transferSms: sms.transfer,
-  unlinkSms: sms.unlink,
-  unlinkOAuth: oauth.unlink,
   initOAuth: oauth.init,
   authenticateOAuth: oauth.authenticate,
   linkOAuth: oauth.link,
@@ -97,10 +92,6 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   initSiws: siws.init,
   authenticateSiws: siws.authenticate,
   linkSiws: siws.link,
-  unlinkSiwe: siwe.unlink,
-  unlinkSiws: siws.unlink,
-  unlinkFarcaster: farcaster.unlink,
-  unlinkTelegram: telegram.unlink,
   initFarcaster: farcaster.init,
   farcasterStatus: farcaster.status,
   authenticateFarcaster: farcaster.authenticate,
@@ -111,7 +102,6 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   authenticateTelegram: telegram.authenticate,
   linkTelegram: telegram.link,
   transferTelegram: telegram.transfer,
-  unlinkPasskey: passkeys.unlink,
   initPasskeySignUp: passkeys.initRegister,
   registerPasskey: passkeys.register,
   initPasskeyLogin: passkeys.initAuthenticate,

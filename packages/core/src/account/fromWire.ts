@@ -1,7 +1,6 @@
 import {
   type LinkedAccount,
   type SocialAccountType,
-  type SocialProvider,
   socialNetworks,
   socialProviders,
   type User as WireUser,
@@ -17,21 +16,41 @@ import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } 
 
 type Fields = Record<string, unknown>
 
-/** The type of each network's accounts, which is its switch in an app as well. */
-export const socialTypes = /* @__PURE__ */ Object.fromEntries(
-  socialProviders.map((provider) => [provider, `${provider}_oauth`]),
-) as { [Provider in SocialProvider]: `${Provider}_oauth` } // one for each provider
-
 /**
- * Wire members of each type, in the order of wire.md 3.2. The public name is the camelCase of it, or given. A type added
- * to the contract is missed here by the compiler.
+ * Wire members of each type (wire.md 3.2), in the order of the landing screen; the first one names the account. The
+ * public name is the camelCase of it, or given. A type added to the contract is missed here by the compiler.
  */
-const members: Record<
+export const accountMembers: Record<
   LinkedAccountType | LinkedAccount['type'],
   readonly (string | readonly [wire: string, name: string])[]
 > = {
   email: ['address'],
   phone: [['phoneNumber', 'number']],
+  ...(Object.fromEntries(
+    socialProviders.map((provider) => [
+      `${provider}_oauth`,
+      ['subject', ...socialNetworks[provider].members],
+    ]),
+  ) as Record<SocialAccountType, string[]>),
+  farcaster: [
+    'fid',
+    'owner_address',
+    'username',
+    'display_name',
+    'bio',
+    ['profile_picture_url', 'pfp'],
+    ['homepage_url', 'url'],
+    'signer_public_key',
+  ],
+  telegram: ['telegram_user_id', 'first_name', 'last_name', 'username', 'photo_url'],
+  passkey: [
+    'credential_id',
+    'enrolled_in_mfa',
+    'authenticator_name',
+    'created_with_device',
+    'created_with_os',
+    'created_with_browser',
+  ],
   wallet: [
     'address',
     'chain_type',
@@ -43,32 +62,7 @@ const members: Record<
     'wallet_index',
   ],
   smart_wallet: ['address', 'smart_wallet_type'],
-  ...(Object.fromEntries(
-    socialProviders.map((provider) => [
-      socialTypes[provider],
-      ['subject', ...socialNetworks[provider].members],
-    ]),
-  ) as Record<SocialAccountType, string[]>),
   custom_auth: ['custom_user_id'],
-  farcaster: [
-    'fid',
-    'owner_address',
-    'username',
-    'display_name',
-    'bio',
-    ['profile_picture_url', 'pfp'],
-    ['homepage_url', 'url'],
-    'signer_public_key',
-  ],
-  passkey: [
-    'credential_id',
-    'enrolled_in_mfa',
-    'authenticator_name',
-    'created_with_device',
-    'created_with_os',
-    'created_with_browser',
-  ],
-  telegram: ['telegram_user_id', 'first_name', 'last_name', 'username', 'photo_url'],
   cross_app: ['subject', 'embedded_wallets', 'smart_wallets'],
 }
 
@@ -98,7 +92,7 @@ export function userFromWire(user: WireUser): User {
 }
 
 function accountFromWire(account: { type: string } & Fields): LinkedAccountWithMetadata | null {
-  const names = Object.hasOwn(members, account.type) ? members[account.type as LinkedAccountType] : null
+  const names = Object.hasOwn(accountMembers, account.type) ? accountMembers[account.type as LinkedAccountType] : null
   if (!names) {
     console.warn(`Linked account type ${account.type} is unknown to this version and was left out.`)
     return null

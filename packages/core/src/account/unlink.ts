@@ -1,16 +1,13 @@
+import type { oauth } from '@latchkey/wire'
+import type { LoginMethodOption } from '../app/config.ts'
 import type { Client } from '../client.ts'
+import type { Route } from '../route.ts'
+import { accountMembers } from './fromWire.ts'
 import { changeAccount } from './manage.ts'
-import type { OAuthProviderType } from './social.ts'
-import * as routes from './unlinkRoutes.ts'
 import type { User } from './user.ts'
 
-/**
- * Takes an e-mail address off the signed-in user.
- *
- * @throws AppError `must_be_authenticated`, `cannot_unlink_sole_account`, `linked_account_not_found`.
- */
-export const unlinkEmail = (client: Client, address: string): Promise<User> =>
-  changeAccount(client, routes.unlinkEmail, { address })
+/** Login methods whose account can be taken off again. */
+export type Unlinkable = LoginMethodOption | `privy:${string}`
 
 /**
  * Takes an account off the signed-in user: `kind` is the way it logs in, `id` what names the account there (a number,
@@ -23,33 +20,25 @@ export const unlinkEmail = (client: Client, address: string): Promise<User> =>
  * const user = await unlinkAccount(client, 'google', '1069…')
  */
 export function unlinkAccount(client: Client, kind: Unlinkable, id: string): Promise<User> {
-  switch (kind) {
-    case 'email':
-      return unlinkEmail(client, id)
-    case 'sms':
-      return changeAccount(client, routes.unlinkSms, { phoneNumber: id })
-    case 'wallet':
-      return id.startsWith('0x')
-        ? changeAccount(client, routes.unlinkSiwe, { address: id })
-        : changeAccount(client, routes.unlinkSiws, { address: id })
-    case 'farcaster':
-      return changeAccount(client, routes.unlinkFarcaster, { fid: Number(id) })
-    case 'telegram':
-      return changeAccount(client, routes.unlinkTelegram, { telegram_user_id: id })
-    case 'passkey':
-      return changeAccount(client, routes.unlinkPasskey, { credential_id: id })
-    default:
-      return changeAccount(client, routes.unlinkOAuth, { provider: kind, subject: id })
-  }
+  const { area, input } = unlinkCallFor(kind, id)
+  // One call for each kind of account, compared with the contract by `unlink.test.ts`.
+  const route = { method: 'POST', path: `/api/v1/${area}/unlink` } as Route<typeof oauth.unlink>
+  return changeAccount(client, route, input as never)
 }
 
-/** Ways to log in whose account can be taken off again. */
-export type Unlinkable =
-  | 'email'
-  | 'sms'
-  | 'wallet'
-  | 'farcaster'
-  | 'telegram'
-  | 'passkey'
-  | OAuthProviderType
-  | `privy:${string}`
+/** Where the area of a method is not called like its accounts. */
+const areas: { readonly [type: string]: string } = {
+  email: 'passwordless',
+  phone: 'passwordless_sms',
+  passkey: 'passkeys',
+}
+
+/** Which call takes an account off, and what it is given: what names the account is the first of its members. */
+export function unlinkCallFor(kind: Unlinkable, id: string): { area: string; input: object } {
+  if (kind === 'wallet') return { area: id.startsWith('0x') ? 'siwe' : 'siws', input: { address: id } }
+  const type = kind === 'sms' ? 'phone' : kind
+  const [names] = Object.hasOwn(accountMembers, type) ? accountMembers[type as keyof typeof accountMembers] : []
+  if (names === undefined) return { area: 'oauth', input: { provider: kind, subject: id } }
+  const [member] = [names].flat()
+  return { area: areas[type] ?? type, input: { [String(member)]: member === 'fid' ? Number(id) : id } }
+}

@@ -1,5 +1,6 @@
-import type { CreateOnLogin } from '@latchkey/wire'
+import type { CreateOnLogin, SocialAccountType } from '@latchkey/wire'
 import type { OAuthProviderType } from '../account/social.ts'
+import type { LinkedAccountType } from '../account/user.ts'
 import type {
   UnreadAppearance,
   UnreadConfig,
@@ -57,13 +58,9 @@ export type WalletListEntry =
 
 /** A way to log in that is built. */
 export type LoginMethodOption =
-  | 'wallet'
-  | 'email'
+  | Exclude<LinkedAccountType, 'phone' | 'smart_wallet' | 'custom_auth' | 'cross_app' | SocialAccountType>
   | 'sms'
   | OAuthProviderType
-  | 'farcaster'
-  | 'telegram'
-  | 'passkey'
 /** One that a host app may name; it has a row where there is such a way. */
 export type LoginMethodName = LoginMethodOption | `privy:${string}` | UnreadLoginMethod
 export type LoginMethodOrderOption =

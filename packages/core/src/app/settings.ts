@@ -5,7 +5,7 @@ import {
   type MfaMethod,
   type UserOwnedRecovery,
 } from '@latchkey/wire'
-import { socialTypes } from '../account/fromWire.ts'
+import { accountMembers } from '../account/fromWire.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
@@ -86,16 +86,16 @@ const defaultWalletList = [
   'wallet_connect',
 ] as const
 
+/** Accounts that no row of the landing screen is for. */
+const withoutOption = /^(smart_wallet|custom_auth|cross_app)$/
+
 /** The switch of the server's app for each option, in the order of the landing screen. */
-const switches: Record<LoginMethodOption, keyof AppConfig> = {
-  email: 'email_auth',
-  sms: 'sms_auth',
-  ...socialTypes,
-  farcaster: 'farcaster_auth',
-  telegram: 'telegram_auth',
-  passkey: 'passkey_auth',
-  wallet: 'wallet_auth',
-}
+const switches = Object.fromEntries(
+  Object.keys(accountMembers)
+    .filter((type) => !withoutOption.test(type))
+    .map((type) => type.replace('phone', 'sms'))
+    .map((type) => (type.endsWith('_oauth') ? [type.replace('_oauth', ''), type] : [type, `${type}_auth`])),
+) as Record<LoginMethodOption, keyof AppConfig> // the same in types: `LoginMethodOption`
 
 type SettingsClient = {
   app: Store<AppConfig | null>

@@ -10,8 +10,8 @@ const open = () => window.open('', '_blank', `popup,width=${limits.popupWidth},h
  *
  * @example
  * const done = openPopupAhead()
- * const { createTelegramFlow } = await import('@latchkey/core')
- * createTelegramFlow(client).start().finally(done)
+ * const { createOAuthFlow } = await import('@latchkey/core')
+ * createOAuthFlow(client).inPopup({ provider: 'github' }).finally(done)
  */
 export function openPopupAhead(): () => void {
   const mine = ahead ? null : open()
