@@ -10,7 +10,7 @@ const maybe = v.nullish(text)
 const Count = v.pipe(v.union([v.number(), v.pipe(text, v.regex(/^\d+$/))]), v.transform(Number), v.integer())
 
 /** What Telegram's login widget signed. Keys that are not Telegram's are dropped: they are not in its hash. */
-export const TelegramAuthResult = v.object({
+export const AuthResult = v.object({
   id: Count,
   first_name: text,
   auth_date: Count,
@@ -19,10 +19,10 @@ export const TelegramAuthResult = v.object({
   last_name: v.optional(text),
   photo_url: v.optional(text),
 })
-export type TelegramAuthResult = v.InferOutput<typeof TelegramAuthResult>
+export type AuthResult = v.InferOutput<typeof AuthResult>
 
 /** What Telegram signed for a Mini App. `user` and `receiver` are JSON texts, to be hashed as they are. */
-export const TelegramWebAppData = v.object({
+export const WebAppData = v.object({
   user: text,
   auth_date: Count,
   hash: text,
@@ -36,11 +36,11 @@ export const TelegramWebAppData = v.object({
   chat: v.optional(text),
   can_send_after: v.optional(v.union([v.number(), text])),
 })
-export type TelegramWebAppData = v.InferOutput<typeof TelegramWebAppData>
+export type WebAppData = v.InferOutput<typeof WebAppData>
 
 const proof = {
-  telegram_auth_result: v.nullish(TelegramAuthResult),
-  telegram_web_app_data: v.nullish(TelegramWebAppData),
+  telegram_auth_result: v.nullish(AuthResult),
+  telegram_web_app_data: v.nullish(WebAppData),
 }
 
 export const authenticate = endpoint({

@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { TelegramAuthResult, TelegramWebAppData } from '@latchkey/wire'
+import type { telegram } from '@latchkey/wire'
 
 /** What Telegram signs: for a page's login button, or for a Mini App. The two keys differ, so neither passes as the other. */
 export type Signed =
-  | { kind: 'widget'; data: TelegramAuthResult }
-  | { kind: 'miniApp'; data: TelegramWebAppData }
+  | { kind: 'widget'; data: telegram.AuthResult }
+  | { kind: 'miniApp'; data: telegram.WebAppData }
 
 /**
  * Whether the bot's own server at Telegram signed exactly this.

@@ -1,4 +1,4 @@
-import { AppError, limits, type TelegramAuthResult, type TelegramWebAppData } from '@latchkey/wire'
+import { AppError, limits, type telegram } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Identity, IdentityProof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
@@ -9,8 +9,8 @@ import { hashOf, isSigned, type Signed } from './signed.ts'
 
 /** As it comes in: one of the two. */
 export type Given = {
-  telegram_auth_result?: TelegramAuthResult | null | undefined
-  telegram_web_app_data?: TelegramWebAppData | null | undefined
+  telegram_auth_result?: telegram.AuthResult | null | undefined
+  telegram_web_app_data?: telegram.WebAppData | null | undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TelegramAuthResult, TelegramWebAppData } from '@latchkey/wire'
+import type { telegram } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { hashOf } from '../../methods/telegram/signed.ts'
 
@@ -17,13 +17,13 @@ export function fakeBotToken({ id, settings }: OfBot): string | undefined {
 }
 
 /** What Telegram's login button gives a page. */
-export function signWidget(botToken: string, o: { person: Person; now: Date }): TelegramAuthResult {
+export function signWidget(botToken: string, o: { person: Person; now: Date }): telegram.AuthResult {
   const data = { ...o.person, auth_date: secondsOf(o.now), hash: '' }
   return { ...data, hash: hashOf(botToken, { kind: 'widget', data }).toString('hex') }
 }
 
 /** What Telegram hands a Mini App when it opens. */
-export function signMiniApp(botToken: string, o: { person: Person; now: Date }): TelegramWebAppData {
+export function signMiniApp(botToken: string, o: { person: Person; now: Date }): telegram.WebAppData {
   const data = {
     query_id: 'AAHsandbox',
     user: JSON.stringify({ ...o.person, language_code: 'en', allows_write_to_pm: true }),
