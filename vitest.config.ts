@@ -11,8 +11,8 @@ export default defineConfig({
   // Handed to Node too: `import` or `module` here would make require() load the wrong half of a package.
   ssr: { resolve: { conditions: ['source', 'node'] } },
   test: {
-    setupFiles: ['test/eachFile.ts'],
-    globalSetup: ['test/database.ts'],
+    setupFiles: ['test/support/closeAfterFile.ts'],
+    globalSetup: ['test/support/database.ts'],
     // The published bindings import our source under another name, which Node alone would not read.
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.

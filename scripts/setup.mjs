@@ -124,7 +124,7 @@ export const debian = [
   {
     name: 'pgbouncer',
     service: 'pgbouncer',
-    // Where `test/pgbouncer.ts` looks.
+    // Where `test/support/pgbouncer.ts` looks.
     isThere: () =>
       ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].some((path) =>
         existsSync(path),
@@ -133,7 +133,7 @@ export const debian = [
   {
     name: 'postgresql',
     service: 'postgresql',
-    // Where `test/debianPostgres.ts` looks.
+    // Where `test/support/debianPostgres.ts` looks.
     isThere: () =>
       existsSync('/usr/lib/postgresql') &&
       readdirSync('/usr/lib/postgresql').some((version) =>

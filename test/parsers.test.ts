@@ -12,8 +12,8 @@ import { isSignedText, publicKeyOf } from '../packages/server/src/methods/siws/s
 import { parseNumber } from '../packages/server/src/methods/sms/number.ts'
 import { describeBrowser } from '../packages/server/src/session/label.ts'
 import { canonicalJson } from '../packages/wire/src/canonicalJson.ts'
-import { findCostly } from './cpuTime.ts'
-import { hostileTexts } from './hostileTexts.ts'
+import { findCostly } from './support/cpuBudget.ts'
+import { hostileTexts } from './support/hostileTexts.ts'
 
 const budgetMs = 30
 const hops = createAddressReader(['10.0.0.0/8'])

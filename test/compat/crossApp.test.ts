@@ -1,9 +1,9 @@
 import { crossApp } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decide, type ProviderApp, providerFor, userOf as providersUser } from '../crossApp.ts'
-import type { Session } from '../signIn.ts'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { decide, type ProviderApp, providerFor, userOf as providersUser } from '../support/crossApp.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import type { Session } from '../support/signIn.ts'
 
 const page = 'https://app.example.com/back'
 let server: ListeningServer

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../e2e/chromium.ts'
-import { type HostPage, serveSite } from './hostPage.ts'
-import { buildPages, versions } from './jsSdkCore/build.ts'
-import { type Device, openDevice, type Scene, signIn } from './jsSdkCore/device.ts'
-import { startServer } from './server.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { type HostPage, serveSite } from '../support/compat/hostPage.ts'
+import { buildPages, versions } from '../support/compat/jsSdkCore/build.ts'
+import { type Device, openDevice, type Scene, signIn } from '../support/compat/jsSdkCore/device.ts'
+import { startServer } from '../support/listeningServer.ts'
 
 /** The server is at `localhost`. Ports do not part sites; names do. */
 const hosts = [

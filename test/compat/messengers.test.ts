@@ -18,8 +18,8 @@ import {
   type PublishedClient,
   signInByEmail,
   userOf,
-} from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+} from '../support/compat/jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 const origin = 'https://app.example.com'
 const bot = { bot_id: '4200000001', bot_name: 'compat_bot', link_enabled: true, seamless_auth_enabled: true }

@@ -1,10 +1,16 @@
 import type { OAuthProviderType } from '@privy-io/public-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SocialProvider, socialProviders } from '../../packages/wire/src/index.ts'
-import { isPublished } from '../contract/published.ts'
-import { allSocial, comeBack, consent, type Persona } from '../oauth.ts'
-import { eachVersion, notRun, type PublishedClient, signInByEmail, userOf } from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+import {
+  eachVersion,
+  notRun,
+  type PublishedClient,
+  signInByEmail,
+  userOf,
+} from '../support/compat/jsSdkCore/clients.ts'
+import { isPublished } from '../support/contract/published.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import { allSocial, comeBack, consent, type Persona } from '../support/oauth.ts'
 
 /** Networks that the published clients know. */
 type Provider = Extract<SocialProvider, OAuthProviderType>

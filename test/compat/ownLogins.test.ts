@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 let server: ListeningServer
 let people = 0

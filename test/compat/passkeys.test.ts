@@ -3,9 +3,9 @@ import type {
   AuthenticationResponse,
   RegistrationResponse,
 } from '../../packages/wire/src/methods/passkeys.ts'
-import { createAuthenticator } from '../authenticator.ts'
-import { eachVersion, notRun, userOf } from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+import { createAuthenticator } from '../support/authenticator.ts'
+import { eachVersion, notRun, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 const origin = 'https://app.example.com'
 let server: ListeningServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from './jsSdkCore/clients.ts'
-import { type ListeningServer, startServer } from './server.ts'
+import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 let server: ListeningServer
 

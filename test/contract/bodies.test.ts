@@ -2,8 +2,8 @@ import { endpoints } from '@latchkey/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { bentBodiesOf, bodiesOf } from './bodies.ts'
-import { accepts, published } from './published.ts'
+import { bentBodiesOf, bodiesOf } from '../support/contract/bodies.ts'
+import { accepts, published } from '../support/contract/published.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 /** Path parameters are members of our input; theirs come apart. */

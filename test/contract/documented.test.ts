@@ -4,7 +4,7 @@ import { clientErrors, endpoints, frameErrors, frameOps, serverErrors } from '@l
 
 import { expect, test } from 'vitest'
 import { buildServer } from '../../packages/server/src/main.ts'
-import { createWorld } from '../world.ts'
+import { createWorld } from '../support/world.ts'
 
 /** docs/protocol beside the contract: what is added, changed, built or removed there is asked for here. */
 

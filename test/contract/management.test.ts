@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 type Call = [method: string, path: string]
 

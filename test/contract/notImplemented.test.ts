@@ -2,7 +2,7 @@ import { endpoints, fillRecord, notImplementedSwitches } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
-import { createWorld, hostOrigin, type World } from '../world.ts'
+import { createWorld, hostOrigin, type World } from '../support/world.ts'
 
 /** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/serve.test.ts. */
 const everything = {

@@ -11,9 +11,9 @@ import {
 import * as theirs from '@privy-io/public-api'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { replies } from './examples.ts'
-import { linkedAccounts, socialAccount, user } from './exampleUsers.ts'
-import { complaint, type PublishedSchema, published, schemaFor } from './published.ts'
+import { replies } from '../support/contract/examples.ts'
+import { linkedAccounts, socialAccount, user } from '../support/contract/exampleUsers.ts'
+import { complaint, type PublishedSchema, published, schemaFor } from '../support/contract/published.ts'
 
 const cases = Object.entries(replies).flatMap(([name, examples]) =>
   examples.map((example, index) => ({ name, index, example })),

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAxe, faults } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { arrive } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { addAxe, faults } from '../support/browser/axe.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium, launchChromium } from './chromium.ts'
-import { arrive, patient } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { chromiumFlags, findChromium, launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive, patient } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

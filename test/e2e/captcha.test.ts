@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Behaviour, setBehaviour } from '../../packages/server/src/vendors/captcha/fake.ts'
-import { launchChromium } from './chromium.ts'
-import { arrive } from './person.ts'
-import { buildPage } from './site.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { buildPage } from '../support/browser/site.ts'
+import { arrive } from '../support/browser/visitor.ts'
 
 const settings = {
   captcha_enabled: true,

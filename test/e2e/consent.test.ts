@@ -2,13 +2,20 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../packages/server/src/app/manage.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
-import { allSocial } from '../oauth.ts'
-import { addAxe, faults } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { allow, answerFarcaster, answerNetwork, logInElsewhere, openFarcaster, openWindow } from './fakes.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addEthereumWallet } from './testWallets.ts'
-import { addAuthenticator } from './virtualAuthenticator.ts'
+import { addAxe, faults } from '../support/browser/axe.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import {
+  allow,
+  answerFarcaster,
+  answerNetwork,
+  logInElsewhere,
+  openFarcaster,
+  openWindow,
+} from '../support/browser/vendorFakes.ts'
+import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
+import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
+import { allSocial } from '../support/oauth.ts'
 
 /** Of the provider app, in whose window this happens. */
 const settings = {

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProviderApp, providerFor } from '../crossApp.ts'
-import { addAxe, faults } from './axe.ts'
-import { launchChromium } from './chromium.ts'
-import { allow, logInElsewhere, openWindow } from './fakes.ts'
-import { arrive, logOut, type Person } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { addAxe, faults } from '../support/browser/axe.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
+import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
 let browser: Browser
 let stage: Stage

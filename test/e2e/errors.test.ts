@@ -1,11 +1,20 @@
 import { limits } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { atCode, atLink, atStart, farcaster, passkey, type Row, social, telegram } from './errorRows.ts'
-import { arrive, type Person } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addAuthenticator } from './virtualAuthenticator.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import {
+  atCode,
+  atLink,
+  atStart,
+  farcaster,
+  passkey,
+  type Row,
+  social,
+  telegram,
+} from '../support/browser/errorRows.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
+import { arrive, type Person } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accessible, fits, type Look, openWalk, type Walk } from './galleryWalk.ts'
+import { accessible, fits, type Look, openWalk, type Walk } from '../support/browser/galleryWalk.ts'
 
 const artefacts = fileURLToPath(new URL('../../artefacts/gallery', import.meta.url))
 

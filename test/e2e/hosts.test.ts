@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from '../compat/server.ts'
-import { launchChromium } from './chromium.ts'
-import { arrive, patient } from './person.ts'
-import { buildPage } from './site.ts'
-import { openStage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage } from '../support/browser/harness.ts'
+import { buildPage } from '../support/browser/site.ts'
+import { arrive, patient } from '../support/browser/visitor.ts'
+import { startServer } from '../support/listeningServer.ts'
 
 let browser: Browser
 beforeAll(async () => {

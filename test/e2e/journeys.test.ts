@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
-import { launchChromium } from './chromium.ts'
-import { hold } from './held.ts'
-import { arrive, logOut, type Person } from './person.ts'
-import { said } from './said.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { hold } from '../support/browser/holdRequests.ts'
+import { said } from '../support/browser/liveText.ts'
+import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

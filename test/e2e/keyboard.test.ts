@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSocial, logInBy } from '../oauth.ts'
-import { launchChromium } from './chromium.ts'
-import { arrive, patient } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addEthereumWallet } from './testWallets.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive, patient } from '../support/browser/visitor.ts'
+import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
+import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
 let stage: Stage

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
-import { launchChromium } from './chromium.ts'
-import { answerFarcaster, openFarcaster, openWindow, pressLast } from './fakes.ts'
-import { arrive, type Person } from './person.ts'
-import { said } from './said.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { said } from '../support/browser/liveText.ts'
+import { answerFarcaster, openFarcaster, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
+import { arrive, type Person } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

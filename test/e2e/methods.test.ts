@@ -1,9 +1,9 @@
 import { getNetworkName, type MethodId, socialProviders } from '@latchkey/wire'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ProviderApp, providerFor } from '../crossApp.ts'
-import { allSocial } from '../oauth.ts'
-import { launchChromium } from './chromium.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { said } from '../support/browser/liveText.ts'
 import {
   allow,
   answerFarcaster,
@@ -12,12 +12,12 @@ import {
   openFarcaster,
   openWindow,
   pressLast,
-} from './fakes.ts'
-import { arrive, logOut, type Person } from './person.ts'
-import { said } from './said.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
-import { addAuthenticator } from './virtualAuthenticator.ts'
+} from '../support/browser/vendorFakes.ts'
+import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
+import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
+import { type ProviderApp, providerFor } from '../support/crossApp.ts'
+import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
 let stage: Stage

@@ -1,12 +1,18 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ProviderApp, providerFor } from '../crossApp.ts'
-import { allSocial } from '../oauth.ts'
-import { chromiumFlags, findChromium } from './chromium.ts'
-import { allow, answerNetwork, logInElsewhere, openWindow, pressLast } from './fakes.ts'
-import { hold } from './held.ts'
-import { arrive, type Person } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { chromiumFlags, findChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { hold } from '../support/browser/holdRequests.ts'
+import {
+  allow,
+  answerNetwork,
+  logInElsewhere,
+  openWindow,
+  pressLast,
+} from '../support/browser/vendorFakes.ts'
+import { arrive, type Person } from '../support/browser/visitor.ts'
+import { type ProviderApp, providerFor } from '../support/crossApp.ts'
+import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
 let stage: Stage

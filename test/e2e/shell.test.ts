@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { type Gallery, startGallery } from './galleryServer.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
 let gallery: Gallery
 let browser: Browser

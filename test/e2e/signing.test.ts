@@ -9,9 +9,9 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
-import { launchChromium } from './chromium.ts'
-import { arrive, type Person, patient } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive, type Person, patient } from '../support/browser/visitor.ts'
 
 type Method = keyof typeof signingMethods
 

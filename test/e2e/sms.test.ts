@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { arrive, logOut, type Person } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

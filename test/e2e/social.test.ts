@@ -1,11 +1,11 @@
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { allSocial } from '../oauth.ts'
-import { launchChromium } from './chromium.ts'
-import { answerNetwork } from './fakes.ts'
-import { arrive, type Person } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { answerNetwork } from '../support/browser/vendorFakes.ts'
+import { arrive, type Person } from '../support/browser/visitor.ts'
+import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
 let stage: Stage

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { arrive, logOut, openTab } from './person.ts'
-import { openStage, type Stage } from './stage.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { arrive, logOut, openTab } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let stage: Stage

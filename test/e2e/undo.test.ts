@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ListeningServer, startServer } from '../compat/server.ts'
-import { signIn } from '../signIn.ts'
-import { addAxe, faults } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { addAxe, faults } from '../support/browser/axe.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import { signIn } from '../support/signIn.ts'
 
 let browser: Browser
 let server: ListeningServer

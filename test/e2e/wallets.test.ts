@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from './chromium.ts'
-import { hold } from './held.ts'
-import { logOut } from './person.ts'
-import { listen, said } from './said.ts'
-import { openStage, type Stage } from './stage.ts'
-import { addEthereumWallet, addSolanaWallet } from './testWallets.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
+import { openStage, type Stage } from '../support/browser/harness.ts'
+import { hold } from '../support/browser/holdRequests.ts'
+import { listen, said } from '../support/browser/liveText.ts'
+import { logOut } from '../support/browser/visitor.ts'
+import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
 
 let browser: Browser
 let stage: Stage

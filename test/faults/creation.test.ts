@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { memoryStore } from '../vaultDevice.ts'
-import { type Login, openPage, refresh, signIn, userOf } from './browser.ts'
-import type { Fault } from './proxy.ts'
-import { type System, startSystem } from './system.ts'
+import type { Fault } from '../support/faults/faultyProxy.ts'
+import { type System, startSystem } from '../support/faults/system.ts'
+import { type Login, openPage, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
+import { memoryStore } from '../support/vaultDevice.ts'
 
 /** The requests of a creation and of opening the wallet after a reload, in the order the frame sends them. */
 const steps = {

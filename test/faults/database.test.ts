@@ -9,9 +9,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Cluster, openCluster, postgresEnv } from '../../packages/server/src/db/cluster.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import { startPostmaster, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
-import { memoryStore } from '../vaultDevice.ts'
-import { ask, type Login, openPage, refresh, signIn, userOf } from './browser.ts'
-import { overDatabase, type System } from './system.ts'
+import { overDatabase, type System } from '../support/faults/system.ts'
+import { ask, type Login, openPage, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
+import { memoryStore } from '../support/vaultDevice.ts'
 
 const run = promisify(execFile)
 /**

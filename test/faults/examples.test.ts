@@ -13,8 +13,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openCluster } from '../../packages/server/src/db/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
 import { freePort } from '../../packages/server/src/http/port.ts'
-import { eventually } from '../eventually.ts'
-import { build, runCommand, startServer } from './process.ts'
+import { eventually } from '../support/eventually.ts'
+import { build, runCommand, startServer } from '../support/faults/serverProcess.ts'
 
 const run = promisify(execFile)
 const examples = new URL('../../docs/examples/', import.meta.url)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { codeFor, finishSignIn, type Login, post, userOf } from './browser.ts'
-import { type System, startSystem } from './system.ts'
+import { type System, startSystem } from '../support/faults/system.ts'
+import { codeFor, finishSignIn, type Login, post, userOf } from '../support/faults/walletPage.ts'
 
 const authenticating = { at: /POST .*\/passwordless\/authenticate$/ }
 let system: System

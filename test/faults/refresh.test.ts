@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Login, refresh, signIn, userOf } from './browser.ts'
-import type { Fault } from './proxy.ts'
-import { type System, startSystem } from './system.ts'
+import type { Fault } from '../support/faults/faultyProxy.ts'
+import { type System, startSystem } from '../support/faults/system.ts'
+import { type Login, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
 
 const refreshing = { at: /POST \/api\/v1\/sessions$/ }
 let system: System

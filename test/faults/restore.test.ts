@@ -7,9 +7,9 @@ import pg from 'pg'
 import { verifyMessage } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
-import { debianPostgres, type OwnPostgres, startDebianPostgres } from '../debianPostgres.ts'
-import { openPage, signIn } from './browser.ts'
-import { overDatabase, type System } from './system.ts'
+import { debianPostgres, type OwnPostgres, startDebianPostgres } from '../support/debianPostgres.ts'
+import { overDatabase, type System } from '../support/faults/system.ts'
+import { openPage, signIn } from '../support/faults/walletPage.ts'
 
 if (!debianPostgres)
   console.warn('\nNOT RUN: no pg_dump with its server. Debian: apt-get install postgresql\n')

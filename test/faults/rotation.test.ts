@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../database.ts'
-import { memoryStore } from '../vaultDevice.ts'
-import { ask, type Login, openPage, refresh, signIn } from './browser.ts'
-import { type DiskFault, latchkey } from './command.ts'
-import { overDatabase, type System, urlOf } from './system.ts'
+import { cloneDatabase, type TestDatabase } from '../support/database.ts'
+import { type DiskFault, latchkey } from '../support/faults/command.ts'
+import { overDatabase, type System, urlOf } from '../support/faults/system.ts'
+import { ask, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
+import { memoryStore } from '../support/vaultDevice.ts'
 
 type Owner = { login: Login; store: ReturnType<typeof memoryStore>; address: string }
 let folder: string

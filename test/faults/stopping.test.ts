@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, openCluster } from '../../packages/server/src/db/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
 import { freePort } from '../../packages/server/src/http/port.ts'
-import { eventually } from '../eventually.ts'
-import { runCommand, type ServerProcess, startServer } from './process.ts'
+import { eventually } from '../support/eventually.ts'
+import { runCommand, type ServerProcess, startServer } from '../support/faults/serverProcess.ts'
 
 let folder: string
 let cluster: Cluster

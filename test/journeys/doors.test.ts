@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
 import { endpoints, methodIds } from '../../packages/wire/src/index.ts'
-import { type Session, signIn } from '../signIn.ts'
-import { createWallet, deviceIn, recover, refusal } from '../vaultDevice.ts'
-import { createWorld, type World } from '../world.ts'
-import { doors } from './doors.ts'
+import { doors } from '../support/journeys/doors.ts'
+import { type Session, signIn } from '../support/signIn.ts'
+import { createWallet, deviceIn, recover, refusal } from '../support/vaultDevice.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 const hour = 3_600
 

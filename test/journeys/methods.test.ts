@@ -3,11 +3,11 @@ import { acceptTerms, type Client, type User, unlinkAccount } from '../../packag
 import { allow } from '../../packages/server/src/app/allowlist.ts'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { methodIds } from '../../packages/wire/src/index.ts'
-import { createWorld, type World, type WorldOptions } from '../world.ts'
-import type { MethodCase, Person } from './case.ts'
-import { cases } from './cases.ts'
-import { guestClient, newClient, signedInClient } from './client.ts'
-import { nothingLasts } from './lasting.ts'
+import { guestClient, newClient, signedInClient } from '../support/journeys/client.ts'
+import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
+import { cases } from '../support/journeys/methodCases.ts'
+import { nothingLasts } from '../support/journeys/remainingRows.ts'
+import { createWorld, type World, type WorldOptions } from '../support/world.ts'
 
 let count = 0
 const somebody = (): Person => ({ n: ++count })

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createWorld, type World } from '../world.ts'
-import { cases } from './cases.ts'
-import { newClient } from './client.ts'
+import { newClient } from '../support/journeys/client.ts'
+import { cases } from '../support/journeys/methodCases.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /** What opens a session, or is one; by the names that they have in bodies. */
 const secret =

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, type User, unlinkAccount } from '../../packages/core/src/index.ts'
 import { limits, methodIds } from '../../packages/wire/src/index.ts'
-import { createWallet, deviceIn, recover, refusal } from '../vaultDevice.ts'
-import { createWorld, type World } from '../world.ts'
-import type { MethodCase, Person } from './case.ts'
-import { cases } from './cases.ts'
-import { guestClient, newClient } from './client.ts'
+import { guestClient, newClient } from '../support/journeys/client.ts'
+import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
+import { cases } from '../support/journeys/methodCases.ts'
+import { createWallet, deviceIn, recover, refusal } from '../support/vaultDevice.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /**
  * Whoever holds a bearer whose login is a day old makes a login of their own with it. Until a day later it opens a

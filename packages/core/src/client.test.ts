@@ -1,6 +1,6 @@
 import { app, type Endpoint } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { settingsOf } from './app/settings.ts'
 import { type ClientOptions, createClient } from './client.ts'
 

@@ -2,11 +2,11 @@ import type { FrameAnswer } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HostPage, serveSite } from '../../../test/compat/hostPage.ts'
-import { type ListeningServer, startServer } from '../../../test/compat/server.ts'
-import { type Visitor, visit } from '../../../test/compat/visitor.ts'
-import { launchChromium } from '../../../test/e2e/chromium.ts'
-import { type Session, signIn } from '../../../test/signIn.ts'
+import { launchChromium } from '../../../test/support/browser/chromium.ts'
+import { type HostPage, serveSite } from '../../../test/support/compat/hostPage.ts'
+import { type Visitor, visit } from '../../../test/support/compat/visitor.ts'
+import { type ListeningServer, startServer } from '../../../test/support/listeningServer.ts'
+import { type Session, signIn } from '../../../test/support/signIn.ts'
 
 /** A host page without any SDK: it posts what the test says and keeps what comes back. */
 const host = `<!doctype html><title>host</title><script type="module">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../test/signIn.ts'
-import { type World, warmPool } from '../../../test/world.ts'
+import type { Session } from '../../../test/support/signIn.ts'
+import { type World, warmPool } from '../../../test/support/world.ts'
 import {
   create,
   type Fetch,

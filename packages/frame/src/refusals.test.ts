@@ -1,6 +1,6 @@
 import { type FrameAnswer, frameErrors } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../test/signIn.ts'
+import { signIn } from '../../../test/support/signIn.ts'
 import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
 
 describe('the vault says no', () => {

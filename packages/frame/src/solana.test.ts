@@ -1,7 +1,7 @@
 import { frameErrors, limits } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { type Session, signIn } from '../../../test/signIn.ts'
-import type { World } from '../../../test/world.ts'
+import { type Session, signIn } from '../../../test/support/signIn.ts'
+import type { World } from '../../../test/support/world.ts'
 import { newProfile, openPage, started, walletsOf } from '../test/page.ts'
 
 const react = 'react-auth:3.45.0'

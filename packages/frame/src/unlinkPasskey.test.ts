@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../../test/authenticator.ts'
-import { addPasskey, logInWith, withPasskeys } from '../../../test/passkeys.ts'
-import { signIn } from '../../../test/signIn.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createAuthenticator } from '../../../test/support/authenticator.ts'
+import { addPasskey, logInWith, withPasskeys } from '../../../test/support/passkeys.ts'
+import { signIn } from '../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
 import { openPage } from '../test/page.ts'
 
 const event = 'privy:auth:unlink-passkey'

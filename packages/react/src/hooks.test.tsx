@@ -2,7 +2,7 @@ import '../test/dom.ts'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
 import { openPage, until } from '../test/hostPage.tsx'
 import {
   getAccessToken,

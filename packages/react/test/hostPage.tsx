@@ -1,9 +1,9 @@
-import { eventually } from '../../../test/eventually.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import './dom.ts'
 import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { World } from '../../../test/world.ts'
+import type { World } from '../../../test/support/world.ts'
 import { type PrivyClientConfig, PrivyProvider, usePrivy } from '../src/index.ts'
 
 let loads = 0

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { signIn } from '../../../test/signIn.ts'
-import { createWallet, deviceIn, openIntent, stage, unlock } from '../../../test/vaultDevice.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { signIn } from '../../../test/support/signIn.ts'
+import { createWallet, deviceIn, openIntent, stage, unlock } from '../../../test/support/vaultDevice.ts'
+import { createWorld, type World } from '../../../test/support/world.ts'
 import { clean } from './cleaning.ts'
 import { startJobs } from './jobs.ts'
 

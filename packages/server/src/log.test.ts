@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { eventually } from '../../../test/eventually.ts'
-import { createWorld } from '../../../test/world.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+import { createWorld } from '../../../test/support/world.ts'
 import { createLog, partly, withoutQuery } from './log.ts'
 
 function collect() {

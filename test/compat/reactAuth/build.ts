@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import type { Site } from '../hostPage.ts'
+import type { Site } from '../../support/compat/hostPage.ts'
 
 /** Later versions bundle their Solana entry only beside four packages that are optional, and not installed here. */
 export const bundlesSolana = (version: string) => /^(1\.|2\.[0-4]\.)/.test(version)

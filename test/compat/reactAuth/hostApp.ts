@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { TypedDataDefinition } from 'viem'
-import { type Visitor, visit } from '../visitor.ts'
+import { type Visitor, visit } from '../../support/compat/visitor.ts'
 import type { RealServer } from './server.ts'
 
 export type Scene = {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { addEthereumWallet } from '../../e2e/testWallets.ts'
-import { addAuthenticator } from '../../e2e/virtualAuthenticator.ts'
-import type { Visitor } from '../visitor.ts'
+import { addAuthenticator } from '../../support/browser/virtualAuthenticator.ts'
+import { addEthereumWallet } from '../../support/browser/walletExtensions.ts'
+import type { Visitor } from '../../support/compat/visitor.ts'
 import {
   enterEmail,
   enterNumber,

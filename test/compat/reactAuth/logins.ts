@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { addEthereumWallet, addSolanaWallet } from '../../e2e/testWallets.ts'
+import { addEthereumWallet, addSolanaWallet } from '../../support/browser/walletExtensions.ts'
 import { bundlesSolana } from './build.ts'
 import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
 

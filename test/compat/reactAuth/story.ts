@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
-import type { Visitor } from '../visitor.ts'
+import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
 import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
 import { type Linking, linking } from './linking.ts'

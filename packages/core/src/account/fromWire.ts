@@ -92,7 +92,9 @@ export function userFromWire(user: WireUser): User {
 }
 
 function accountFromWire(account: { type: string } & Fields): LinkedAccountWithMetadata | null {
-  const names = Object.hasOwn(accountMembers, account.type) ? accountMembers[account.type as LinkedAccountType] : null
+  const names = Object.hasOwn(accountMembers, account.type)
+    ? accountMembers[account.type as LinkedAccountType]
+    : null
   if (!names) {
     console.warn(`Linked account type ${account.type} is unknown to this version and was left out.`)
     return null

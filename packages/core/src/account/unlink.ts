@@ -37,7 +37,9 @@ const areas: { readonly [type: string]: string } = {
 export function unlinkCallFor(kind: Unlinkable, id: string): { area: string; input: object } {
   if (kind === 'wallet') return { area: id.startsWith('0x') ? 'siwe' : 'siws', input: { address: id } }
   const type = kind === 'sms' ? 'phone' : kind
-  const [names] = Object.hasOwn(accountMembers, type) ? accountMembers[type as keyof typeof accountMembers] : []
+  const [names] = Object.hasOwn(accountMembers, type)
+    ? accountMembers[type as keyof typeof accountMembers]
+    : []
   if (names === undefined) return { area: 'oauth', input: { provider: kind, subject: id } }
   const [member] = [names].flat()
   return { area: areas[type] ?? type, input: { [String(member)]: member === 'fid' ? Number(id) : id } }

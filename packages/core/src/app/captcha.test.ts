@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { type Client, createClient } from '../client.ts'
 import { createEmailFlow } from '../methods/email/flow.ts'
 import { captchaOf } from './captcha.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World, type WorldOptions } from '../../../../test/world.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World, type WorldOptions } from '../../../../test/support/world.ts'
 import { acceptTerms } from '../account/terms.ts'
 import { type Client, createClient } from '../client.ts'
 import { createStorage } from '../storage.ts'

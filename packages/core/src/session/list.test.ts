@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newClient, signedInClient } from '../../../../test/journeys/client.ts'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { newClient, signedInClient } from '../../../../test/support/journeys/client.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { listDevices, listSessions, revokeSessions } from './list.ts'
 
 test('a user sees where they are signed in, and ends the others', async () => {

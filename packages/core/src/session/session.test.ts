@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { eventually } from '../../../../test/eventually.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'
 
 /** The rules of wire.md 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */

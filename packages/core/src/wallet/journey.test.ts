@@ -8,9 +8,9 @@ import {
   verifyTypedData,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { host, onDevice } from '../../../../test/browserDevice.ts'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { findEthereumWallet } from '../account/wallets.ts'
 import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signedInClient } from '../../../../test/journeys/client.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { signedInClient } from '../../../../test/support/journeys/client.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { createWalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
 import { createFrame } from './frame.ts'

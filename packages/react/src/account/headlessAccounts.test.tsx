@@ -1,7 +1,7 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage } from '../../test/hostPage.tsx'
 import {
   getAccessToken,

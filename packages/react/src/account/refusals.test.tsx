@@ -1,7 +1,7 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { useLinkAccount, useLoginWithEmail, usePrivy, useUpdateAccount } from '../index.ts'
 

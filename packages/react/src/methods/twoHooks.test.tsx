@@ -1,8 +1,8 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ethereumWallet } from '../../../../test/wallets.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { ethereumWallet } from '../../../../test/support/wallets.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage } from '../../test/hostPage.tsx'
 import { useLogin, useLoginWithEmail, useLoginWithSiwe, useLoginWithSms, usePrivy } from '../index.ts'
 

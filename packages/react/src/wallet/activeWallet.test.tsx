@@ -1,7 +1,7 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { useActiveWallet, useConnectOrCreateWallet, useConnectWallet, usePrivy } from '../index.ts'
 

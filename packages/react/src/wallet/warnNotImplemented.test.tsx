@@ -1,7 +1,7 @@
 import '../../test/dom.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { type PrivyClientConfig, useLoginWithEmail, usePrivy } from '../index.ts'
 

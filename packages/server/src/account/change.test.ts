@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { complaint, published } from '../../../../test/contract/published.ts'
-import { type Session, signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { complaint, published } from '../../../../test/support/contract/published.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { insertAccount } from './store.ts'
 import { unlink as unlinkAccount } from './unlink.ts'
 

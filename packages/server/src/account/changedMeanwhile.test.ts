@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Context } from '../context.ts'
 import { accountOf, findUser, insertAccount, removeAccount } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../test/signIn.ts'
-import { createWallet, deviceIn, recover, unlock } from '../../../../test/vaultDevice.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, recover, unlock } from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { clean } from '../cleaning.ts'
 import { restoreUser } from './restoreUser.ts'
 

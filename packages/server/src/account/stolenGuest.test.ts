@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
 const settings = { guest_auth: true, sms_auth: true }
 

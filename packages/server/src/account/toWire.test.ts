@@ -1,6 +1,6 @@
 import { socialNetworks, socialProviders } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { linkedAccounts, socialAccount } from '../../../../test/contract/exampleUsers.ts'
+import { linkedAccounts, socialAccount } from '../../../../test/support/contract/exampleUsers.ts'
 import { toAccount, toCompact, toUser } from './toWire.ts'
 import type { AccountRow, UserRow } from './user.ts'
 

@@ -1,7 +1,7 @@
 import type { TransferOffer } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { insertAccount } from './store.ts'
 
 const gone = { status: 401, body: { code: 'invalid_credentials' } }

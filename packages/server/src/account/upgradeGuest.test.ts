@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { issueAccessToken } from '../session/accessToken.ts'
 import { newSession } from '../session/newSession.ts'
 import { newUserId } from './signInProven.ts'

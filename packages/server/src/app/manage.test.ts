@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, warmPool } from '../../../../test/world.ts'
+import { createWorld, warmPool } from '../../../../test/support/world.ts'
 import { checkOrigin, createApp, rotateSecret, updateApp } from './manage.ts'
 import { findApp } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { closeAtEnd } from '../../../../test/closing.ts'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
+import { cloneDatabase } from '../../../../test/support/database.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { clean } from '../cleaning.ts'
 import { audit } from './audit.ts'
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 

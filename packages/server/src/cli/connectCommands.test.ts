@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { testConfig } from '../../../../test/world.ts'
+import { cloneDatabase } from '../../../../test/support/database.ts'
+import { testConfig } from '../../../../test/support/world.ts'
 import type { Config } from '../config.ts'
 import { run } from './run.ts'
 

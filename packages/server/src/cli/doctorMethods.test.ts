@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startChain } from '../../../../test/chain.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { startChain } from '../../../../test/support/chain.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 import { callbacksOf, checkMethods } from './doctorMethods.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { defaultChains } from '../../../core/src/wallet/chains.ts'
 import { defaultNodes } from './defaultNodes.ts'
 import { hostPolicy } from './hostPolicy.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
-import { createWorld, testConfig } from '../../../../test/world.ts'
+import { cloneDatabase } from '../../../../test/support/database.ts'
+import { createWorld, testConfig } from '../../../../test/support/world.ts'
 import { findUser, insertAccount } from '../account/store.ts'
 import { retireUser } from '../account/transferStore.ts'
 import type { Config } from '../config.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../../test/eventually.ts'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { cleaningRules } from '../cleaning.ts'
 
 test('a refresh rewrites its row in place, and no index', async () => {

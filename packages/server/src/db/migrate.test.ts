@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { cloneDatabase } from '../../../../test/database.ts'
+import { cloneDatabase } from '../../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 
 const closing: (() => Promise<unknown>)[] = []

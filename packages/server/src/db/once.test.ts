@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, raceConnections, type World, warmPool } from '../../../../test/world.ts'
+import { createWorld, raceConnections, type World, warmPool } from '../../../../test/support/world.ts'
 import { consumeOnce, incrementBelow, isBelow, spend } from './once.ts'
 
 let world: World

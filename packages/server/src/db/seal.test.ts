@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Seal, SealContext } from './seal.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { members } from './binding.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { toAnswer } from '../http/errors.ts'
 import { inTransaction, outsideTransaction } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp, createClient } from '../app/manage.ts'
 
 const page = 'https://app.example'

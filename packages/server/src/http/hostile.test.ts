@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { endpoints, serverErrors } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { everyMethod, type Schema, sample, sendTo, wellFormed } from '../../../../test/everyCall.ts'
-import { signIn } from '../../../../test/signIn.ts'
-import { type Answer, createWorld, type World } from '../../../../test/world.ts'
+import { everyMethod, type Schema, sample, sendTo, wellFormed } from '../../../../test/support/sampleCalls.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
 import { buildServer } from '../main.ts'
 
 /** No row of an index holds it, however well it is packed. */

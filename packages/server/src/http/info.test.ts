@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { endpoints } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { createLog } from '../log.ts'
 import { buildServer } from '../main.ts'
 

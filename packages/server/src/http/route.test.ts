@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { answerErrors } from './errors.ts'
 import { createRoute, type Server } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import type { App } from '../app/app.ts'
 import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
 import { issueCode } from './issue.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World, type WorldOptions, warmPool } from '../../../../test/world.ts'
+import { createWorld, type World, type WorldOptions, warmPool } from '../../../../test/support/world.ts'
 import { issueFakeToken } from '../vendors/captcha/fake.ts'
 
 const day = 24 * 3_600

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const ways = [
   { name: 'e-mail', path: '/api/v1/passwordless', who: { email: 'ada@malformed.example' } },

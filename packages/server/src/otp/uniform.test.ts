@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Answer, createWorld, type World } from '../../../../test/world.ts'
+import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
 
 /** One way to log in by a code, and where its people can be told apart. */
 const ways = [

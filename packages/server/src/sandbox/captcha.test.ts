@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createServer } from '../main.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/world.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 const page = async (world: Awaited<ReturnType<typeof createWorld>>, path: string, headers = {}) => {
   const reply = await world.fetch(`/sandbox/custom${path}`, { headers })

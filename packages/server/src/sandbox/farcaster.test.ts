@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 
 async function opened() {
   const world = await createWorld({ settings: { farcaster_auth: true } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, testConfig } from '../../../../test/world.ts'
+import { createWorld, testConfig } from '../../../../test/support/world.ts'
 import { createLog } from '../log.ts'
 import { chooseMail } from '../vendors/mail/choose.ts'
 

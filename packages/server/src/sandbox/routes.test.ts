@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { closeAtEnd } from '../../../../test/closing.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { startNotes } from '../cli/startNotes.ts'
 import { listen } from '../serve.ts'
 

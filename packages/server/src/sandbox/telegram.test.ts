@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, hostOrigin, type World } from '../../../../test/world.ts'
+import { createWorld, hostOrigin, type World } from '../../../../test/support/world.ts'
 
 const production = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 

@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { currentSigner, makeSigningKey } from '../app/signingKeys.ts'
 import { readAccessToken } from './accessToken.ts'
 

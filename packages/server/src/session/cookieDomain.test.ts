@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { eventually } from '../../../../test/eventually.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 /** An API host, and the domain that its session is shared with. */
 const hosts: Record<string, string | undefined> = {

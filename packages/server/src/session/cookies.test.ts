@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { windowOf } from '../../../../test/crossApp.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+import { windowOf } from '../../../../test/support/crossApp.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 
 const page = 'https://app.example.com'
 const inCookies = { settings: { custom_api_url: 'https://privy.example.com' }, origins: [page] }

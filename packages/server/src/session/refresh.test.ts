@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../test/signIn.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
 
 const refresh = (world: World, token: unknown, bearer?: string) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leave } from '../../../../test/oauth.ts'
-import { createWorld } from '../../../../test/world.ts'
+import { leave } from '../../../../test/support/oauth.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 
 /** Cut in the middle of an emoji, as many services cut, and with a zero byte: neither is text to Postgres. */

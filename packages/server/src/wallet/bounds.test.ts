@@ -1,9 +1,9 @@
 import { limits, vault } from '@latchkey/wire'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../test/signIn.ts'
-import { createWallet, deviceIn, openIntent, recover, refusal } from '../../../../test/vaultDevice.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, openIntent, recover, refusal } from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
 async function start() {
   const world = await createWorld()

@@ -1,6 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
   deviceIn,
@@ -9,8 +9,8 @@ import {
   refusal,
   stage,
   unlock,
-} from '../../../../test/vaultDevice.ts'
-import { createWorld, type World, warmPool } from '../../../../test/world.ts'
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
 test('security: ten devices that create at the same moment end with one wallet', async () => {
   const world = await createWorld()

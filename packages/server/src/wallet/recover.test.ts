@@ -1,6 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
   deviceIn,
@@ -8,8 +8,8 @@ import {
   refusal,
   type TestDevice,
   unlock,
-} from '../../../../test/vaultDevice.ts'
-import { createWorld, warmPool } from '../../../../test/world.ts'
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld, warmPool } from '../../../../test/support/world.ts'
 
 const day = 86_400
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Material, vault } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
   deviceIn,
@@ -13,8 +13,8 @@ import {
   stage,
   type TestDevice,
   unlock,
-} from '../../../../test/vaultDevice.ts'
-import { createWorld, type World } from '../../../../test/world.ts'
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { ethereumKey } from '../../../frame/src/keys/derive.ts'
 import { newEntropy } from '../../../frame/src/keys/mnemonic.ts'
 

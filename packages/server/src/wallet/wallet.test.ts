@@ -1,6 +1,6 @@
 import { vault } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { signIn } from '../../../../test/signIn.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
   deviceIn,
@@ -10,8 +10,8 @@ import {
   refusal,
   stage,
   unlock,
-} from '../../../../test/vaultDevice.ts'
-import { createWorld } from '../../../../test/world.ts'
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld } from '../../../../test/support/world.ts'
 
 test('a device makes a wallet, and opens it again after a reload', async () => {
   const { world, session, device, accounts } = await start()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { transferOffer } from '../../account/transfer.ts'
 import { unlinkAccount } from '../../account/unlink.ts'
 import { createClient } from '../../client.ts'
@@ -98,7 +98,9 @@ describe('createEmailFlow', () => {
 
     expect(updated).toMatchObject({ user: { id: user.id }, account: { type: 'email', address: grace } })
     expect(client.session.store.getState().user?.email).toEqual({ address: grace })
-    await expect(unlinkAccount(client, 'email', grace)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
+    await expect(unlinkAccount(client, 'email', grace)).rejects.toMatchObject({
+      code: 'cannot_unlink_sole_account',
+    })
   })
 
   test('error: a second address is refused before a code is sent', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guestClient, newClient, signedInClient } from '../../../../../test/journeys/client.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { guestClient, newClient, signedInClient } from '../../../../../test/support/journeys/client.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import {
   approveChannel,
   closeChannel,

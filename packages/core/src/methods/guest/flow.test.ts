@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { guestClient, newClient } from '../../../../../test/journeys/client.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { guestClient, newClient } from '../../../../../test/support/journeys/client.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { issueFakeToken } from '../../../../server/src/vendors/captcha/fake.ts'
 import { captchaOf } from '../../app/captcha.ts'
 import { createEmailFlow } from '../email/flow.ts'

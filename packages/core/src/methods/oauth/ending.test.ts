@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../../../../test/eventually.ts'
-import { newClient } from '../../../../../test/journeys/client.ts'
-import { allSocial } from '../../../../../test/oauth.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { eventually } from '../../../../../test/support/eventually.ts'
+import { newClient } from '../../../../../test/support/journeys/client.ts'
+import { allSocial } from '../../../../../test/support/oauth.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import type { Client } from '../../client.ts'
 import { createOAuthFlow } from './flow.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newClient } from '../../../../../test/journeys/client.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { newClient } from '../../../../../test/support/journeys/client.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { transferOffer } from '../../account/transfer.ts'
 import { unlinkAccount } from '../../account/unlink.ts'
 import type { Client } from '../../client.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { newClient } from '../../../../../test/journeys/client.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { newClient } from '../../../../../test/support/journeys/client.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 import { askTelegram } from './ask.ts'
 
 /** What the browser and Telegram's script do; with both of them real in test/e2e. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventually } from '../../../../../test/eventually.ts'
+import { eventually } from '../../../../../test/support/eventually.ts'
 import { type Client, createClient } from '../../client.ts'
 import { connectionOf, createExternalWallets, type ExternalWallets } from './externalWallets.ts'
 import { createWalletConnectFlow } from './flow.ts'

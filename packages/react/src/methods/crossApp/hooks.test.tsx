@@ -1,8 +1,8 @@
 import '../../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { connectAccount, providerFor, userOf } from '../../../../../test/crossApp.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { connectAccount, providerFor, userOf } from '../../../../../test/support/crossApp.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { useConnectedApps, useLoginWithEmail, usePrivy } from '../../index.ts'
 

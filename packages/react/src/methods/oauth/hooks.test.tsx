@@ -2,8 +2,8 @@ import '../../../test/dom.ts'
 import type { OAuthProviderType } from '@latchkey/core'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { allSocial, comeBack, consent, type Persona } from '../../../../../test/oauth.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { allSocial, comeBack, consent, type Persona } from '../../../../../test/support/oauth.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import {
   useLinkAccount,

@@ -1,8 +1,8 @@
 import '../../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ethereumWallet, solanaWallet } from '../../../../../test/wallets.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { ethereumWallet, solanaWallet } from '../../../../../test/support/wallets.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage } from '../../../test/hostPage.tsx'
 import {
   useLinkWithSiwe,

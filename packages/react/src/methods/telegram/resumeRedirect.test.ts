@@ -1,7 +1,7 @@
 import '../../../test/dom.ts'
 import { createGuestAccount } from '@latchkey/core'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { fakeBotToken, signWidget } from '../../../../server/src/vendors/telegram/fake.ts'
 import { latchkeyOf } from '../../latchkey.ts'
 import { resumeRedirect } from './resumeRedirect.ts'

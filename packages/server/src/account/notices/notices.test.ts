@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import type { AccountRow } from '../user.ts'
 import { events, kindOf, type NoticeEvent } from './events.ts'
 import { tell } from './tell.ts'

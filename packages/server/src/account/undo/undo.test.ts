@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Session, signIn } from '../../../../../test/signIn.ts'
-import { createWallet, deviceIn, recover, refusal, unlock } from '../../../../../test/vaultDevice.ts'
-import { createWorld, type World, warmPool } from '../../../../../test/world.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, recover, refusal, unlock } from '../../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 
 const hour = 3_600
 const day = 24 * hour

@@ -1,8 +1,8 @@
 import { app, endpoints, funding, session } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { logInInWindow, markedBy, windowOf } from '../../../../../test/crossApp.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { logInInWindow, markedBy, windowOf } from '../../../../../test/support/crossApp.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { createApp } from '../../app/manage.ts'
 
 const own = 'http://localhost:4000'

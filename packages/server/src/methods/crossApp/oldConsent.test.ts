@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decide, type ProviderApp, providerFor, userOf } from '../../../../../test/crossApp.ts'
-import type { Session } from '../../../../../test/signIn.ts'
-import { createWallet, deviceIn, recover, refusal } from '../../../../../test/vaultDevice.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { decide, type ProviderApp, providerFor, userOf } from '../../../../../test/support/crossApp.ts'
+import type { Session } from '../../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, recover, refusal } from '../../../../../test/support/vaultDevice.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 
 const verifier = 'v'.repeat(43)
 const state = 's'.repeat(43)

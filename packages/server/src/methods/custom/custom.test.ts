@@ -3,8 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, SignJWT } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import {
+  createWorld,
+  type Sent,
+  type World,
+  type WorldOptions,
+  warmPool,
+} from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { complaint, published } from '../../../../../test/contract/published.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import { complaint, published } from '../../../../../test/support/contract/published.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 
 const ada = 'ada@example.com'
 const init = (world: World, email: unknown, o = {}) => world.post('/api/v1/passwordless/init', { email }, o)

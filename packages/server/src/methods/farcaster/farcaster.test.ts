@@ -1,8 +1,14 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type Sent, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import {
+  createWorld,
+  type Sent,
+  type World,
+  type WorldOptions,
+  warmPool,
+} from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import {
   addressOfId,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type Sent, type World, warmPool } from '../../../../../test/world.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type Sent, type World, warmPool } from '../../../../../test/support/world.ts'
 
 const settings = { guest_auth: true }
 const newCredential = () => randomBytes(32).toString('base64url')

@@ -1,6 +1,6 @@
 import { type SocialProvider, socialNetworks, socialProviders } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { complaint, isPublished, published } from '../../../../../test/contract/published.ts'
+import { complaint, isPublished, published } from '../../../../../test/support/contract/published.ts'
 import {
   allSocial,
   authenticate,
@@ -10,9 +10,9 @@ import {
   logInBy,
   proofOf,
   travel,
-} from '../../../../../test/oauth.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+} from '../../../../../test/support/oauth.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 
 const settings = allSocial
 const ada = { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com' }

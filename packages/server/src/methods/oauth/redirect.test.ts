@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allSocial, comeBack, consent, leave } from '../../../../../test/oauth.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { allSocial, comeBack, consent, leave } from '../../../../../test/support/oauth.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 import type { App } from '../../app/app.ts'
 import { updateApp } from '../../app/manage.ts'
 import { checkRedirect, returnAddress } from './redirect.ts'

@@ -11,9 +11,9 @@ import {
   logInBy,
   proofOf,
   travel,
-} from '../../../../../test/oauth.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World, warmPool } from '../../../../../test/world.ts'
+} from '../../../../../test/support/oauth.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 
 const settings = allSocial

@@ -1,6 +1,10 @@
 import type { CreationOptions } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { type Authenticator, type Behaviour, createAuthenticator } from '../../../../../test/authenticator.ts'
+import {
+  type Authenticator,
+  type Behaviour,
+  createAuthenticator,
+} from '../../../../../test/support/authenticator.ts'
 import {
   addPasskey,
   linkOptions,
@@ -8,9 +12,9 @@ import {
   loginOptions,
   registerOptions,
   withPasskeys,
-} from '../../../../../test/passkeys.ts'
-import { type Session, signIn } from '../../../../../test/signIn.ts'
-import { createWorld, raceConnections, type World, warmPool } from '../../../../../test/world.ts'
+} from '../../../../../test/support/passkeys.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, raceConnections, type World, warmPool } from '../../../../../test/support/world.ts'
 
 const origin = 'https://app.example.com'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }

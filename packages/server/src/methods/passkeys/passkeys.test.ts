@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../../../../test/authenticator.ts'
-import { complaint, published } from '../../../../../test/contract/published.ts'
+import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
+import { complaint, published } from '../../../../../test/support/contract/published.ts'
 import {
   addPasskey,
   logInWith,
   loginOptions,
   registerOptions,
   withPasskeys,
-} from '../../../../../test/passkeys.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld } from '../../../../../test/world.ts'
+} from '../../../../../test/support/passkeys.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 import { findUser, markVerified } from '../../account/store.ts'
 
 const safariOnMac =

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type Chain, type Contract, smartAccount, startChain, undeployed } from '../../../../../test/chain.ts'
-import { signIn } from '../../../../../test/signIn.ts'
-import { messageOf, nonceFor, send } from '../../../../../test/siwe.ts'
-import { ethereumWallet } from '../../../../../test/wallets.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import {
+  type Chain,
+  type Contract,
+  smartAccount,
+  startChain,
+  undeployed,
+} from '../../../../../test/support/chain.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { ethereumWallet } from '../../../../../test/support/wallets.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { callChain } from '../../vendors/chain/rpc.ts'
 import { recoverSigner } from '../../wallet/ethereum.ts'
 

@@ -1,10 +1,10 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { undeployed } from '../../../../../test/chain.ts'
-import { counterfactualWallet, deployer, startEvmChain } from '../../../../../test/evm.ts'
-import { messageOf, nonceFor, send } from '../../../../../test/siwe.ts'
-import { ethereumWallet } from '../../../../../test/wallets.ts'
-import { createWorld } from '../../../../../test/world.ts'
+import { undeployed } from '../../../../../test/support/chain.ts'
+import { counterfactualWallet, deployer, startEvmChain } from '../../../../../test/support/evmChain.ts'
+import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { ethereumWallet } from '../../../../../test/support/wallets.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 
 /** Our check of ERC-6492 as it is run on a chain; contract.test.ts has every case, on a machine of our own. */
 async function setUp() {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { buildSolanaOffchainMessage } from '@privy-io/js-sdk-core-076'
 import { describe, expect, test } from 'vitest'
+import { solanaWallet, toBase58 } from '../../../../../test/support/wallets.ts'
 import vectors from '../../../../../test/vectors/ed25519.json' with { type: 'json' }
-import { solanaWallet, toBase58 } from '../../../../../test/wallets.ts'
 import { fromBase58 } from './base58.ts'
 import { isSignedText, publicKeyOf } from './signature.ts'
 

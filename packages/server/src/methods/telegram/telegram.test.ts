@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../../../../../test/signIn.ts'
-import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/world.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import { fakeBotToken, type Person, signMiniApp, signWidget } from '../../vendors/telegram/fake.ts'
 

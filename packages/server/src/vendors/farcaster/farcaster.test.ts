@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testConfig } from '../../../../../test/world.ts'
+import { testConfig } from '../../../../../test/support/world.ts'
 import { createLog } from '../../log.ts'
 import { createRegistry } from './registry.ts'
 import { createRelay } from './relay.ts'

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { testConfig } from '../../../../../test/world.ts'
+import { testConfig } from '../../../../../test/support/world.ts'
 import type { MailMessage } from '../../context.ts'
 import { createLog } from '../../log.ts'
 import { chooseMail } from './choose.ts'

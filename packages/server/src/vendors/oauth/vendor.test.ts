@@ -4,8 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { SocialProvider } from '@latchkey/wire'
 import { decodeProtectedHeader, exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allSocial, authenticate, comeBack, formPost, leave, proofOf } from '../../../../../test/oauth.ts'
-import { createWorld, type World } from '../../../../../test/world.ts'
+import {
+  allSocial,
+  authenticate,
+  comeBack,
+  formPost,
+  leave,
+  proofOf,
+} from '../../../../../test/support/oauth.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import { setVendorKeys } from '../../app/vendorKeys.ts'
 

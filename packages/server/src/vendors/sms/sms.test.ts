@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createWorld } from '../../../../../test/world.ts'
+import { createWorld } from '../../../../../test/support/world.ts'
 import { setVendorKeys } from '../../app/vendorKeys.ts'
 import { createLog } from '../../log.ts'
 import { chooseSms } from './choose.ts'

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as core from '@latchkey/core'
+import * as react from '@latchkey/react'
+import * as farcaster from '@latchkey/react/farcaster'
+import * as solana from '@latchkey/react/solana'
+import * as server from '@latchkey/server'
+import * as wire from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { type PublicFunction, publicFunctions } from './support/docExamples/publicFunctions.ts'
+
+const root = join(import.meta.dirname, '..')
+const aroundFile = join(import.meta.dirname, 'support/docExamples/around.ts')
+/** Inside of the repository, so that packages are found from there as from a host app. */
+const folder = join(root, 'node_modules/.cache/latchkey/examples')
+
+const entries = {
+  '@latchkey/wire': { exported: wire, file: 'wire/src/index.ts' },
+  '@latchkey/core': { exported: core, file: 'core/src/index.ts' },
+  '@latchkey/react': { exported: react, file: 'react/src/index.ts' },
+  '@latchkey/react/farcaster': { exported: farcaster, file: 'react/src/farcaster.ts' },
+  '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
+  '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
+}
+
+const namesAround = [
+  ...readFileSync(aroundFile, 'utf8').matchAll(/^export (?:declare const|\* as) (\w+)/gm),
+].map(([, name = '']) => name)
+
+const all = Object.entries(entries).map(([entry, { exported, file }]) => {
+  const names = Object.entries(exported).flatMap(([name, value]) =>
+    typeof value === 'function' ? [name] : [],
+  )
+  const written = publicFunctions(join(root, 'packages', file))
+  return { entry, names, functions: written.filter(({ name }) => names.includes(name)) }
+})
+
+describe.each(all)('$entry', ({ entry, names, functions }) => {
+  test('says of every function what it is for', () => {
+    // What a package hands on of another one is written there.
+    const elsewhere = all.filter((other) => other.entry !== entry).flatMap((other) => other.names)
+    const written = functions.map(({ name }) => name)
+    expect(names.filter((name) => !written.includes(name) && !elsewhere.includes(name))).toEqual([])
+    expect(functions.filter(({ doc }) => doc === undefined).map(({ name }) => name)).toEqual([])
+  })
+
+  test('shows of every function how it is used', () => {
+    expect(functions.filter(({ example }) => example === undefined).map(({ name }) => name)).toEqual([])
+  })
+})
+
+test('every example compiles', async () => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const files = all.flatMap((one) => one.functions.flatMap((func) => write(one, func)))
+  expect(files.length).toBeGreaterThan(60)
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  expect(await complaints()).toEqual([])
+  // The compiler wants both cores, which other tests have too.
+})
+
+/** The example as a component or script of a host app: a file that imports what it names. */
+function write(
+  { entry, names }: { entry: string; names: readonly string[] },
+  func: PublicFunction,
+): string[] {
+  const { name, example } = func
+  if (example === undefined) return []
+  const used = new Set(example.match(/(?<!\.)\b\w+\b/g))
+  const given = names.filter((one) => used.has(one))
+  const around = namesAround.filter((one) => used.has(one) && !given.includes(one))
+  const lines = [
+    `import { ${given.join(', ')} } from '${entry}'`,
+    `import { ${around.join(', ')} } from '${aroundFile}'`,
+    'export default async function Example() {',
+    example,
+    '}',
+  ]
+  const file = `${entry.slice(1).replace(/\W+/g, '-')}-${name}.tsx`
+  writeFileSync(join(folder, file), lines.join('\n'))
+  return [file]
+}
+
+const tsconfig = {
+  extends: join(root, 'tsconfig.base.json'),
+  compilerOptions: {
+    composite: false,
+    declaration: false,
+    declarationMap: false,
+    noEmit: true,
+    noUnusedLocals: false,
+    // As host apps with a bundler have it.
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    rewriteRelativeImportExtensions: false,
+    allowImportingTsExtensions: true,
+    types: ['node', 'react'],
+  },
+  include: ['.'],
+}
+
+/** What the compiler says, a line each. */
+async function complaints(): Promise<string[]> {
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+  }).catch((failure: { stdout: string }) => failure)
+  return stdout.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,188 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type {
+  AuthenticationResponse,
+  CreationOptions,
+  RegistrationResponse,
+  RequestOptions,
+} from '../../packages/wire/src/methods/passkeys.ts'
+
+/** What an authenticator or the browser in front of it gets wrong, or right but differently. */
+export type Behaviour = {
+  /** Page that asks. */
+  origin?: string
+  rpId?: string
+  challenge?: string
+  type?: string
+  crossOrigin?: boolean
+  topOrigin?: string
+  userPresent?: boolean
+  userVerified?: boolean
+  counter?: number
+  backupEligible?: boolean
+  backedUp?: boolean
+  userHandle?: string
+  /** Instead of a new one: somebody else's. */
+  credentialId?: string
+  aaguid?: string
+  attestation?: 'none' | 'self' | 'certificates'
+  transports?: string[]
+  /** How the client of today and the one of tomorrow read `user.id` (wire.md 5.1). */
+  userIdAs?: 'text' | 'base64url'
+  /** Signs with this credential's key, whatever id it claims. */
+  keyOf?: string
+}
+
+type Stored = { id: string; rpId: string; userHandle: Buffer; privateKey: KeyObject; counter: number }
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
+
+/** A passkey provider in software: ES256, attestation `none` unless told otherwise, able to misbehave. */
+export function createAuthenticator({ counts = true, ...always }: Behaviour & { counts?: boolean } = {}) {
+  const stored: Stored[] = []
+
+  function flags(o: Behaviour, attested: boolean): number {
+    const bits = [
+      (o.userPresent ?? true) && 0x01,
+      (o.userVerified ?? true) && 0x04,
+      o.backupEligible && 0x08,
+      o.backedUp && 0x10,
+      attested && 0x40,
+    ]
+    return bits.reduce<number>((sum, bit) => sum + (bit || 0), 0)
+  }
+
+  function authenticatorData(o: Behaviour & { rpId: string; counter: number }, attested: Buffer | undefined) {
+    const head = Buffer.alloc(5)
+    head.writeUInt8(flags(o, attested !== undefined))
+    head.writeUInt32BE(o.counter, 1)
+    return Buffer.concat([sha256(o.rpId), head, attested ?? Buffer.alloc(0)])
+  }
+
+  return {
+    stored,
+
+    /** Makes a passkey, as `navigator.credentials.create` would. */
+    register(options: CreationOptions, behaviour: Behaviour = {}): RegistrationResponse {
+      const o = { ...always, ...behaviour }
+      const rpId = o.rpId ?? options.rp.id ?? 'localhost'
+      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const id = o.credentialId ?? randomBytes(16).toString('base64url')
+      const userHandle = Buffer.from(options.user.id, o.userIdAs === 'base64url' ? 'base64url' : 'utf8')
+      const counter = o.counter ?? 0
+      stored.push({ id, rpId, userHandle, privateKey, counter })
+      const rawId = Buffer.from(id, 'base64url')
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(rawId.length)
+      const aaguid = Buffer.from((o.aaguid ?? '0'.repeat(32)).replace(/-/g, ''), 'hex')
+      const attested = Buffer.concat([aaguid, length, rawId, coseKey(publicKey)])
+      const authData = authenticatorData({ ...o, rpId, counter }, attested)
+      const clientData = clientDataOf('webauthn.create', options.challenge, o)
+      const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)
+      return {
+        ...envelope(id),
+        response: {
+          client_data_json: clientData.toString('base64url'),
+          attestation_object: attestationObject(authData, o.attestation ?? 'none', signature).toString(
+            'base64url',
+          ),
+          transports: o.transports ?? ['internal'],
+        },
+      }
+    },
+
+    /** Signs in with the newest passkey for the relying party, as `navigator.credentials.get` would. */
+    assert(options: RequestOptions, behaviour: Behaviour = {}): AuthenticationResponse {
+      const o = { ...always, ...behaviour }
+      const rpId = o.rpId ?? options.rp_id ?? 'localhost'
+      const allowed = options.allow_credentials?.map(({ id }) => id) ?? []
+      const fits = ({ id }: Stored) => allowed.length === 0 || allowed.includes(id)
+      const used = stored.findLast((one) => one.id === (o.keyOf ?? o.credentialId) || (!o.keyOf && fits(one)))
+      if (!used) throw new DOMException('No passkey for this page.', 'NotAllowedError')
+      used.counter = o.counter ?? (counts ? used.counter + 1 : 0)
+      const authData = authenticatorData({ ...o, rpId, counter: used.counter }, undefined)
+      const clientData = clientDataOf('webauthn.get', options.challenge, o)
+      return {
+        ...envelope(o.credentialId ?? used.id),
+        response: {
+          client_data_json: clientData.toString('base64url'),
+          authenticator_data: authData.toString('base64url'),
+          signature: sign('sha256', Buffer.concat([authData, sha256(clientData)]), used.privateKey).toString(
+            'base64url',
+          ),
+          user_handle:
+            o.userHandle ?? used.userHandle.toString(o.userIdAs === 'base64url' ? 'base64url' : 'utf8'),
+        },
+      }
+    },
+  }
+}
+
+function envelope(id: string) {
+  return {
+    id,
+    raw_id: id,
+    type: 'public-key' as const,
+    authenticator_attachment: 'platform',
+    client_extension_results: {},
+  }
+}
+
+function clientDataOf(type: string, challenge: string, o: Behaviour): Buffer {
+  const { origin = 'http://localhost:3000', crossOrigin = false, topOrigin } = o
+  const data = { type: o.type ?? type, challenge: o.challenge ?? challenge, origin, crossOrigin, topOrigin }
+  return Buffer.from(JSON.stringify(data))
+}
+
+function sha256(data: string | Buffer): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+/** RFC 9053: kty EC2, alg ES256, crv P-256, x, y. */
+function coseKey(key: KeyObject): Buffer {
+  const { x = '', y = '' } = key.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+}
+
+type Attestation = NonNullable<Behaviour['attestation']>
+
+function attestationObject(authData: Buffer, format: Attestation, signature: Buffer): Buffer {
+  const statement: [string, Buffer][] = [
+    ['alg', Buffer.from([0x26])],
+    ['sig', cborBytes(signature)],
+  ]
+  // Not even a certificate: whoever parses it fails, whoever refuses it does not look.
+  if (format === 'certificates')
+    statement.push(['x5c', Buffer.concat([Buffer.from([0x81]), cborBytes(randomBytes(64))])])
+  return cborMap([
+    ['fmt', cborText(format === 'none' ? 'none' : 'packed')],
+    ['attStmt', cborMap(format === 'none' ? [] : statement)],
+    ['authData', cborBytes(authData)],
+  ])
+}
+
+/** RFC 8949, as much as the above needs. */
+function cborMap(members: readonly (readonly [string, Buffer])[]): Buffer {
+  return Buffer.concat([
+    cborHead(5, members.length),
+    ...members.flatMap(([name, value]) => [cborText(name), value]),
+  ])
+}
+
+function cborText(text: string): Buffer {
+  return Buffer.concat([cborHead(3, text.length), Buffer.from(text)])
+}
+
+function cborBytes(value: Buffer): Buffer {
+  return Buffer.concat([cborHead(2, value.length), value])
+}
+
+function cborHead(major: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(major << 5) | length])
+  if (length < 256) return Buffer.from([(major << 5) | 24, length])
+  return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff])
+}

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core'
+import { first } from '../../../packages/react/src/texts/en/first.ts'
+import { more } from '../../../packages/react/src/texts/en/more.ts'
+import { clientErrors, serverErrors } from '../../../packages/wire/src/index.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+
+const flat = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : flat(value)))
+
+const messages = [...Object.values(serverErrors), ...Object.values(clientErrors)].map(
+  ({ message }) => message,
+)
+
+/** Every English sentence, in the pieces that stand between what is filled in. */
+const pieces = new Set(
+  [...flat(first), ...flat(more), ...messages]
+    .flatMap((sentence) => sentence.split(/\{\w+\}/))
+    .map((piece) => piece.trim())
+    .filter((piece) => /[A-Za-z]{2}/.test(piece)),
+)
+
+/** English words that German has too. */
+const german = new Set(['Wallet', 'Wallets', 'Website', 'Version', 'in'])
+/** Names keep their letters in every script, and so do addresses of people, pages and wallets. */
+const names = /Google|MetaMask|Coinbase Wallet|Phantom|Rainbow|Solana|Latchkey|SMS|CAPTCHA|Test app|\bUS\b/g
+const addresses = /\S+@\S+|0x[\da-fA-F]+(…[\da-fA-F]+)?|(https?:\/\/)?localhost:\d+/g
+
+/** What the modal shows or tells that is English: a sentence of ours, or words in other letters than the page's. */
+export async function englishIn(page: Page, language: string): Promise<string[]> {
+  const shown = await page.evaluate(readModal)
+  if (shown.length === 0) return ['nothing is shown']
+  if (language === 'de') return shown.filter((text) => pieces.has(text) && !german.has(text))
+  return shown.filter((text) => /[A-Za-z]/.test(text.replace(addresses, '').replace(names, '')))
+}
+
+/** Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of countries. */
+function readModal(): string[] {
+  const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+  if (!dialog) return []
+  const found: (string | null)[] = []
+  for (const element of [dialog, ...dialog.querySelectorAll('*')]) {
+    if (element.closest('option,.lk-quote,.lk-tile,.lk-mono,style')) continue
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) found.push(element.getAttribute(name))
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent)
+  }
+  return [...new Set(found.map((text) => text?.trim() ?? ''))].filter((text) => text !== '')
+}

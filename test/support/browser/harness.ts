@@ -1,0 +1,40 @@
+import { type ListeningServer, startServer } from '../listeningServer.ts'
+import type { World } from '../world.ts'
+import type { Files } from './buildCache.ts'
+import { buildPage, exampleRoot, serveSite } from './site.ts'
+
+export type Stage = {
+  world: World
+  server: ListeningServer
+  /** The example app, on the server's site or on another one. */
+  url(host: 'localhost' | '127.0.0.1'): string
+  close(): Promise<void>
+}
+
+/** The example app and its server, each behind a real port, on a database of their own. */
+export async function openStage(
+  options: {
+    settings?: Record<string, unknown>
+    files?: Files
+    react18?: boolean
+    /** The page may load scripts of the server, as captcha and Telegram need it. */
+    scripts?: boolean
+  } = {},
+): Promise<Stage> {
+  const files = options.files ?? (await buildPage(exampleRoot, { react18: options.react18 ?? false }))
+  // The app must be told its page's address, and the page its app.
+  let app = { appId: '', apiUrl: '' }
+  const site = await serveSite(files, () => app, { scripts: options.scripts ?? false })
+  const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`)
+  const server = await startServer({ origins, settings: { email_auth: true, ...options.settings } })
+  app = { appId: server.world.app.id, apiUrl: server.url }
+  return {
+    world: server.world,
+    server,
+    url: (host) => `http://${host}:${site.port}/`,
+    async close() {
+      await site.close()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Rollup } from 'vite'
+import { type Files, keepInRun } from './buildCache.ts'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+export type Site = { port: number; close(): Promise<void> }
+
+const here = dirname(fileURLToPath(import.meta.url))
+export const exampleRoot = join(here, '../../../examples/react')
+
+type PageOptions = {
+  react18?: boolean
+  /** The page imports the published SDK, and gets ours by an alias, as `docs/migrate.md` says. */
+  published?: boolean
+  /** Default: `index.html`. */
+  page?: string
+}
+
+/** Builds a page with React's development build, so that StrictMode and hydration complain where they would. */
+export function buildPage(root: string, options: PageOptions = {}): Promise<Files> {
+  const name = createHash('sha256')
+    .update(JSON.stringify([root, options]))
+    .digest('hex')
+  return keepInRun(name.slice(0, 12), () => bundle(root, options))
+}
+
+async function bundle(
+  root: string,
+  { react18, published, page = 'index.html' }: PageOptions,
+): Promise<Files> {
+  const react18Modules = join(here, '../../react18/node_modules')
+  const output = (await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'development',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: {
+      conditions: ['source', 'module', 'browser', 'development'],
+      alias: {
+        ...(react18
+          ? { react: join(react18Modules, 'react'), 'react-dom': join(react18Modules, 'react-dom') }
+          : {}),
+        ...(published ? { '@privy-io/react-auth': '@latchkey/react' } : {}),
+      },
+    },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, page) },
+    },
+  })) as Rollup.RollupOutput
+  return new Map(
+    output.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  )
+}
+
+/**
+ * Serves a page as a host app does, under the strictest policy that it may have with this server. `scripts` of the
+ * server are for what stands in for a vendor's.
+ */
+export function serveSite(
+  files: Files,
+  known: () => { appId: string; apiUrl: string },
+  { scripts = false } = {},
+): Promise<Site> {
+  const policyFor = (apiUrl: string) =>
+    [
+      "default-src 'none'",
+      scripts ? `script-src 'self' ${apiUrl}` : "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data:",
+      `connect-src 'self' ${apiUrl}`,
+      `frame-src ${apiUrl}`,
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ].join('; ')
+  return serve({
+    find(path) {
+      return path === '/latchkey.json' ? JSON.stringify(known()) : files.get(path)
+    },
+    policy: () => policyFor(known().apiUrl),
+  })
+}
+
+type Served = { find(path: string): string | Uint8Array | undefined; policy(): string }
+
+/** Serves what it finds, under the policy. */
+export async function serve({ find, policy }: Served): Promise<Site> {
+  const server = createServer((request, reply) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const name = pathname === '/' ? '/index.html' : pathname
+    const file = find(name)
+    reply.writeHead(file === undefined ? 404 : 200, {
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      'content-security-policy': policy(),
+    })
+    reply.end(file)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

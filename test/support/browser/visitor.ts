@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { World } from '../world.ts'
+import { listen } from './liveText.ts'
+
+/** Somebody at a browser: what a person does with the example app, in their words. */
+export type Person = {
+  page: Page
+  context: BrowserContext
+  /** What the page complained of. */
+  complaints: readonly string[]
+  logIn(email: string): Promise<void>
+  /** Waits for the wallet and gives its address. */
+  address(): Promise<string>
+  signMessage(): Promise<string>
+}
+
+/** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
+export const patient = { timeout: 30_000 }
+
+/** A clean profile: another person, or another device of the same one. `bring`: what its browser has, as extensions. */
+export async function arrive(
+  browser: Browser,
+  world: World,
+  url: string,
+  bring?: (page: Page) => Promise<unknown>,
+): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
+  const page = await context.newPage()
+  await bring?.(page)
+  return personAt(page, context, { world, url })
+}
+
+/** The same browser, one more tab. */
+export async function openTab(person: Person, world: World, url: string): Promise<Person> {
+  return personAt(await person.context.newPage(), person.context, { world, url })
+}
+
+async function personAt(
+  page: Page,
+  context: BrowserContext,
+  { world, url }: { world: World; url: string },
+): Promise<Person> {
+  page.setDefaultTimeout(30_000)
+  await listen(context)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  await page.goto(url)
+  const address = async () => {
+    const text = await page.getByTestId('address').textContent()
+    expect(text).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    return text ?? ''
+  }
+  return {
+    page,
+    context,
+    complaints,
+    address,
+    async logIn(email) {
+      await page.getByTestId('login').click()
+      await page.getByLabel('Email address').fill(email)
+      await page.keyboard.press('Enter')
+      await page.getByLabel('Verification code').waitFor()
+      await page.getByLabel('Verification code').fill(world.codeFor(email))
+      await page.getByTestId('account').waitFor()
+    },
+    async signMessage() {
+      await page.getByTestId('sign-message').click()
+      const sign = page.getByRole('button', { name: 'Sign', exact: true })
+      const signed = page.getByText('Signed', { exact: true })
+      const dialog = page.getByRole('dialog')
+      // The button is inert for the first half second, against a click meant for something else; it is pressed until it
+      // is taken, and then gone or busy.
+      const press = async () => {
+        if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
+        return (await signed.isVisible()) || !(await dialog.isVisible())
+      }
+      await sign.waitFor()
+      await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
+      const signature = await page.getByTestId('signature').textContent()
+      // It closes by itself after a moment, maybe under the pointer.
+      await page
+        .getByRole('button', { name: 'Close' })
+        .last()
+        .click({ timeout: 1_000 })
+        .catch(() => {})
+      await dialog.waitFor({ state: 'hidden' })
+      return signature ?? ''
+    },
+  }
+}
+
+/** Once the account page is at rest: a call that the logout overtakes is answered 401, which the console tells. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByTestId('sessions').waitFor()
+  await page.getByTestId('logout').click()
+  await page.getByTestId('login').waitFor()
+}

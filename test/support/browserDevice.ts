@@ -1,0 +1,87 @@
+import type { PrivyClientConfig } from '../../packages/core/src/app/config.ts'
+import { createClient } from '../../packages/core/src/client.ts'
+import { createValue } from '../../packages/core/src/store.ts'
+import { createWalletContext, type WalletContext } from '../../packages/core/src/wallet/connect.ts'
+import type { FrameState, WalletFrame } from '../../packages/core/src/wallet/frame.ts'
+import { reviveFrameError } from '../../packages/core/src/wallet/frameError.ts'
+import { createApi } from '../../packages/frame/src/api.ts'
+import { createDevices } from '../../packages/frame/src/device.ts'
+import { createDoor } from '../../packages/frame/src/door.ts'
+import { createKeyring } from '../../packages/frame/src/keyring.ts'
+import { createLock } from '../../packages/frame/src/lock.ts'
+import { operations } from '../../packages/frame/src/operations.ts'
+import { noSecondFactor } from '../../packages/frame/src/secondFactor.ts'
+import { serve } from '../../packages/frame/src/serve.ts'
+import { memoryStore } from './vaultDevice.ts'
+import type { World } from './world.ts'
+
+/** The host app's page. */
+export const host = 'https://shop.test'
+
+export type DeviceOptions = {
+  /** Takes the names of what the frame is asked. */
+  events?: string[]
+  /** Takes the names of what the server is told. */
+  tracked?: string[]
+  config?: PrivyClientConfig
+}
+
+/** A browser with nothing in it but this login. */
+export async function onDevice(
+  world: World,
+  login: { token: string; refreshToken: string },
+  { events = [], tracked = [], config = {} }: DeviceOptions = {},
+): Promise<WalletContext> {
+  const client = createClient({
+    ...{ appId: world.app.id, apiUrl: 'http://server.test', config },
+    now: () => world.clock.now().getTime(),
+    wait: async () => {},
+    fetch: (url, init) => {
+      if (url.endsWith('/analytics_events')) tracked.push(JSON.parse(String(init.body)).event_name)
+      return world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: host } })
+    },
+  })
+  client.storage.set('privy:token', login.token)
+  client.storage.set('privy:refresh_token', login.refreshToken)
+  await client.session.refresh()
+  return createWalletContext(client, realFrame(world, events))
+}
+
+/** The real wallet page behind a hand-made window. */
+function realFrame(world: World, events: string[]): WalletFrame {
+  const parent = {}
+  const answers = new Map<string, (answer: Record<string, unknown>) => void>()
+  const wait = async () => {}
+  const origin = world.ctx.config.publicUrl
+  const frame = {
+    appId: world.app.id,
+    rawSigning: true,
+    api: createApi({ origin, fetch: world.fetch, wait }),
+    devices: createDevices(memoryStore()),
+    keyring: createKeyring(),
+    lock: createLock(undefined),
+    wait,
+  }
+  const receive = serve({
+    parent,
+    allowedOrigins: [host],
+    door: createDoor({ frame, operations, requireSecondFactor: noSecondFactor }),
+    post: (answer) => answers.get((answer as { id: string }).id)?.(answer as Record<string, unknown>),
+  })
+  let count = 0
+  const state = createValue<FrameState>({ status: 'ready' })
+  return {
+    state,
+    mount: () => () => {},
+    whenReady: async () => {},
+    request: (event, data) =>
+      new Promise((resolve, reject) => {
+        const id = `id-${count++}`
+        events.push(event.replace('privy:', ''))
+        answers.set(id, ({ data: reply, error }) =>
+          error ? reject(reviveFrameError(error)) : resolve(reply as never),
+        )
+        receive({ source: parent, origin: host, data: structuredClone({ id, event, data }) })
+      }),
+  }
+}

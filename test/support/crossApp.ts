@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createApp } from '../../packages/server/src/app/manage.ts'
+import { acceptRequester, connectApps } from '../../packages/server/src/methods/crossApp/connect.ts'
+import { readLogin } from '../../packages/server/src/methods/crossApp/request.ts'
+import { type Session, signIn } from './signIn.ts'
+import type { World } from './world.ts'
+
+/** An app beside the world's own, whose accounts may log in to it. */
+export type ProviderApp = { id: string; origin: string }
+
+export async function providerFor(world: World, o: { readOnly?: boolean } = {}): Promise<ProviderApp> {
+  const origin = 'https://provider.example'
+  const { appId } = await createApp(world.ctx, { name: 'Provider', origins: [origin] })
+  await connectApps(world.ctx, { requester: world.app.id, provider: appId, ...o })
+  return { id: appId, origin }
+}
+
+/** Somebody with an account in the provider app, logged in in its consent window. */
+export function userOf(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
+  return logInInWindow(world, { app: id, email })
+}
+
+export async function logInInWindow(world: World, o: { app?: string; email?: string | undefined } = {}) {
+  const { origin, headers } = await windowOf(world, o.app)
+  const post: World['post'] = (path, body, sent = {}) =>
+    world.post(path, body, { ...sent, origin, headers: { ...sent.headers, ...headers } })
+  return signIn({ ...world, post }, o.email)
+}
+
+/** What a consent window of this app, opened now, sends with its calls. */
+export async function windowOf(world: World, app = world.app.id) {
+  const requester = { requester: 'windowed', callback: 'https://windowed.example/back' }
+  await acceptRequester(world.ctx, {
+    ...{ provider: app, name: 'Windowed', requester: requester.requester, callbacks: [requester.callback] },
+  })
+  const asked: Record<string, string> = {
+    ...{ requester_app_id: requester.requester, redirect_uri: requester.callback, state: 'the state' },
+    ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+  }
+  const found = await world.ctx.apps.find(app)
+  if (!found) throw new Error('The window is one of an app of this world.')
+  const { request } = await readLogin(world.ctx, found, (name) => asked[name])
+  return markedBy(world, request, app)
+}
+
+/** What the window that this request was made for sends with its calls. */
+export function markedBy(world: World, request: string, app = world.app.id) {
+  return {
+    origin: world.ctx.config.publicUrl,
+    headers: { 'privy-app-id': app, 'latchkey-consent': request },
+  }
+}
+
+/** What a person does in the consent window: the address of the page that the browser is sent back to. */
+export async function decide(
+  world: World,
+  o: { provider: ProviderApp; url: string; user: Session; allow?: boolean },
+): Promise<URL> {
+  const asked = new URL(o.url)
+  const app = await world.ctx.apps.find(o.provider.id)
+  if (!app) throw new Error('The provider is an app of this world.')
+  const consent = await readLogin(world.ctx, app, (name) => asked.searchParams.get(name) ?? undefined)
+  const callback =
+    o.allow === false
+      ? new URL(
+          `${asked.searchParams.get('redirect_uri')}?error=access_denied&state=${asked.searchParams.get('state')}`,
+        )
+      : await approved(world, o, consent.request)
+  const reply = await world.fetch(callback.pathname + callback.search)
+  return new URL(reply.headers.get('location') ?? '')
+}
+
+/** Lets that account log in to the world's app. */
+export async function connectAccount(world: World, provider: ProviderApp, user: Session): Promise<void> {
+  const { body } = await world.post('/api/v1/oauth/init', {
+    provider: `privy:${provider.id}`,
+    redirect_to: `${world.app.origin}/`,
+    code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+    state_code: 's'.repeat(43),
+  })
+  await decide(world, { provider, url: String(body.url), user })
+}
+
+async function approved(
+  world: World,
+  { provider, user }: { provider: ProviderApp; user: Session },
+  request: string,
+): Promise<URL> {
+  const { body } = await world.post(
+    '/api/v1/cross-app/authorize',
+    { request },
+    { token: user.token, ...markedBy(world, request, provider.id) },
+  )
+  return new URL(String(body.redirect_to))
+}

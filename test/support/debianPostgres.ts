@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { postgresEnv } from '../../packages/server/src/db/cluster.ts'
+import { launcher } from '../../packages/server/src/db/dropPrivileges.ts'
+import { freePort } from '../../packages/server/src/http/port.ts'
+
+const run = promisify(execFile)
+const packages = '/usr/lib/postgresql'
+
+/** Programs of a Postgres of an operator's own, with pg_dump, which the embedded one has not. Undefined without one. */
+export const debianPostgres = (existsSync(packages) ? readdirSync(packages) : [])
+  .sort()
+  .map((version) => join(packages, version, 'bin'))
+  .findLast((bin) => ['initdb', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(bin, name))))
+
+export type OwnPostgres = {
+  connection(database: string): pg.PoolConfig
+  /** What DATABASE_URL is set to. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** One that was just installed, as `initdb` makes it, on a socket of its own. */
+export async function startDebianPostgres(): Promise<OwnPostgres> {
+  const bin = debianPostgres ?? ''
+  const launch = await launcher()
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-pg-'))
+  const data = join(folder, 'data')
+  const port = await freePort()
+  await mkdir(data, { mode: 0o700 })
+  for (const path of [folder, data]) await launch.own(path)
+  // The clients of the drill come as whoever runs the tests.
+  await chmod(folder, 0o755)
+  const asPostgres = (name: string, args: string[]) => {
+    const [program, line] = launch.command(join(bin, name), args)
+    return run(program, line, { env: postgresEnv() })
+  }
+  await asPostgres('initdb', ['-D', data, '--username=latchkey', '--auth=trust', '--encoding=UTF8'])
+  const options = `-p ${port} -k ${folder} -c listen_addresses=''`
+  await asPostgres('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options])
+  return {
+    connection: (database) => ({ host: folder, port, user: 'latchkey', password: 'any', database }),
+    url: (database) =>
+      `postgres://latchkey@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}`,
+    async stop() {
+      await asPostgres('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w'])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { build, program } from './serverProcess.ts'
+
+export type Ended = {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** Standard output. */
+  said: string
+  /** Standard error. */
+  notes: string
+}
+/** Where a disk under the command fails: see `brokenDisk.mjs`. */
+export type DiskFault = { call: string; when: 'before' | 'after' }
+
+const brokenDisk = fileURLToPath(new URL('./brokenDisk.mjs', import.meta.url))
+
+/** One `latchkey …` in a process of its own. */
+export async function latchkey(
+  env: Record<string, string>,
+  args: readonly string[],
+  o: { disk?: DiskFault; input?: string; killed?: AbortSignal } = {},
+): Promise<Ended> {
+  await build()
+  const node = o.disk ? ['--import', brokenDisk, program] : [program]
+  const child = spawn(process.execPath, [...node, ...args], {
+    env: {
+      PATH: process.env.PATH,
+      LATCHKEY_PROFILE: 'development',
+      ...env,
+      ...(o.disk ? { KILL_AT: `${o.disk.when} ${o.disk.call}` } : {}),
+    },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(o.killed ? { signal: o.killed, killSignal: 'SIGKILL' } : {}),
+  })
+  child.on('error', () => {})
+  child.stdin.end(o.input ?? '')
+  const ended = new Promise<Pick<Ended, 'code' | 'signal'>>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  )
+  const [said, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { ...how, said, notes }
+}

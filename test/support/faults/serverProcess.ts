@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+export const program = fileURLToPath(new URL('../../../packages/server/dist/bin.js', import.meta.url))
+const startMs = 90_000
+
+export type ServerProcess = {
+  /** Ends it as a power cut would: nothing of it gets to run. */
+  kill(): Promise<void>
+  /** SIGTERM. Its exit code. */
+  stop(): Promise<number | null>
+  readonly pid: number
+  /** To the process alone, or to it and its workers at once. */
+  signal(name: NodeJS.Signals, to: 'process' | 'group'): void
+  /** Ends reading what it writes, as a log collector does that dies. */
+  closeLog(): void
+  /** Its exit code once it has ended; null when a signal did it. */
+  readonly ended: Promise<number | null>
+  log(): string
+}
+
+let built: Promise<unknown> | undefined
+
+/** The program that is delivered, not its source: built here, so that it is what the test run is about. */
+export function build(): Promise<unknown> {
+  built ??= promisify(execFile)('npx', ['tsc', '-b', 'packages/server'], { cwd: root })
+  return built
+}
+
+/** `latchkey serve` in a process of its own, ready to answer. */
+export async function startServer(env: Record<string, string>, { workers = 1 } = {}): Promise<ServerProcess> {
+  await build()
+  const child = spawn(process.execPath, [program, 'serve', '--workers', String(workers)], {
+    // A group of its own, so that a signal to all of it does not reach the test run.
+    detached: true,
+    env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', LATCHKEY_IP_LIMITS: 'off', ...env },
+    // By the channel it notices when the test run is killed, and does not outlive it.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const pid = child.pid ?? 0
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const output = collect(child)
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await ended
+  }
+  try {
+    await untilReady(child, output, workers)
+  } catch (cause) {
+    await kill()
+    throw cause
+  }
+  return {
+    kill,
+    pid,
+    ended,
+    log: output.text,
+    signal: (name, to) => void process.kill(to === 'group' ? -pid : pid, name),
+    closeLog() {
+      for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    },
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** One command of the program beside the servers, such as `app create`. What it wrote. */
+export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<string> {
+  await build()
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', ...env },
+  })
+  return stdout
+}
+
+type Output = { text(): string; onLine(listen: () => void): void }
+
+function collect(child: ChildProcess): Output {
+  let text = ''
+  const listeners: (() => void)[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      for (const listen of listeners) listen()
+    })
+  return { text: () => text, onLine: (listen) => void listeners.push(listen) }
+}
+
+function untilReady(child: ChildProcess, output: Output, workers: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (why: string) => reject(new Error(`The server ${why}.\n${output.text()}`))
+    const late = setTimeout(() => end(`was not ready after ${startMs} ms`), startMs)
+    child.once('exit', () => end('ended'))
+    output.onLine(() => {
+      if ((output.text().match(/"msg":"ready"/g)?.length ?? 0) < workers) return
+      clearTimeout(late)
+      resolve()
+    })
+  })
+}

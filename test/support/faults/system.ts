@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createApp } from '../../../packages/server/src/app/manage.ts'
+import { connect, type Db } from '../../../packages/server/src/db/open.ts'
+import { makeKeyRing } from '../../../packages/server/src/db/ring.ts'
+import { freePort } from '../../../packages/server/src/http/port.ts'
+import { createLog } from '../../../packages/server/src/log.ts'
+import { createContext } from '../../../packages/server/src/main.ts'
+import { createMetrics } from '../../../packages/server/src/metrics.ts'
+import { cloneDatabase } from '../database.ts'
+import { testConfig } from '../world.ts'
+import { type FaultyProxy, startProxy } from './faultyProxy.ts'
+import { type ServerProcess, startServer } from './serverProcess.ts'
+
+/** A server process that can be killed, a proxy in front of it, and eyes of our own on its database. */
+export type System = {
+  readonly app: { id: string; origin: string }
+  readonly db: Db
+  /** Of the server, and of commands beside it. */
+  readonly env: Record<string, string>
+  readonly proxy: FaultyProxy
+  /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
+  start(): Promise<void>
+  kill(): Promise<void>
+  /** Stops Postgres at a row or table until released: whoever comes next hangs in mid-transaction. */
+  hold(sql: string): Promise<Hold>
+  /** Releases what a failed test still holds. */
+  freeAll(): Promise<void>
+  close(): Promise<void>
+}
+/** As much of a system as a browser sees, and the inbox. */
+export type Reached = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
+export type Hold = {
+  /** Waits until the server hangs there. */
+  caught(): Promise<void>
+  /** `finish`: what hung goes on in Postgres, though nobody is left to hear of it. `cut`: it never happened. */
+  release(how: 'finish' | 'cut'): Promise<void>
+}
+
+const catchMs = 20_000
+
+export async function startSystem(): Promise<System> {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  const system = await overDatabase(connection)
+  return {
+    ...system,
+    async close() {
+      await system.close()
+      await drop()
+    },
+  }
+}
+
+/** The same over a database that the test may also stop. `env` is laid over the server's own. */
+export async function overDatabase(
+  connection: pg.PoolConfig,
+  overrides: Record<string, string> = {},
+): Promise<System> {
+  const port = await freePort()
+  const proxy = await startProxy(port)
+  const env = {
+    PORT: String(port),
+    PUBLIC_URL: proxy.url,
+    DATABASE_URL: urlOf(connection),
+    LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
+    ...overrides,
+  }
+  const { database, app } = await makeApp(connection, env)
+  const holds: Hold[] = []
+  let running: ServerProcess | undefined
+  const kill = async () => {
+    await running?.kill()
+    running = undefined
+  }
+  return {
+    app,
+    db: database.db,
+    env,
+    proxy,
+    kill,
+    async start() {
+      running ??= await startServer(env)
+    },
+    async hold(sql) {
+      const held = await hold(connection, sql)
+      holds.push(held)
+      return held
+    },
+    async freeAll() {
+      await Promise.all(holds.splice(0).map((held) => held.release('finish')))
+    },
+    async close() {
+      await kill()
+      await proxy.close()
+      await database.close()
+    },
+  }
+}
+
+/** With the keys of the server, and connections that no server of a test can take down. */
+async function makeApp(connection: pg.PoolConfig, env: Record<string, string>) {
+  const log = createLog('silent')
+  const database = connect({ ...connection, max: 4, connectionTimeoutMillis: 20_000 }, log)
+  const origin = 'http://localhost:3000'
+  const metrics = createMetrics({ process: false })
+  const ctx = await createContext({ config: testConfig(env), database, log, parts: { metrics } })
+  const { appId } = await createApp(ctx, { name: 'Fault app', origins: [origin], settings: {} })
+  return { database, app: { id: appId, origin } }
+}
+
+export async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin')
+  await client.query(sql)
+  let isFree = false
+  return {
+    async caught() {
+      const deadline = Date.now() + catchMs
+      while ((await waiting(client)).length === 0) {
+        if (Date.now() > deadline) throw new Error(`Nobody came to ${sql}.`)
+        await pause(10)
+      }
+    },
+    async release(how) {
+      if (isFree) return
+      isFree = true
+      if (how === 'cut')
+        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [
+          await waiting(client),
+        ])
+      await client.query('rollback')
+      while ((await strangers(client)) > 0) await pause(10)
+      await client.end()
+    },
+  }
+}
+
+/** Connections that wait for what this one holds. Not from pg_stat_activity: in a transaction that stands still. */
+async function waiting(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select distinct pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+/** Connections of a killed server that Postgres has not cleared away yet. */
+async function strangers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ many: string }>(
+    `select count(*) as many from pg_stat_activity
+     where datname = current_database() and application_name = 'latchkey' and state <> 'idle'`,
+  )
+  return Number(rows[0]?.many)
+}
+
+/** A URL for a database behind a socket: the one form that DATABASE_URL takes. */
+export function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+  const secret = encodeURIComponent(String(password))
+  const query = new URLSearchParams({ host: String(host), port: String(port) })
+  return `postgres://${user}:${secret}@localhost/${database}?${query}`
+}

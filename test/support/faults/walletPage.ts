@@ -1,0 +1,124 @@
+import { limits } from '@latchkey/wire'
+import { createApi } from '../../../packages/frame/src/api.ts'
+import { createWallet } from '../../../packages/frame/src/create.ts'
+import { createDevices } from '../../../packages/frame/src/device.ts'
+import { createKeyring } from '../../../packages/frame/src/keyring.ts'
+import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMessage.ts'
+import { createLock } from '../../../packages/frame/src/lock.ts'
+import { recoverWallet } from '../../../packages/frame/src/recover.ts'
+import type { Store } from '../../../packages/frame/src/store.ts'
+import { type Frame, unlock, withKey } from '../../../packages/frame/src/vault.ts'
+import { memoryStore } from '../vaultDevice.ts'
+import type { Reached } from './system.ts'
+
+export type Login = { userId: string; token: string; refreshToken: string; email: string }
+
+/** A page of the app in one browser: session and wallet frame, as after a load. Nothing but `store` outlives it. */
+export type Page = {
+  readonly store: Store
+  createWallet(): Promise<string>
+  /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
+  unlock(address: string): Promise<void>
+  recover(address: string): Promise<void>
+  /** `personal_sign` with a wallet that is unlocked. */
+  sign(address: string, message: string): Promise<`0x${string}`>
+}
+
+type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
+
+export function openPage(system: Reached, login: Login, o: PageOptions = {}): Page {
+  const store = o.store ?? memoryStore()
+  const wait = o.wait ?? (async () => {})
+  const frame: Frame = {
+    appId: system.app.id,
+    rawSigning: false,
+    api: createApi({ origin: system.proxy.url, fetch, wait }),
+    devices: createDevices(store),
+    keyring: createKeyring(),
+    lock: createLock(undefined),
+    wait,
+  }
+  const session = { app: system.app.id, user: login.userId, accessToken: login.token }
+  const caller = { session, grant: null }
+  return {
+    store,
+    createWallet: () => createWallet(frame, caller),
+    unlock: (address) => unlock(frame, caller, address),
+    recover: (address) => recoverWallet(frame, caller, address),
+    sign: (address, message) =>
+      withKey(frame, caller, {
+        entropyId: address,
+        work: (key) => signPersonalMessage(message, key),
+      }),
+  }
+}
+
+let count = 0
+
+export async function signIn(system: Reached, email = `user${++count}@example.com`): Promise<Login> {
+  await post(system, '/api/v1/passwordless/init', { email })
+  return finishSignIn(system, email)
+}
+
+/** The second half: with the code that lies in the inbox. */
+export async function finishSignIn(system: Reached, email: string): Promise<Login> {
+  const code = await codeFor(system, email)
+  const body = await post(system, '/api/v1/passwordless/authenticate', { email, code })
+  const { id } = body.user as { id: string }
+  return { userId: id, token: String(body.token), refreshToken: String(body.refresh_token), email }
+}
+
+export async function codeFor({ db }: Reached, email: string): Promise<string> {
+  const { body_text } = await db
+    .selectFrom('sandbox_messages')
+    .select('body_text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\b\d{6}\b/.exec(body_text)?.[0] ?? ''
+}
+
+/** Trades the refresh token once, as a client does that has no answer yet. */
+export async function refresh(system: Reached, login: Login): Promise<Login> {
+  const body = await post(system, '/api/v1/sessions', { refresh_token: login.refreshToken }, login.token)
+  return { ...login, token: String(body.token), refreshToken: String(body.refresh_token) }
+}
+
+/** The user as the server shows it. */
+export async function userOf(system: Reached, { token }: Login): Promise<{ linked_accounts: Account[] }> {
+  const { body } = await ask(system, 'GET', '/api/v1/users/me', { token })
+  return body.user as { linked_accounts: Account[] }
+}
+export type Account = { type: string; address?: string }
+
+export async function post(
+  system: Reached,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<Record<string, unknown>> {
+  const answer = await ask(system, 'POST', path, { body, ...(token === undefined ? {} : { token }) })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+type Ask = { body?: object; token?: string }
+
+export async function ask({ app, proxy }: Reached, method: string, path: string, { body, token }: Ask) {
+  const reply = await fetch(proxy.url + path, {
+    method,
+    headers: {
+      'privy-app-id': app.id,
+      origin: app.origin,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(limits.requestTimeoutMs),
+  })
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    body: (await reply.json()) as Record<string, unknown>,
+  }
+}

@@ -1,0 +1,38 @@
+import { type Client, type ClientStorage, createClient } from '../../../packages/core/src/index.ts'
+import { signIn } from '../signIn.ts'
+import type { World } from '../world.ts'
+
+/** A visitor's client, on the app's first-party page; with the storage of another one the page is loaded anew. */
+export function newClient(world: World, storage?: ClientStorage): Client {
+  return createClient({
+    storage,
+    appId: world.app.id,
+    apiUrl: 'http://server.test',
+    now: () => world.clock.now().getTime(),
+    wait: () => Promise.resolve(),
+    fetch: (url, init) =>
+      world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
+  })
+}
+
+/** A client of somebody who came in by e-mail. */
+export async function signedInClient(world: World): Promise<Client> {
+  const { token, refreshToken } = await signIn(world)
+  const client = newClient(world)
+  client.storage.set('privy:token', token)
+  client.storage.set('privy:refresh_token', refreshToken)
+  await client.session.refresh()
+  return client
+}
+
+/** A client of somebody who came in as a guest, and has nothing linked. */
+export async function guestClient(world: World): Promise<Client> {
+  const client = newClient(world)
+  const guest_credential = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const { status, body } = await world.post('/api/v1/guest/authenticate', { guest_credential })
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  client.storage.set('privy:token', body.token)
+  client.storage.set('privy:refresh_token', body.refresh_token)
+  await client.session.refresh()
+  return client
+}

@@ -1,0 +1,55 @@
+import { createPasskeyFlow } from '../../../packages/core/src/index.ts'
+import { type Authenticator, createAuthenticator } from '../authenticator.ts'
+import { credentialsOf } from '../credentials.ts'
+import { withPasskeys } from '../passkeys.ts'
+import type { World } from '../world.ts'
+import type { MethodCase, Person } from './methodCase.ts'
+
+const devices = new WeakMap<World, Map<number, Authenticator>>()
+
+/** Everybody has one device in a world, and it holds what was made on it. */
+function deviceOf(world: World, { n }: Person): Authenticator {
+  const known = devices.get(world) ?? new Map<number, Authenticator>()
+  devices.set(world, known)
+  const device = known.get(n) ?? createAuthenticator()
+  known.set(n, device)
+  return device
+}
+
+export const passkey: MethodCase = {
+  name: 'passkey',
+  type: 'passkey',
+  settings: { ...withPasskeys, passkeys_for_signup_enabled: true },
+  async enter({ world, client, person, intent, disableSignup }) {
+    const device = deviceOf(world, person)
+    const held = device.stored[0]?.id
+    // Only existing users may log in: the device holds a passkey that the server has never seen.
+    if (disableSignup && held === undefined) device.register(strange)
+    const isLogin = intent === 'login' && (held !== undefined || disableSignup)
+    const flow = createPasskeyFlow(client, {
+      intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
+      // A device makes a new passkey for every link. One that is somebody's already has to be forced on it.
+      authenticator: credentialsOf(device, held ? { behaviour: { credentialId: held } } : {}),
+    })
+    await flow.init()
+    return flow.submit()
+  },
+  links: true,
+  unlink: {
+    kind: 'passkey',
+    id: ({ linkedAccounts }) =>
+      linkedAccounts.flatMap((account) => (account.type === 'passkey' ? [account.credentialId] : []))[0] ??
+      '',
+  },
+  many: true,
+  captcha: true,
+  // Nothing is proven by a passkey that nobody knows, so nothing is said about users.
+  unknown: 'invalid_credentials',
+}
+
+const strange = {
+  rp: { name: 'Test app', id: 'localhost' },
+  user: { id: 'strange', name: 'strange', display_name: 'strange' },
+  challenge: 'AAAA',
+  pub_key_cred_params: [],
+}

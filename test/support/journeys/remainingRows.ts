@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { clean } from '../../../packages/server/src/cleaning.ts'
+import { eventually } from '../eventually.ts'
+import type { World } from '../world.ts'
+
+const longestKeptSeconds = 60 * 24 * 3_600
+/** Of the app itself and its operator: what is in there does not grow by callers. */
+const ofTheApp = [
+  ...['allowlist_entries', 'app_clients', 'app_secrets', 'cross_app_providers', 'cross_app_requesters'],
+  ...['data_keys', 'signing_keys', 'vendor_keys'],
+]
+
+/** What clients tell without waiting for an answer may still be on its way: it is cleaned with the next look. */
+export function nothingLasts(world: World): Promise<void> {
+  return eventually(async () => expect(await lasting(world)).toEqual({}))
+}
+
+/** Rows of the app that are still there when everything that ends by itself has ended, by table. */
+async function lasting(world: World): Promise<Record<string, number>> {
+  world.clock.forward({ seconds: longestKeptSeconds })
+  await clean(world.ctx)
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'app_id' and table_name <> all (${ofTheApp})`.execute(
+    world.ctx.db,
+  )
+  const counts = rows.map(async ({ name }) => [
+    name,
+    await count(world, { name, of: sql`app_id = ${world.app.id}` }),
+  ])
+  const keyed = ['counters', 'spent'].map(async (name) => [
+    name,
+    await count(world, { name, of: sql`key like ${`%${world.app.id}%`}` }),
+  ])
+  const all = (await Promise.all([...counts, ...keyed])) as [string, number][]
+  return Object.fromEntries(all.filter(([, n]) => n > 0))
+}
+
+async function count(
+  { ctx }: World,
+  { name, of }: { name: string; of: ReturnType<typeof sql> },
+): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(name)} where ${of}`.execute(ctx.db)
+  return rows[0]?.n ?? 0
+}

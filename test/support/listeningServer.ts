@@ -1,0 +1,17 @@
+import { type Listening, listen } from '../../packages/server/src/serve.ts'
+import { createWorld, type World, type WorldOptions } from './world.ts'
+
+export type ListeningServer = { readonly world: World; readonly url: string; close(): Promise<void> }
+
+/** A whole server behind a real port, which knows its own address: the wallet frame calls it from there. */
+export async function startServer(options: WorldOptions): Promise<ListeningServer> {
+  const holder: { world?: World } = {}
+  const running: Listening = await listen(
+    { fetch: (request, env) => (holder.world as World).server.fetch(request, env) },
+    { host: '127.0.0.1', port: 0 },
+  )
+  const env = { PORT: String(running.port), LATCHKEY_IP_LIMITS: 'off', ...options.env }
+  const world = await createWorld({ ...options, env })
+  holder.world = world
+  return { world, url: `http://localhost:${running.port}`, close: running.close }
+}

@@ -1,0 +1,52 @@
+import type { CreationOptions, RequestOptions } from '../../packages/wire/src/methods/passkeys.ts'
+import type { Authenticator, Behaviour } from './authenticator.ts'
+import type { Session } from './signIn.ts'
+import type { Answer, Sent, World } from './world.ts'
+
+export const withPasskeys = { passkey_auth: true }
+
+export async function linkOptions(
+  world: World,
+  { token }: Pick<Session, 'token'>,
+  o?: Sent,
+): Promise<CreationOptions> {
+  return optionsOf(await world.post('/api/v1/passkeys/link/init', {}, { ...o, token }))
+}
+
+export async function registerOptions(world: World): Promise<CreationOptions> {
+  return optionsOf(await world.post('/api/v1/passkeys/register/init'))
+}
+
+export async function loginOptions(world: World, o?: Sent): Promise<RequestOptions> {
+  return optionsOf(await world.post('/api/v1/passkeys/authenticate/init', {}, o))
+}
+
+/** Links a new passkey to whoever is signed in. */
+export async function addPasskey(
+  world: World,
+  { token }: Pick<Session, 'token'>,
+  authenticator: Authenticator,
+  headers: Record<string, string> = {},
+  behaviour: Behaviour = {},
+): Promise<Answer> {
+  const options = await linkOptions(world, { token })
+  const authenticator_response = authenticator.register(options, behaviour)
+  return world.post('/api/v1/passkeys/link', { authenticator_response }, { token, headers })
+}
+
+/** Signs in with the newest passkey of an authenticator. */
+export async function logInWith(
+  world: World,
+  authenticator: Authenticator,
+  behaviour: Behaviour = {},
+): Promise<Answer> {
+  const options = await loginOptions(world)
+  const authenticator_response = authenticator.assert(options, behaviour)
+  const { challenge } = options
+  return world.post('/api/v1/passkeys/authenticate', { challenge, authenticator_response })
+}
+
+function optionsOf<T>({ status, body }: Answer): T {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.options as T
+}

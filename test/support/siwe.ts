@@ -1,0 +1,58 @@
+import { type SignInMessage, writeMessage } from '../../packages/server/src/methods/siwe/message.ts'
+import type { TestWallet } from './wallets.ts'
+import type { Answer, Sent, World } from './world.ts'
+
+type Wallet = Pick<TestWallet, 'address' | 'chainType'>
+const way = ({ chainType }: Wallet) => (chainType === 'solana' ? 'siws' : 'siwe')
+const kind = ({ chainType }: Wallet) => (chainType === 'solana' ? 'Solana' : 'Ethereum')
+
+/** Asks for a nonce, by the bare protocol. */
+export async function nonceFor(world: World, wallet: Wallet, sent?: Sent): Promise<string> {
+  const { status, body } = await world.post(`/api/v1/${way(wallet)}/init`, { address: wallet.address }, sent)
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return String(body.nonce)
+}
+
+/** A message as published clients write it, but for what is changed. */
+export function messageOf(
+  world: World,
+  wallet: Wallet,
+  nonce: string,
+  changed: Partial<SignInMessage> = {},
+): string {
+  return writeMessage(
+    {
+      domain: new URL(world.app.origin).host,
+      address: wallet.address,
+      statement: 'By signing, you are proving you own this wallet and logging in.',
+      uri: world.app.origin,
+      version: '1',
+      chainId: wallet.chainType === 'solana' ? 'mainnet' : '1',
+      nonce,
+      issuedAt: world.clock.now().toISOString(),
+      resources: ['https://wallet.example'],
+      ...changed,
+    },
+    kind(wallet),
+  )
+}
+
+/** Sends a signed message to `authenticate`, or to another call. */
+export async function send(
+  world: World,
+  wallet: Wallet,
+  o: { message: string; signature: string; to?: string; sent?: Sent } & Record<string, unknown>,
+): Promise<Answer> {
+  const { to = 'authenticate', sent, ...body } = o
+  return world.post(`/api/v1/${way(wallet)}/${to}`, body, sent)
+}
+
+/** The whole of it: nonce, message, signature, login. */
+export async function walletLogin(
+  world: World,
+  wallet: TestWallet,
+  changed: Partial<SignInMessage> = {},
+): Promise<Answer> {
+  const message = messageOf(world, wallet, await nonceFor(world, wallet), changed)
+  return send(world, wallet, { message, signature: await wallet.sign(message) })
+}

@@ -1,0 +1,186 @@
+import { canonicalJson, type Material, vault } from '@latchkey/wire'
+import { createApi } from '../../packages/frame/src/api.ts'
+import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
+import { addressOf } from '../../packages/frame/src/keys/address.ts'
+import { ethereumKey } from '../../packages/frame/src/keys/derive.ts'
+import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
+import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
+import { signPersonalMessage } from '../../packages/frame/src/keys/personalMessage.ts'
+import {
+  newDeviceSlot,
+  newRecoverySlot,
+  openDeviceSlot,
+  openRecoverySlot,
+  type Wallet,
+  walletOf,
+} from '../../packages/frame/src/slots.ts'
+import type { Store } from '../../packages/frame/src/store.ts'
+import { withDevice } from '../../packages/frame/src/vault.ts'
+import type { World } from './world.ts'
+
+/** Where the vault is and how it is reached: in this process, over a port, or through a proxy that fails. */
+export type Reach = { origin: string; fetch: (url: string, init: RequestInit) => Promise<Response> }
+export type SignedInUser = { app: string; user: string; accessToken: string }
+export type TestDevice = Awaited<ReturnType<typeof newDevice>>
+
+/** What one browser keeps: survives a reload of the page, not a clean profile. */
+export function memoryStore(): Store {
+  const records = new Map<string, unknown>()
+  return {
+    isDurable: () => true,
+    get: async (key) => records.get(key),
+    async update(key, change) {
+      const value = change(records.get(key))
+      records.set(key, value)
+      return value
+    },
+    async move(key, to) {
+      records.set(to, records.get(key))
+      records.delete(key)
+    },
+  }
+}
+
+/** A browser that has never been here, with the frame's own code: keys, slots, proofs and calls. */
+async function newDevice(reach: Reach, session: SignedInUser, store = memoryStore()) {
+  const devices = createDevices(store)
+  const record = await devices.obtain(session)
+  const api = createApi({ ...reach, wait: async () => {} })
+  const caller = withDevice({ session, grant: null }, record)
+  const call: <E extends Parameters<typeof api>[0]>(
+    endpoint: E,
+    input: Parameters<typeof api<E>>[1],
+  ) => ReturnType<typeof api<E>> = (endpoint, input) => api(endpoint, input, caller)
+  return { store, devices, record, caller, session, call }
+}
+
+/** A browser of a user who has signed in to a world of this process: a new one unless it has a store already. */
+export function deviceIn(
+  world: World,
+  { userId, token }: { userId: string; token: string },
+  { store, fetch = world.fetch }: { store?: Store; fetch?: Reach['fetch'] } = {},
+) {
+  const session = { app: world.app.id, user: userId, accessToken: token }
+  return newDevice({ origin: world.ctx.config.publicUrl, fetch }, session, store)
+}
+
+export type Made = {
+  material: Material
+  signature: string
+  entropy: Bytes
+  local: LocalSlot
+  wallet: Wallet
+}
+
+/** Step 3 of security.md 2.5: a new wallet, sealed for this device and for recovery. */
+export async function makeMaterial(
+  device: TestDevice,
+  intentId: string,
+  entropy = newEntropy(),
+): Promise<Made> {
+  const key = await ethereumKey(entropy)
+  const wallet = walletOf(device.session, addressOf(key))
+  const { slot, local } = await newDeviceSlot(device.record, wallet, entropy)
+  const material: Material = {
+    entropy_id: wallet.entropyId,
+    entropy_id_verifier: 'ethereum-address-verifier',
+    addresses: wallet.addresses,
+    slots: [slot, await newRecoverySlot(wallet, entropy)],
+  }
+  return {
+    material,
+    signature: await signMaterial(device, { intentId, material, key }),
+    entropy,
+    local,
+    wallet,
+  }
+}
+
+export async function signMaterial(
+  { session }: TestDevice,
+  { intentId, material, key }: { intentId: string; material: Material; key: Bytes },
+): Promise<string> {
+  const digests = await Promise.all(material.slots.map((slot) => sha256(canonicalJson(slot))))
+  const { app, user } = session
+  const text = canonicalJson({ intent: intentId, app, user, addresses: material.addresses, digests })
+  return signPersonalMessage(text, key)
+}
+
+export async function openIntent(device: TestDevice, key: string = crypto.randomUUID()) {
+  return device.call(vault.createIntent, {
+    idempotency_key: key,
+    chain_type: 'ethereum',
+    hd_wallet_index: 0,
+    device_public_key: device.record.publicKey,
+  })
+}
+
+/** Steps 2 to 7 of security.md 2.5, as the frame takes them. Returns the address. */
+export async function createWallet(device: TestDevice): Promise<string> {
+  const intent = await openIntent(device)
+  if (intent.status === 'exists') return intent.wallet.address
+  const { made } = await stage(device, intent.intent_id)
+  await openStaged(device, intent.intent_id, made)
+  const { wallet } = await device.call(vault.commitIntent, { intent_id: intent.intent_id })
+  return wallet.address
+}
+
+export async function stage(device: TestDevice, intentId: string) {
+  const made = await makeMaterial(device, intentId)
+  await device.devices.saveSlot(device.session, made.local)
+  const { material, signature } = made
+  const { status } = await device.call(vault.stageMaterial, { intent_id: intentId, material, signature })
+  return { made, status }
+}
+
+/** Step 5: reads the material back and opens it by both slots. */
+export async function openStaged(
+  device: TestDevice,
+  intentId: string,
+  { local, wallet }: Made,
+): Promise<void> {
+  const { material } = await device.call(vault.readMaterial, { intent_id: intentId })
+  const [own, recovery] = ['device', 'privy'].map((kind) => material.slots.find((slot) => slot.kind === kind))
+  if (!own || !recovery) throw new Error('a slot is missing')
+  await openDeviceSlot(device.record, { local, wallet, slot: own })
+  await openRecoverySlot(wallet, recovery)
+}
+
+/** Opens the wallet with what this device holds and what the vault gives. Returns the address it leads to. */
+export async function unlock(device: TestDevice, entropyId: string): Promise<string> {
+  const record = await device.devices.load(device.session)
+  const local = record?.slots.find((slot) => slot.entropyId === entropyId)
+  const { slot, addresses } = await device.call(vault.openDeviceSlot, { entropy_id: entropyId })
+  if (!record || !local) throw new Error('this device has no slot')
+  const wallet = { ...device.session, entropyId, addresses }
+  const opened = await openDeviceSlot(record, { local, wallet, slot })
+  return addressOf(opened.ethereumKey)
+}
+
+/** Recovery on a new device (security.md 2.4), with a slot of its own afterwards. Returns the address. */
+export async function recover(device: TestDevice, entropyId: string): Promise<string> {
+  const { slot, addresses } = await device.call(vault.recoverSlot, {
+    entropy_id: entropyId,
+    device_public_key: device.record.publicKey,
+  })
+  const wallet = { ...device.session, entropyId, addresses }
+  const opened = await openRecoverySlot(wallet, slot)
+  const made = await newDeviceSlot(device.record, wallet, opened.entropy)
+  await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot })
+  await device.devices.saveSlot(device.session, { ...made.local, state: 'active' })
+  return addressOf(opened.ethereumKey)
+}
+
+async function sha256(text: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
+}
+
+type Caught = { code: string; status: number | undefined; data: unknown }
+
+/** What a refused call was refused with. */
+export async function refusal(work: Promise<unknown>): Promise<Caught> {
+  return work.then(
+    () => ({ code: 'nothing was refused', status: undefined, data: undefined }),
+    (error: Caught) => ({ code: error.code, status: error.status, data: error.data }),
+  )
+}

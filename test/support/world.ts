@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { inject } from 'vitest'
+import { createApp } from '../../packages/server/src/app/manage.ts'
+import { type Config, readConfig } from '../../packages/server/src/config.ts'
+import type { Context, MailMessage, TextMessage } from '../../packages/server/src/context.ts'
+import { connect, type Database } from '../../packages/server/src/db/open.ts'
+import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
+import type { Server } from '../../packages/server/src/http/route.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { createContext, createServer, type Parts } from '../../packages/server/src/main.ts'
+import { createMetrics } from '../../packages/server/src/metrics.ts'
+import { listen } from '../../packages/server/src/serve.ts'
+import { closeAtEnd } from './closeAtEnd.ts'
+import { cloneDatabase } from './database.ts'
+
+export type WorldOptions = {
+  /** Settings of the app, by their wire names. */
+  settings?: Record<string, unknown>
+  origins?: readonly string[]
+  /** Over the environment of a development server. */
+  env?: Record<string, string>
+  parts?: Parts
+}
+
+export type Sent = {
+  token?: string
+  /** Default: the app's page. `null` sends none. */
+  origin?: string | null
+  headers?: Record<string, string>
+  /** Network address of the caller. */
+  from?: string
+}
+
+export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
+
+/** A whole server in this process: real code, real Postgres, a clock and a mailbox of its own, an app of its own. */
+export type World = {
+  readonly ctx: Context
+  readonly server: Server
+  readonly app: { id: string; secret: string; origin: string }
+  readonly clock: { now(): Date; forward(o: { seconds: number }): void }
+  /** Mails sent so far, newest last. */
+  readonly inbox: readonly MailMessage[]
+  /** Text messages sent so far, newest last. */
+  readonly texts: readonly TextMessage[]
+  /** The six digits of the newest message to an address, or to a number however it is written. */
+  codeFor(to: string): string
+  /** Into the server without a network; `fetch` of a client under test. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+  call(method: string, path: string, o?: Sent & { body?: unknown }): Promise<Answer>
+  get(path: string, o?: Sent): Promise<Answer>
+  post(path: string, body?: unknown, o?: Sent): Promise<Answer>
+  /** Opens a real port, closed when the test file ends. */
+  listen(): Promise<string>
+}
+
+export const hostOrigin = 'http://localhost:3000'
+/** Ready for every race: as many connections as callers, opened before the start (security.md 4.4 L1). */
+export const raceConnections = 32
+const keys = JSON.stringify(makeKeyRing(randomBytes))
+
+let opened: Promise<Database> | undefined
+
+/** A new app on the database of this test file. */
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
+  opened ??= openOwnDatabase()
+  const database = await opened
+  const time = { now: Date.now() }
+  const inbox: MailMessage[] = []
+  const texts: TextMessage[] = []
+  const config = testConfig(options.env)
+  const ctx = await createContext({
+    config,
+    database,
+    log: options.parts?.log ?? createLog('silent'),
+    parts: {
+      now: () => new Date(time.now),
+      mail: { send: async (message) => void inbox.push(message) },
+      sms: { send: async (message) => void texts.push(message) },
+      metrics: createMetrics({ process: false }),
+      ...options.parts,
+    },
+  })
+  const server = createServer(ctx)
+  const origins = options.origins ?? [hostOrigin]
+  const made = await createApp(ctx, { name: 'Test app', origins, settings: options.settings ?? {} })
+  const app = { id: made.appId, secret: made.appSecret, origin: origins[0] ?? hostOrigin }
+  const clock = {
+    now: () => new Date(time.now),
+    forward({ seconds }: { seconds: number }) {
+      time.now += seconds * 1_000
+    },
+  }
+  const codeFor = codeReader(inbox, texts)
+  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, config }) }
+}
+
+/** Opens all connections of the pool, so that callers of a race really meet. */
+export async function warmPool({ ctx }: World): Promise<void> {
+  const sleep = () => sql`select pg_sleep(0.05)`.execute(ctx.db)
+  await Promise.all(Array.from({ length: raceConnections }, sleep))
+}
+
+async function openOwnDatabase(): Promise<Database> {
+  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
+  // A busy machine may not open so many, or come to the last of a crowd, within the time that callers are kept waiting.
+  const patient = { max: raceConnections, connectionTimeoutMillis: 20_000 }
+  const database = connect({ ...connection, ...patient }, createLog('silent'))
+  closeAtEnd(async () => {
+    opened = undefined
+    await database.close()
+    await drop()
+  })
+  return database
+}
+
+export function testConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ LATCHKEY_PROFILE: 'development', LATCHKEY_KEYS: keys, ...env })
+}
+
+function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]) {
+  return (to: string): string => {
+    const sent = to.includes('@') ? inbox : texts
+    const recipient = to.includes('@') ? to : to.replace(/[^\d+]/g, '')
+    const text = sent.findLast((message) => message.to === recipient)?.text ?? ''
+    const code = /\b\d{6}\b/.exec(text)?.[0]
+    if (!code) throw new Error(`No code was sent to ${to}.`)
+    return code
+  }
+}
+
+type Parties = { server: Server; app: World['app']; config: Config }
+
+function callers({ server, app, config }: Parties) {
+  const fetch: World['fetch'] = async (input, init) => {
+    const request = new Request(typeof input === 'string' ? new URL(input, config.publicUrl) : input, init)
+    return server.fetch(request, { incoming: { socket: { remoteAddress: callerOf(request) } } })
+  }
+  const call: World['call'] = async (method, path, o = {}) => {
+    const request = new Request(new URL(path, config.publicUrl), {
+      method,
+      headers: headersOf(app, o),
+      ...(o.body === undefined ? {} : { body: JSON.stringify(o.body) }),
+    })
+    const reply = await server.fetch(request, {
+      incoming: { socket: { remoteAddress: o.from ?? callerOf(request) } },
+    })
+    const text = await reply.text()
+    return { status: reply.status, body: text === '' ? {} : JSON.parse(text), headers: reply.headers }
+  }
+  return {
+    fetch,
+    call,
+    get: (path: string, o?: Sent) => call('GET', path, o),
+    post: (path: string, body: unknown = {}, o?: Sent) => call('POST', path, { ...o, body }),
+    async listen() {
+      const running = await listen(server, { host: '127.0.0.1', port: 0 })
+      closeAtEnd(running.close)
+      return `http://localhost:${running.port}`
+    },
+  }
+}
+
+/** The sandbox is opened by whoever runs the server; everything else is called from somewhere. */
+function callerOf({ url }: Request): string {
+  return new URL(url).pathname.startsWith('/sandbox') ? '127.0.0.1' : '203.0.113.7'
+}
+
+function headersOf(app: World['app'], o: Sent): Record<string, string> {
+  const origin = o.origin === undefined ? app.origin : o.origin
+  return {
+    'privy-app-id': app.id,
+    'content-type': 'application/json',
+    ...(origin === null ? {} : { origin }),
+    ...(o.token === undefined ? {} : { authorization: `Bearer ${o.token}` }),
+    ...o.headers,
+  }
+}
