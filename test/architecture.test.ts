@@ -44,6 +44,37 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
   },
 }
 
+/**
+ * The floors of the server, lowest first. A file imports its own folder and what lies on lower floors: folders of one
+ * floor know nothing of each other. `methods/*` is each method by itself. `routes` is every `routes.ts` and
+ * `…Routes.ts`, wherever it lies, and the list of all methods: of an area only these know HTTP.
+ */
+const floors: readonly (readonly string[])[] = [
+  ['standards', 'telemetry', 'boundedMap.ts'],
+  ['network'],
+  ['config'],
+  ['db'],
+  ['audit', 'analytics'],
+  ['app'],
+  ['user'],
+  ['context.ts'],
+  ['html', 'vendors', 'ceremony'],
+  ['captcha'],
+  ['session'],
+  ['notices'],
+  ['wallet'],
+  ['account'],
+  ['otp'],
+  ['methods/crossApp', 'methods/siwe'],
+  ['methods/*'],
+  ['http'],
+  ['routes'],
+  ['jobs', 'sandbox'],
+  ['main.ts'],
+  ['cli'],
+  ['bin.ts', 'index.ts'],
+]
+
 describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
   test('imports only what the table allows', () => {
     const foreign = sources(name)
@@ -67,7 +98,7 @@ describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
 })
 
 test.each([
-  { what: 'the environment', pattern: /process\.env/, only: ['server/src/config.ts'] },
+  { what: 'the environment', pattern: /process\.env/, only: ['server/src/config/config.ts'] },
   { what: 'browser storage', pattern: /\blocalStorage\b|document\.cookie/, only: ['core/src/storage.ts'] },
   { what: 'the network', pattern: /\bfetch\(/, only: ['core/src/http.ts'], within: ['core', 'react'] },
   {
@@ -85,7 +116,7 @@ test.each([
   {
     what: 'requests',
     pattern: /from 'hono/,
-    only: ['http/', 'routes.ts', 'app.ts', 'main.ts', 'sandbox/'],
+    only: ['http/', 'routes.ts', 'Routes.ts', 'html/html.ts', 'main.ts', 'sandbox/'],
     within: ['server'],
   },
 ])('only $only touch $what', ({ pattern, only, within = Object.keys(may) }) => {
@@ -140,6 +171,16 @@ test('no files of a package import each other in a circle, not even types', () =
   expect([...below.keys()]).toEqual([])
 })
 
+test('no arrow of the server runs up: a file imports its own folder and lower floors', () => {
+  const up = sources('server').flatMap((file) =>
+    findAll(file, /\b(?:from |import |import\()'(\.[^'\s()]+)'/g)
+      .map((from) => [roomOf(file), roomOf(join(dirname(file), from)), from] as const)
+      .filter(([own, other]) => own !== other && floorOf(other) >= floorOf(own))
+      .map(([own, other, from]) => `${file} (${own}) must not import ${from}: ${other} is not below it`),
+  )
+  expect(up).toEqual([])
+})
+
 test('no drawers: utils, helpers, common, types, constants', () => {
   const drawers = filesUnder('packages').filter((file) =>
     /\/src\/(.*\/)?(utils|helpers|common|types|constants)(\/|\.tsx?$)/.test(file),
@@ -188,6 +229,23 @@ function sources(name: string): string[] {
 
 function isSource(file: string): boolean {
   return /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+}
+
+/** The folder of the table that a file of the server is in. */
+function roomOf(file: string): string {
+  const path = file.replace('packages/server/src/', '')
+  const [top = '', inner = ''] = path.split('/')
+  if (top === 'sandbox') return top
+  if (/(^|\/)(\w+R|r)outes\.ts$/.test(path) || path === 'methods/registry.ts') return 'routes'
+  return top === 'methods' ? `${top}/${inner}` : top
+}
+
+/** Counted from the ground. A folder that the table does not name is an error. */
+function floorOf(room: string): number {
+  const floor = floors.findIndex((rooms) => rooms.includes(room))
+  const found = floor === -1 && room.startsWith('methods/') ? floorOf('methods/*') : floor
+  if (found === -1) throw new Error(`${room} is on no floor: name it in the table of floors.`)
+  return found
 }
 
 function importsOf(file: string): string[] {

@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openCluster } from '../../packages/server/src/db/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
-import { freePort } from '../../packages/server/src/http/port.ts'
+import { freePort } from '../../packages/server/src/network/port.ts'
 import { eventually } from '../support/eventually.ts'
 import { build, runCommand, startServer } from '../support/faults/serverProcess.ts'
 

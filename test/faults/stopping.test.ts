@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, openCluster } from '../../packages/server/src/db/cluster.ts'
 import { reach, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
-import { freePort } from '../../packages/server/src/http/port.ts'
+import { freePort } from '../../packages/server/src/network/port.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand, type ServerProcess, startServer } from '../support/faults/serverProcess.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptTerms, type Client, type User, unlinkAccount } from '../../packages/core/src/index.ts'
-import { allow } from '../../packages/server/src/app/allowlist.ts'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
+import { allow } from '../../packages/server/src/user/allowlist.ts'
 import { methodIds } from '../../packages/wire/src/index.ts'
 import { guestClient, newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'

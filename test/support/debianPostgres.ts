@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { postgresEnv } from '../../packages/server/src/db/cluster.ts'
 import { launcher } from '../../packages/server/src/db/dropPrivileges.ts'
-import { freePort } from '../../packages/server/src/http/port.ts'
+import { freePort } from '../../packages/server/src/network/port.ts'
 
 const run = promisify(execFile)
 const packages = '/usr/lib/postgresql'

@@ -1,4 +1,4 @@
-import { type Listening, listen } from '../../packages/server/src/serve.ts'
+import { type Listening, listen } from '../../packages/server/src/http/serve.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export type ListeningServer = { readonly world: World; readonly url: string; close(): Promise<void> }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openCluster } from '../../packages/server/src/db/cluster.ts'
-import { freePort } from '../../packages/server/src/http/port.ts'
+import { freePort } from '../../packages/server/src/network/port.ts'
 import { eventually } from './eventually.ts'
 
 export type Pooler = {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@latchkey/wire'
 import * as v from 'valibot'
-import { writeMessage } from '../../packages/server/src/methods/siwe/message.ts'
+import { writeMessage } from '../../packages/server/src/standards/signInMessage.ts'
 import { allSocial } from './oauth.ts'
 import { type Answer, hostOrigin, type Sent, type World } from './world.ts'
 

@@ -1,4 +1,4 @@
-import { type SignInMessage, writeMessage } from '../../packages/server/src/methods/siwe/message.ts'
+import { type SignInMessage, writeMessage } from '../../packages/server/src/standards/signInMessage.ts'
 import type { TestWallet } from './wallets.ts'
 import type { Answer, Sent, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** An app as it is registered, never as an address says. */
 export type Look = { name: string; icon_url: string | null }
 
-/** What the server wrote into the page. `http/consent.ts` of the server has the same type. */
+/** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
 export type PageRequest = {
   appId: string
   provider: Look

@@ -1,12 +1,15 @@
-import type { UserRow } from './account/user.ts'
+import type { KeyObject } from 'node:crypto'
 import type { App } from './app/app.ts'
 import type { AppLookup } from './app/lookup.ts'
-import type { Config } from './config.ts'
+import type { Signers } from './app/signingKeys.ts'
+import type { Config } from './config/config.ts'
 import type { Binding } from './db/binding.ts'
 import type { Db } from './db/open.ts'
 import type { Seal } from './db/seal.ts'
-import type { Logger } from './log.ts'
-import type { Metrics } from './metrics.ts'
+import type { PublishedKeys } from './network/publishedKeys.ts'
+import type { Logger } from './telemetry/log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+import type { UserRow } from './user/user.ts'
 
 /** What every handler may use. Built once in `main.ts`, or by a test; nothing else is global. */
 export type Context = {
@@ -21,6 +24,11 @@ export type Context = {
   readonly seal: Seal
   readonly binding: Binding
   readonly apps: AppLookup
+  readonly signers: Signers
+  readonly identityTokens: IdentityTokens
+  readonly publishedKeys: PublishedKeys
+  /** Signs for the fakes of the sandbox. Made when it is first asked for; it lives as long as the process. */
+  sandboxKey(): KeyObject
   readonly mail: Mail
   readonly sms: Sms
   /** Fires when the server begins to stop: no new work from here on. */
@@ -44,6 +52,12 @@ export type SignedIn = {
   readonly isFirstParty: boolean
   readonly token: string
   readonly user: UserRow
+}
+
+/** Who a user is, for the app's own server (wire.md 4.2). `session/` provides them. */
+export type IdentityTokens = {
+  /** Undefined when the app has switched them off. */
+  issue(app: App, user: UserRow): Promise<string | undefined>
 }
 
 /** A mail to one address, already written. */

@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import { undoRoutes } from './account/undo/routes.ts'
 import { createAppLookup } from './app/lookup.ts'
+import { createSigners } from './app/signingKeys.ts'
+import { audit } from './audit/audit.ts'
 import { createAlarm } from './audit/brokenRow.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import { createBinding } from './db/binding.ts'
 import { bindOldRows } from './db/bindOldRows.ts'
@@ -12,10 +15,8 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import type { KeyRing } from './db/ring.ts'
 import { createSeal } from './db/seal.ts'
-import { consentRoutes } from './http/consent.ts'
 import { answerPreflight } from './http/cors.ts'
 import { answerErrors } from './http/errors.ts'
-import { frameRoutes } from './http/frame.ts'
 import { addCommonHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { infoRoutes } from './http/info.ts'
@@ -24,16 +25,19 @@ import { bindEndpoints } from './http/notImplemented.ts'
 import { notImplementedPages } from './http/notImplementedPages.ts'
 import { rejectNulBytes } from './http/rejectNulBytes.ts'
 import type { Server } from './http/route.ts'
-import { undoRoutes } from './http/undo.ts'
-import { createLog, type Logger } from './log.ts'
+import { consentRoutes } from './methods/crossApp/consentRoutes.ts'
 import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
-import { telegramScriptRoutes } from './methods/telegram/script.ts'
-import { createMetrics } from './metrics.ts'
+import { telegramScriptRoutes } from './methods/telegram/scriptRoutes.ts'
+import { createPublishedKeys } from './network/publishedKeys.ts'
 import { routes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { authenticate } from './session/verify.ts'
+import { createIdentityTokens } from './session/identityToken.ts'
+import { createAuthenticator } from './session/verify.ts'
+import { createLog, type Logger } from './telemetry/log.ts'
+import { createMetrics } from './telemetry/metrics.ts'
 import { chooseMail } from './vendors/mail/choose.ts'
 import { chooseSms } from './vendors/sms/choose.ts'
+import { frameRoutes } from './wallet/frameRoutes.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type Parts = Partial<
@@ -56,7 +60,10 @@ export async function openContext(config: Config, role: Role, parts: Parts = {})
     })
     if (applied.length > 0) log.info({ applied }, 'the database is up to date now')
     const ctx = await createContext({ config, database, log, parts })
-    await bindOldRows(ctx)
+    await bindOldRows({
+      ...ctx,
+      report: (data, at) => audit(ctx.db, { app: '', event: 'rows.bound', data, at }),
+    })
     return { ctx, database, close: database.close }
   } catch (cause) {
     await database.close()
@@ -78,7 +85,8 @@ export async function createContext({ config, database, log, parts }: Made): Pro
   const reload = (known: KeyRing) => readKeysAgain(config, { known, log })
   const seal = createSeal({ db, ring, random, now, reload })
   const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
-  const ctx: Context = {
+  const signers = createSigners(seal)
+  return {
     config,
     db,
     now,
@@ -88,12 +96,23 @@ export async function createContext({ config, database, log, parts }: Made): Pro
     seal,
     binding,
     apps: createAppLookup({ db, binding }, now),
+    signers,
+    identityTokens: createIdentityTokens({ signers, now }),
+    publishedKeys: createPublishedKeys({ log, now }),
+    sandboxKey: createSandboxKey(),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
     sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
     stopping: parts.stopping ?? new AbortController().signal,
-    authenticate: parts.authenticate ?? ((app, token) => authenticate(ctx, app, token)),
+    authenticate: parts.authenticate ?? createAuthenticator({ db, binding, now }),
   }
-  return ctx
+}
+
+function createSandboxKey(): () => KeyObject {
+  let key: KeyObject | undefined
+  return () => {
+    key ??= generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+    return key
+  }
 }
 
 /**

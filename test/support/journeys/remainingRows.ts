@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { clean } from '../../../packages/server/src/cleaning.ts'
+import { clean } from '../../../packages/server/src/jobs/cleaning.ts'
 import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
 

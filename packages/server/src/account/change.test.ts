@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { complaint, published } from '../../../../test/support/contract/published.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
-import { insertAccount } from './store.ts'
+import { insertAccount } from '../user/store.ts'
 import { unlink as unlinkAccount } from './unlink.ts'
 
 type Account = { type: string; address: string }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Context } from '../context.ts'
-import { accountOf, findUser, insertAccount, removeAccount } from './store.ts'
+import { accountOf, findUser, insertAccount, removeAccount } from '../user/store.ts'
 
 /** Lets something happen between the reading of whose account it is and the statement that signs in, once. */
 function meanwhile({ ctx }: World, work: (binding: Context['binding']) => Promise<void>): void {

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { revoke } from '../session/store.ts'
+import { isGuest } from '../user/identity.ts'
+import { findUser, removeAccount } from '../user/store.ts'
+import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
-import { isGuest } from './identity.ts'
-import { findUser, removeAccount } from './store.ts'
-import type { UserRow } from './user.ts'
 
 type Db = Kysely<Schema>
 type Ending = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }

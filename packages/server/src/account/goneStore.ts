@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
-import type { Identity } from './identity.ts'
-import { findAccount } from './store.ts'
+import type { Identity } from '../user/identity.ts'
+import { findAccount } from '../user/store.ts'
 
 type Named = Pick<Identity, 'type' | 'subject'>
 type Of = { app: string; user: string }

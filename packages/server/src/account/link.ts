@@ -1,14 +1,14 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import { type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
+import { isHeld, putOn } from '../user/keep.ts'
+import { accountOf, findOwner, findUser, markVerified } from '../user/store.ts'
+import type { UserRow } from '../user/user.ts'
 import { type Change, changeAccounts, type Noted, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
-import { type Identity, type IdentityProof, isTransferable } from './identity.ts'
-import { isHeld, putOn } from './keep.ts'
 import { offerTransfer } from './offerTransfer.ts'
-import { accountOf, findOwner, findUser, markVerified } from './store.ts'
 import { canLogIn } from './unlink.ts'
-import type { UserRow } from './user.ts'
 
 type Link = { app: App; caller: SignedIn; proof: IdentityProof }
 

@@ -3,10 +3,10 @@ import { limits, type TransferOffer } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { IdentityProof } from '../user/identity.ts'
+import type { UserRow } from '../user/user.ts'
 import { spendProof } from './change.ts'
-import type { IdentityProof } from './identity.ts'
 import { insertTransfer } from './transferStore.ts'
-import type { UserRow } from './user.ts'
 
 /**
  * What the transfer screen needs (wire.md 1.9). The offer is bound to who asked, in which session, for which account,

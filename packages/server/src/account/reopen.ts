@@ -1,10 +1,10 @@
 import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
+import type { Identity } from '../user/identity.ts'
+import { isHeld } from '../user/keep.ts'
+import { accountOf, bumpVersion, findUser, lockUsers, removeAccount } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
-import type { Identity } from './identity.ts'
-import { isHeld } from './keep.ts'
 import { lockClosed, openUser } from './reopenStore.ts'
-import { accountOf, bumpVersion, findUser, lockUsers, removeAccount } from './store.ts'
 import { returnGone } from './undo/accounts.ts'
 import { canLogIn } from './unlink.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, recover, unlock } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { clean } from '../cleaning.ts'
+import { clean } from '../jobs/cleaning.ts'
 import { restoreUser } from './restoreUser.ts'
 
 const day = 86_400

@@ -2,11 +2,11 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { tell } from '../notices/tell.ts'
+import { findAccount, findReachable, findUser } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
-import { tell } from './notices/tell.ts'
 import { type Reopened, reopenUser } from './reopen.ts'
 import { closedBy, lockClosed, walletsOf } from './reopenStore.ts'
-import { findAccount, findReachable, findUser } from './store.ts'
 import { canLogIn } from './unlink.ts'
 
 export type Restoring = {

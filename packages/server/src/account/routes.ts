@@ -1,14 +1,13 @@
 import { acceptTerms, me } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
-import { issueIdentityToken } from '../session/identityToken.ts'
-import { setTermsAccepted } from './store.ts'
-import { toUser } from './toWire.ts'
+import { setTermsAccepted } from '../user/store.ts'
+import { toUser } from '../user/toWire.ts'
 
 /** The caller's own user (wire.md 2.3, 2.12). */
 export const accountRoutes: Routes = (route, ctx) => {
   route(me, async ({ app, user: { user } }) => ({
     user: toUser(user),
-    identity_token: (await issueIdentityToken(ctx, app, user)) ?? null,
+    identity_token: (await ctx.identityTokens.issue(app, user)) ?? null,
   }))
 
   route(acceptTerms, async ({ app, user: { user } }) => {

@@ -4,7 +4,7 @@ import { complaint, published } from '../../../../test/support/contract/publishe
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
-import type { IdentityProof } from './identity.ts'
+import type { IdentityProof } from '../user/identity.ts'
 import { signIn as signInBy } from './signIn.ts'
 
 /** A code for an address, and what spending it answers. */

@@ -1,14 +1,14 @@
 import { AppError, type LoginMode } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { sqlState } from '../db/transaction.ts'
+import { isConflict, isUniqueViolation } from '../db/sqlState.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { Opened } from '../session/reply.ts'
+import { type IdentityProof, isGuest, withStored } from '../user/identity.ts'
+import { findAccount } from '../user/store.ts'
+import type { UserRow } from '../user/user.ts'
 import { comeBack } from './comeBack.ts'
-import { type IdentityProof, isGuest, withStored } from './identity.ts'
 import { type Entered, enter } from './signInStore.ts'
-import { findAccount } from './store.ts'
-import type { UserRow } from './user.ts'
 
 export type SignIn = {
   app: App
@@ -50,24 +50,19 @@ export async function signInProven(ctx: Context, o: SignIn & { session: NewSessi
   return { user, session: { id, sid, counter: 0 }, isNewUser }
 }
 
-const uniqueViolation = '23505'
-const deadlock = '40P01'
-/** Ours as well: `changed_meanwhile` of the statement. */
-const serialization = '40001'
 const tries = 6
 
 /**
  * Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
  * crosses a change of the same account may have to wait for it, and then for the next, or to read anew whose it is;
- * nothing is written meanwhile.
+ * nothing is written meanwhile. `changed_meanwhile` of the statement is such a conflict.
  */
 async function persistently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
     } catch (cause) {
-      if (attempt >= tries || ![uniqueViolation, deadlock, serialization].includes(sqlState(cause)))
-        throw cause
+      if (attempt >= tries || !(isUniqueViolation(cause) || isConflict(cause))) throw cause
     }
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 import { boundSession, type NewSession } from '../session/newSession.ts'
-import { type IdentityProof, isGuest, storedData, withStored } from './identity.ts'
-import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
+import { type IdentityProof, isGuest, storedData, withStored } from '../user/identity.ts'
+import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../user/user.ts'
 
 export type Entry = {
   app: string

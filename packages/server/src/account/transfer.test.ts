@@ -2,7 +2,7 @@ import type { TransferOffer } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
-import { insertAccount } from './store.ts'
+import { insertAccount } from '../user/store.ts'
 
 const gone = { status: 401, body: { code: 'invalid_credentials' } }
 

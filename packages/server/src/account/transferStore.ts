@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { BoundDb, Members } from '../db/binding.ts'
 import { consumeOnce } from '../db/once.ts'
-import type { Identity } from './identity.ts'
-import { endKept } from './keepStore.ts'
-import { removeAccount } from './store.ts'
-import type { UserRow } from './user.ts'
+import type { Identity } from '../user/identity.ts'
+import { endKept } from '../user/keepStore.ts'
+import { removeAccount } from '../user/store.ts'
+import type { UserRow } from '../user/user.ts'
 
 type Offered = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
 

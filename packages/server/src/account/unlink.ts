@@ -1,11 +1,11 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { Identity } from '../user/identity.ts'
+import { takeOff } from '../user/keep.ts'
+import { accountOf, findUser } from '../user/store.ts'
+import type { AccountRow, UserRow } from '../user/user.ts'
 import { changeAccounts, present } from './change.ts'
-import type { Identity } from './identity.ts'
-import { takeOff } from './keep.ts'
-import { accountOf, findUser } from './store.ts'
-import type { AccountRow, UserRow } from './user.ts'
 
 export type Unlink = {
   app: App

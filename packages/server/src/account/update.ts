@@ -3,11 +3,11 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
+import type { IdentityProof } from '../user/identity.ts'
+import { putOn, takeOff } from '../user/keep.ts'
+import { accountOf, findOwner, findUser } from '../user/store.ts'
+import type { UserRow } from '../user/user.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
-import type { IdentityProof } from './identity.ts'
-import { putOn, takeOff } from './keep.ts'
-import { accountOf, findOwner, findUser } from './store.ts'
-import type { UserRow } from './user.ts'
 
 export type Update = {
   app: App

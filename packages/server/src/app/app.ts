@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
 /** A tenant: what every handler knows about the app it works for. */
@@ -26,6 +27,7 @@ export type AppClient = {
 export type SigningKey = {
   readonly kid: string
   readonly publicJwk: PublicJwk
+  readonly publicKey: KeyObject
   /** Opens with the purpose `signing-key`. */
   readonly sealedPrivateKey: string
   readonly retiredAt: Date | null

@@ -1,13 +1,25 @@
 import { limits } from '@latchkey/wire'
 import * as v from 'valibot'
-import type { Context } from '../context.ts'
+import type { Config } from '../config/config.ts'
+import type { Binding } from '../db/binding.ts'
+import type { Db } from '../db/open.ts'
+import type { Seal } from '../db/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hashSecret } from '../http/guard.ts'
-import { isLoopback } from '../http/loopback.ts'
+import { isLoopback } from '../network/loopback.ts'
+import type { AppLookup } from './lookup.ts'
+import { hashSecret } from './secret.ts'
 import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
-type Parts = Pick<Context, 'config' | 'db' | 'seal' | 'binding' | 'random' | 'now' | 'apps'>
+type Parts = {
+  config: Pick<Config, 'profile'>
+  db: Db
+  seal: Seal
+  binding: Binding
+  apps: AppLookup
+  random(bytes: number): Uint8Array
+  now(): Date
+}
 export type NewApp = { name: string; origins: readonly string[]; settings?: Record<string, unknown> }
 export type Change = {
   name?: string

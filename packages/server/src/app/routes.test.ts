@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 import { rotateSigningKey, updateApp } from './manage.ts'
 import { PrivateSettings, PublicSettings } from './settings.ts'
-import { currentSigner } from './signingKeys.ts'
 import { toConfig } from './toWire.ts'
 
 describe('the app config', () => {
@@ -110,7 +109,7 @@ describe('signing keys', () => {
     const fresh = await rotateSigningKey(world.ctx, world.app.id)
     expect(await kids()).toEqual([fresh, old])
     const app = await world.ctx.apps.find(world.app.id)
-    expect(app && (await currentSigner(world.ctx, app)).kid).toBe(fresh)
+    expect(app && (await world.ctx.signers.current(app)).kid).toBe(fresh)
     world.clock.forward({ seconds: 3 * 3_600 })
     expect(await kids()).toEqual([fresh])
   })
@@ -119,7 +118,7 @@ describe('signing keys', () => {
     const world = await createWorld()
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('no app')
-    const { key } = await currentSigner(world.ctx, app)
+    const { key } = await world.ctx.signers.current(app)
     const { d } = key.export({ format: 'jwk' })
     const rows = await world.ctx.db
       .selectFrom('signing_keys')

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { fillRecord, limits, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
 const maybeUrl = v.optional(v.nullable(url), null)

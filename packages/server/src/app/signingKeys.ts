@@ -1,13 +1,13 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { SealContext } from '../db/seal.ts'
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import type { Binding } from '../db/binding.ts'
+import type { Seal, SealContext } from '../db/seal.ts'
+import type { Signer } from '../standards/jwt.ts'
 import type { App } from './app.ts'
 
-type Signer = { kid: string; key: KeyObject }
-type Keys = Pick<Context, 'seal' | 'binding' | 'random' | 'now'>
+type Deps = { seal: Seal; binding: Binding; random(bytes: number): Uint8Array; now(): Date }
 
 /** A new ES256 pair, ready to be stored. Its kid is random: nothing is derived from the key. */
-export async function makeSigningKey({ seal, binding, random, now }: Keys, appId: string) {
+export async function makeSigningKey({ seal, binding, random, now }: Deps, appId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = Buffer.from(random(12)).toString('base64url')
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
@@ -23,24 +23,30 @@ export async function makeSigningKey({ seal, binding, random, now }: Keys, appId
   }
 }
 
-const signers = new WeakMap<Context, Map<string, Promise<Signer>>>()
+/** Signs the tokens of apps. */
+export type Signers = {
+  /** By the key that signs now. Opened once and kept in memory. */
+  current(app: App): Promise<Signer>
+}
 
-/** The private key that signs the app's tokens now. Opened once and kept in memory. */
-export function currentSigner(ctx: Context, app: App): Promise<Signer> {
-  const [newest] = app.signingKeys
-  if (!newest) throw new Error(`The app ${app.id} has no signing key.`)
-  const { kid, sealedPrivateKey } = newest
-  const known = signers.get(ctx) ?? new Map<string, Promise<Signer>>()
-  signers.set(ctx, known)
-  const opened = known.get(kid)
-  if (opened) return opened
-  const opening = ctx.seal.open(placeOf(app.id, kid), sealedPrivateKey).then((der) => ({
-    kid,
-    key: createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),
-  }))
-  known.set(kid, opening)
-  opening.catch(() => known.delete(kid))
-  return opening
+export function createSigners(seal: Seal): Signers {
+  const opened = new Map<string, Promise<Signer>>()
+  return {
+    current(app) {
+      const [newest] = app.signingKeys
+      if (!newest) throw new Error(`The app ${app.id} has no signing key.`)
+      const { kid, sealedPrivateKey } = newest
+      const known = opened.get(kid)
+      if (known) return known
+      const opening = seal.open(placeOf(app.id, kid), sealedPrivateKey).then((der) => ({
+        kid,
+        key: createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),
+      }))
+      opened.set(kid, opening)
+      opening.catch(() => opened.delete(kid))
+      return opening
+    },
+  }
 }
 
 function placeOf(app: string, kid: string): SealContext {

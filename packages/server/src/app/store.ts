@@ -1,8 +1,9 @@
+import { createPublicKey } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
-import type { App, PublicJwk } from './app.ts'
+import type { App, PublicJwk, SigningKey } from './app.ts'
 import { readSettings } from './settings.ts'
 
 const PublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: v.string(), y: v.string() })
@@ -55,16 +56,20 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
     clients: row.clients.map((client) => ({ ...client, allowedOrigins: client.allowed_origins })),
     issuer: row.issuer,
     userLimit: row.user_limit,
-    signingKeys: row.keys
-      .filter((_, n) => holds[n])
-      .map((key) => ({
-        kid: key.kid,
-        publicJwk: v.parse(PublicKey, key.public_jwk) satisfies PublicJwk,
-        sealedPrivateKey: key.sealed_private_key,
-        retiredAt: key.retired_at === null ? null : new Date(key.retired_at),
-      })),
+    signingKeys: row.keys.filter((_, n) => holds[n]).map(toSigningKey),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  }
+}
+
+function toSigningKey(row: KeyRow): SigningKey {
+  const publicJwk: PublicJwk = v.parse(PublicKey, row.public_jwk)
+  return {
+    kid: row.kid,
+    publicJwk,
+    publicKey: createPublicKey({ key: { ...publicJwk }, format: 'jwk' }),
+    sealedPrivateKey: row.sealed_private_key,
+    retiredAt: row.retired_at === null ? null : new Date(row.retired_at),
   }
 }
 

@@ -1,12 +1,10 @@
-import { createPublicKey } from 'node:crypto'
 import type { AppConfig } from '@latchkey/wire'
-import type { App, PublicJwk, SigningKey } from './app.ts'
+import type { App, SigningKey } from './app.ts'
 import { withoutNotImplemented } from './notImplemented.ts'
 import { publicOf } from './settings.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
-const pems = new WeakMap<PublicJwk, string>()
 
 /** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
@@ -55,13 +53,7 @@ export function toJwks(app: App, now: Date) {
 /** SPKI PEM of the key that signs now. */
 function verificationKey({ signingKeys: [key] }: App): string {
   if (!key) throw new Error('The app has no signing key.')
-  const known = pems.get(key.publicJwk)
-  if (known) return known
-  const pem = createPublicKey({ key: { ...key.publicJwk }, format: 'jwk' })
-    .export({ type: 'spki', format: 'pem' })
-    .toString()
-  pems.set(key.publicJwk, pem)
-  return pem
+  return key.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 }
 
 function unixSeconds(time: Date): number {

@@ -1,14 +1,18 @@
 import { AppError } from '@latchkey/wire'
-import type { Context } from '../context.ts'
+import type { Config } from '../config/config.ts'
+import { missingKeys, type VendorKeys, type VendorName, vendors } from '../config/vendors.ts'
+import type { Db } from '../db/open.ts'
+import type { Seal } from '../db/seal.ts'
 import type { App } from './app.ts'
-import { missingKeys, type VendorKeys, type VendorName, vendors } from './vendors.ts'
+
+type Deps = { db: Db; seal: Seal }
 
 const place = (app: string) =>
   ({ purpose: 'vendor-keys', app, table: 'vendor_keys', column: 'sealed' }) as const
 
 /** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
 export async function findVendorKeys(
-  ctx: Pick<Context, 'config' | 'db' | 'seal'>,
+  ctx: Deps & { config: Pick<Config, 'vendors'> },
   app: Pick<App, 'id'>,
   vendor: VendorName,
 ): Promise<VendorKeys | undefined> {
@@ -29,7 +33,7 @@ export async function findVendorKeys(
 
 /** Stores what a vendor gave an app, sealed; null forgets it. Throws `invalid_data` that names what is missing. */
 export async function setVendorKeys(
-  ctx: Context,
+  ctx: Deps & { now(): Date },
   o: { app: string; vendor: VendorName; keys: VendorKeys | null },
 ): Promise<void> {
   if (!o.keys) {

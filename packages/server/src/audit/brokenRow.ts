@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { spend } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
 import { outsideTransaction } from '../db/transaction.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { audit } from './audit.ts'
 
 type Deps = { db: Kysely<Schema>; log: Logger; now: () => Date }

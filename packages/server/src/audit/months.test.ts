@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { clean } from '../cleaning.ts'
+import { clean } from '../jobs/cleaning.ts'
 import { audit } from './audit.ts'
 
 const migrations = new URL('../db/migrations/', import.meta.url)

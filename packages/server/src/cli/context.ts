@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { type Db, openDatabase } from '../db/open.ts'
-import { createLog } from '../log.ts'
 import { openContext } from '../main.ts'
+import { createLog } from '../telemetry/log.ts'
 
 /** Opens the database for one command, beside a running server or without one, and closes it again. */
 export async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { testConfig } from '../../../../test/support/world.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { makeKeyRing } from '../db/ring.ts'
 import { run } from './run.ts'
 

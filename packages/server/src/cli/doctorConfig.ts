@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { isLoopback } from '../http/loopback.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../network/loopback.ts'
 import { bad, type Finding, ok, warn } from './finding.ts'
 
 /** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); nobody has a wider one to himself. */

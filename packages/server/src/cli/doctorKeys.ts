@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { hasUnusedKeys } from '../db/addKeys.ts'
 import { readKeysInUse } from '../db/canary.ts'

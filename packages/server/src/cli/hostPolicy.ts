@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
 

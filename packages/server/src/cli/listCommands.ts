@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { countEvents } from '../analytics/store.ts'
-import { allow, disallow, listAllowed } from '../app/allowlist.ts'
+import { allow, disallow, listAllowed } from '../user/allowlist.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { table, usageError } from './output.ts'

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { readKeyRing } from '../db/keyRing.ts'
 import { waitingMigrations } from '../db/migrate.ts'
 import { openDatabase, toLookAt } from '../db/open.ts'
-import { createLog } from '../log.ts'
 import { createContext } from '../main.ts'
+import { createLog } from '../telemetry/log.ts'
 
 /** What was found, or why there is nothing to look into yet. */
 export type Looked<T> = { found: T } | { nothing: string }

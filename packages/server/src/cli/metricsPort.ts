@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { type Listening, listen } from '../serve.ts'
+import type { Config } from '../config/config.ts'
+import { type Listening, listen } from '../http/serve.ts'
 
 /** Serves the numbers on a port of their own, so that a proxy for the API cannot show them to the world. */
 export async function listenForMetrics(

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createWorld, testConfig } from '../../../../test/support/world.ts'
-import { findUser, insertAccount } from '../account/store.ts'
 import { retireUser } from '../account/transferStore.ts'
-import type { Config } from '../config.ts'
-import { createLog } from '../log.ts'
+import type { Config } from '../config/config.ts'
 import { openContext } from '../main.ts'
+import { createLog } from '../telemetry/log.ts'
+import { findUser, insertAccount } from '../user/store.ts'
 import { run } from './run.ts'
 
 let config: Config

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import {
   type Command,
   createAppCommand,

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import { isLoopback } from '../http/loopback.ts'
-import type { Logger } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import { isLoopback } from '../network/loopback.ts'
+import type { Logger } from '../telemetry/log.ts'
 
 /** Says once what a server goes without. */
 export function sayAtStart(config: Config, log: Pick<Logger, 'warn'>): void {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 
 /** After this the process is killed by a thread of its own, whatever it does. */
 const killAfterMs = 1_000

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { kindOf } from '../account/notices/events.ts'
 import { type Restored, restoreUser } from '../account/restoreUser.ts'
+import { kindOf } from '../notices/events.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { type Output, usageError } from './output.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { testConfig } from '../../../../test/support/world.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { withContext } from './context.ts'
 import { run } from './run.ts'
 

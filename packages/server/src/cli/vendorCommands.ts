@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findVendorKeys, setVendorKeys } from '../app/vendorKeys.ts'
-import { type VendorKeys, type VendorName, vendorNames, vendors } from '../app/vendors.ts'
+import { type VendorKeys, type VendorName, vendorNames, vendors } from '../config/vendors.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { table, usageError } from './output.ts'

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import type { Config } from '../config.ts'
-import type { Logger } from '../log.ts'
+import type { Config } from '../config/config.ts'
 import { openContext } from '../main.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { usageError } from './output.ts'
 

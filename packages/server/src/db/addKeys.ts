@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { checkCanaries, type KeysInUse, readKeysInUse } from './canary.ts'
 import { createKeyFile, extendKeyFile } from './keyFile.ts'
 import { readKeyRing } from './keyRing.ts'

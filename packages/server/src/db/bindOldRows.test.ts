@@ -6,10 +6,10 @@ import type pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createApp } from '../app/manage.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { createLog } from '../log.ts'
 import { createServer, openContext } from '../main.ts'
+import { createLog } from '../telemetry/log.ts'
 import { type Bound, members } from './binding.ts'
 import { bindOldRows } from './bindOldRows.ts'
 import { renewDataKeys } from './rotate.ts'
@@ -165,7 +165,7 @@ describe('rows from before they were bound', () => {
       mac: (...row: Parameters<typeof old.ctx.binding.mac>) =>
         left-- > 0 ? old.ctx.binding.mac(...row) : Promise.reject(killed),
     }
-    await expect(bindOldRows({ ...old.ctx, binding: dying })).rejects.toThrow(killed)
+    await expect(bindOldRows({ ...old.ctx, binding: dying, report: async () => {} })).rejects.toThrow(killed)
     expect(await unbound(old.ctx)).toBeGreaterThan(0)
     await old.stop()
     const all = await Promise.all([start(), start(), start()])

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { audit } from '../audit/audit.ts'
-import type { Context } from '../context.ts'
-import { type Bound, type Members, members } from './binding.ts'
+import type { Logger } from '../telemetry/log.ts'
+import { type Binding, type Bound, type Members, members } from './binding.ts'
+import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Any number of our own: only Latchkey processes of one database share it. */
@@ -14,6 +14,15 @@ const stateKey = 'rows-bound'
 
 type Old = { key: string; where: RawBuilder<unknown> }
 type Counts = Partial<Record<Bound, number>>
+type Deps = {
+  db: Db
+  binding: Binding
+  config: { dataFolder: string }
+  log: Logger
+  now(): Date
+  /** Writes into the audit log that rows were bound, once. */
+  report(bound: Counts, at: Date): Promise<void>
+}
 
 const waiting = sql`used_at is null and expires_at > now()`
 /** Rows that had no MAC before there were any, and still count for something. */
@@ -33,10 +42,10 @@ const old: Record<Bound, Old> = {
  * nothing, also after a restart: the database says that it is done, and so does a file in the data folder, which
  * whoever can only write to the database cannot take away.
  */
-export async function bindOldRows(ctx: Context): Promise<Counts> {
-  const file = join(ctx.config.dataFolder, stateKey)
-  if (await isDone(ctx)) return note(ctx, file, {})
-  const [first] = await Promise.all(tables.map((table) => countOld(ctx, table))).then((counts) =>
+export async function bindOldRows(deps: Deps): Promise<Counts> {
+  const file = join(deps.config.dataFolder, stateKey)
+  if (await isDone(deps)) return note(deps, file, {})
+  const [first] = await Promise.all(tables.map((table) => countOld(deps, table))).then((counts) =>
     counts.filter((n) => n > 0),
   )
   if (first !== undefined && existsSync(file))
@@ -47,31 +56,31 @@ export async function bindOldRows(ctx: Context): Promise<Counts> {
     )
   const bound: Counts = {}
   for (const table of tables) {
-    const count = await bindTable(ctx, table)
+    const count = await bindTable(deps, table)
     if (count > 0) bound[table] = count
   }
-  await finish(ctx, bound)
-  return note(ctx, file, bound)
+  await finish(deps, bound)
+  return note(deps, file, bound)
 }
 
 const tables = Object.keys(old) as Bound[] // a record over `Bound`
 
-async function isDone({ db }: Context): Promise<boolean> {
+async function isDone({ db }: Deps): Promise<boolean> {
   const row = await db.selectFrom('server_state').select('key').where('key', '=', stateKey).executeTakeFirst()
   return row !== undefined
 }
 
-async function countOld({ db }: Context, table: Bound): Promise<number> {
+async function countOld({ db }: Deps, table: Bound): Promise<number> {
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where mac is null and ${old[table].where} limit 1`.execute(db)
   return rows.length
 }
 
 /** From one key to the next, so that no batch reads again what others have bound. */
-async function bindTable(ctx: Context, table: Bound): Promise<number> {
+async function bindTable(deps: Deps, table: Bound): Promise<number> {
   let count = 0
   for (let after: unknown; ; ) {
-    const rows = await bindBatch(ctx, table, after)
+    const rows = await bindBatch(deps, table, after)
     count += rows.length
     after = rows.at(-1)?.key
     if (rows.length < batch) return count
@@ -79,11 +88,11 @@ async function bindTable(ctx: Context, table: Bound): Promise<number> {
 }
 
 /** Under the lock of all processes: of two that start together, one binds a row and the other finds it bound. */
-async function bindBatch(ctx: Context, table: Bound, after: unknown): Promise<{ key: unknown }[]> {
+async function bindBatch(deps: Deps, table: Bound, after: unknown): Promise<{ key: unknown }[]> {
   const key = sql.ref(old[table].key)
   const columns = sql.join(members[table].map((name) => sql.ref(name)))
   const beyond = after === undefined ? sql`true` : sql`${key} > ${after}`
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local lock_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${bindingLock})`.execute(trx)
@@ -92,7 +101,7 @@ async function bindBatch(ctx: Context, table: Bound, after: unknown): Promise<{ 
       where mac is null and ${old[table].where} and ${beyond} order by ${key} limit ${batch} for update`.execute(
       trx,
     )
-    const macs = await Promise.all(rows.map((row) => ctx.binding.mac(table, row)))
+    const macs = await Promise.all(rows.map((row) => deps.binding.mac(table, row)))
     const hex = macs.map((mac) => Buffer.from(mac).toString('hex'))
     // Locked, so each is still in its place.
     await sql`
@@ -103,7 +112,7 @@ async function bindBatch(ctx: Context, table: Bound, after: unknown): Promise<{ 
   })
 }
 
-async function finish({ db, now, log }: Context, bound: Counts): Promise<void> {
+async function finish({ db, now, log, report }: Deps, bound: Counts): Promise<void> {
   const at = now()
   await db
     .insertInto('server_state')
@@ -115,11 +124,11 @@ async function finish({ db, now, log }: Context, bound: Counts): Promise<void> {
     { bound },
     'rows from before are bound by a MAC now: expected once, after the update to this version',
   )
-  await audit(db, { app: '', event: 'rows.bound', data: bound, at })
+  await report(bound, at)
 }
 
 /** Where keys and database are elsewhere there may be no such folder; then the log and the audit log are what tells. */
-async function note({ log, now }: Context, file: string, bound: Counts): Promise<Counts> {
+async function note({ log, now }: Deps, file: string, bound: Counts): Promise<Counts> {
   if (!existsSync(file))
     await writeFile(file, `${now().toISOString()}\n`).catch((err: unknown) =>
       log.debug({ err }, 'no note was left'),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { freePort } from '../http/port.ts'
+import { freePort } from '../network/port.ts'
 import { findBinaries } from './binaries.ts'
 import { type Launcher, launcher } from './dropPrivileges.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { type Cluster, isAlive, openCluster } from './cluster.ts'
 import { postmasterPid } from './lockFile.ts'
 import { isGone, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { sqlState } from './transaction.ts'
+import { sqlState } from './sqlState.ts'
 
 /** Any number will do, as long as every Latchkey process takes the same. */
 const ownerLock = 7_306_071

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { cleaningRules } from '../cleaning.ts'
+import { cleaningRules } from '../jobs/cleaning.ts'
 
 test('a refresh rewrites its row in place, and no index', async () => {
   const world = await createWorld()

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { join } from 'node:path'
 import { isAlive } from './cluster.ts'
 import { type KeyRing, missingFrom, parseKeyRing } from './ring.ts'
-import { sqlState } from './transaction.ts'
+import { sqlState } from './sqlState.ts'
 
 export const keyFileName = 'keys.json'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '../config.ts'
-import type { Logger } from '../log.ts'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../telemetry/log.ts'
 import { addCanaries, checkCanaries, readKeysInUse } from './canary.ts'
 import { describeUnopened, findUnopened, selectDataKeys } from './dataKey.ts'
 import { createKeyFile, readKeyFile, removeDrafts } from './keyFile.ts'

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Context } from '../context.ts'
 import { createServer } from '../main.ts'
 import { refresh } from '../session/refresh.ts'
-import { authenticate } from '../session/verify.ts'
+import { createAuthenticator } from '../session/verify.ts'
 
 /** Every statement that runs, as it is sent. */
 function watched({ ctx }: World) {
@@ -33,7 +33,7 @@ async function planOf({ ctx }: World, { sql: text, parameters }: CompiledQuery):
 test('every query of login, refresh and session check finds its rows by an index (P12)', async () => {
   const world = await createWorld()
   const { statements, db } = watched(world)
-  const ctx: Context = { ...world.ctx, db, authenticate: (app, token) => authenticate(ctx, app, token) }
+  const ctx: Context = { ...world.ctx, db, authenticate: createAuthenticator({ ...world.ctx, db }) }
   const server = createServer(ctx)
   const inside = { ...world, ctx, server }
   const session = await signIn(world)

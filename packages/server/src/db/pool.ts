@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isInsideTransaction, sqlState } from './transaction.ts'
+import { sqlState } from './sqlState.ts'
+import { isInsideTransaction } from './transaction.ts'
 
 /** Statements Postgres keeps parsed per connection. Ours are a few hundred; a list of any length would be a leak. */
 const preparedLimit = 500

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Cluster, isAlive, postgresEnv } from './cluster.ts'
 import { isPostgres, postmasterPid, removeStaleLocks } from './lockFile.ts'
-import { sqlState } from './transaction.ts'
+import { sqlState } from './sqlState.ts'
 
 const run = promisify(execFile)
 const startSeconds = 60

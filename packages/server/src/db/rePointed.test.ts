@@ -9,7 +9,7 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
 import { readLogin } from '../methods/crossApp/request.ts'
-import { signJwt } from '../session/jwt.ts'
+import { signJwt } from '../standards/jwt.ts'
 import { members } from './binding.ts'
 
 /** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Config } from '../config/config.ts'
 import { hasUnusedKeys } from './addKeys.ts'
 import { freshIvBytes } from './aead.ts'
 import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
@@ -9,6 +9,11 @@ import { readKeyRing, refuseUnopened } from './keyRing.ts'
 import { underKeysLock } from './lock.ts'
 import { families, type KeyRing, withFreshKeys } from './ring.ts'
 import type { Schema } from './schema.ts'
+import type { Seal } from './seal.ts'
+
+type Random = (bytes: number) => Uint8Array
+type KeyStore = { config: Pick<Config, 'keys' | 'dataFolder'> }
+type Deps = KeyStore & { db: Kysely<Schema>; random: Random }
 
 export type Rotated = {
   rewrapped: number
@@ -22,42 +27,42 @@ export type Rotated = {
  * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
  * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4).
  */
-export async function rotateKeys(ctx: Context): Promise<Rotated> {
-  return underKeysLock(ctx.db, async (trx) => {
+export async function rotateKeys(deps: Deps): Promise<Rotated> {
+  return underKeysLock(deps.db, async (trx) => {
     const rows = await selectDataKeys(trx)
     // After the lock and the rows: what was read before may be what another rotation has just replaced.
-    const known = await readRing(ctx)
+    const known = await readRing(deps)
     refuseUnopened(known, rows)
-    const ring = await withUnusedKeys(ctx, trx, known)
-    const rewrapped = await rewrapAll(trx, { ring, rows, random: ctx.random })
-    await renewCanaries({ db: trx, random: ctx.random }, ring)
+    const ring = await withUnusedKeys(deps, trx, known)
+    const rewrapped = await rewrapAll(trx, { ring, rows, random: deps.random })
+    await renewCanaries({ db: trx, random: deps.random }, ring)
     // The last moment to turn back: what will be committed must open with what lies on the disk now.
-    refuseUnopened(await readRing(ctx), await selectDataKeys(trx))
-    return { rewrapped, inUse: await readKeysInUse(trx), source: sourceOf(ctx) }
+    refuseUnopened(await readRing(deps), await selectDataKeys(trx))
+    return { rewrapped, inUse: await readKeysInUse(trx), source: sourceOf(deps) }
   })
 }
 
-async function readRing({ config }: Pick<Context, 'config'>): Promise<KeyRing> {
+async function readRing({ config }: KeyStore): Promise<KeyRing> {
   const ring = await readKeyRing(config)
   if (!ring) throw new Error('There are no key-encryption keys.')
   return ring
 }
 
-function sourceOf({ config }: Pick<Context, 'config'>): Rotated['source'] {
+function sourceOf({ config }: KeyStore): Rotated['source'] {
   return config.keys === undefined ? 'file' : 'environment'
 }
 
 /** Written before anything is wrapped with them: no row may name a key that could be lost. */
-async function withUnusedKeys(ctx: Context, trx: Kysely<Schema>, ring: KeyRing): Promise<KeyRing> {
-  if (sourceOf(ctx) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
+async function withUnusedKeys(deps: Deps, trx: Kysely<Schema>, ring: KeyRing): Promise<KeyRing> {
+  if (sourceOf(deps) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
   const others = await findOtherMachines(trx)
   if (others.length > 0)
     throw new Error(
       `Other machines use this database (${others.join(', ')}), and a key that they do not have would lock their ` +
         'users out. Run latchkey keys add, give the keys to each of them, then run this again.',
     )
-  const longer = withFreshKeys(ring, ctx.random)
-  await extendKeyFile(ctx.config.dataFolder, longer)
+  const longer = withFreshKeys(ring, deps.random)
+  await extendKeyFile(deps.config.dataFolder, longer)
   return longer
 }
 
@@ -77,7 +82,7 @@ async function findOtherMachines(trx: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ address }) => address)
 }
 
-type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Context['random'] }
+type Rewrap = { ring: KeyRing; rows: readonly WrappedKey[]; random: Random }
 
 async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): Promise<number> {
   const newest = Object.fromEntries(families.map((family) => [family, ring[family][0]?.id ?? '']))
@@ -106,10 +111,10 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
  * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under the
  * version it names, which is kept. MACs of the old version still count, so nobody is logged out.
  */
-export async function renewDataKeys(ctx: Context): Promise<{ renewed: number }> {
-  const renewed = await underKeysLock(ctx.db, async (trx) => {
+export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ renewed: number }> {
+  const renewed = await underKeysLock(deps.db, async (trx) => {
     const inUse = await readKeysInUse(trx)
-    const ring = await readRing(ctx)
+    const ring = await readRing(deps)
     const newest = await trx
       .selectFrom('data_keys')
       .select(({ fn }) => ['app_id', 'purpose', fn.max('version').as('version')])
@@ -118,11 +123,11 @@ export async function renewDataKeys(ctx: Context): Promise<{ renewed: number }> 
     for (const { app_id, purpose, version } of newest) {
       if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
       const fresh = { app: app_id, purpose, version: version + 1 }
-      const row = wrapDataKey(ring, inUse, { ...fresh, key: ctx.random(32), iv: ctx.random(freshIvBytes) })
+      const row = wrapDataKey(ring, inUse, { ...fresh, key: deps.random(32), iv: deps.random(freshIvBytes) })
       await trx.insertInto('data_keys').values(row).execute()
     }
     return newest.length
   })
-  ctx.seal.forget()
+  deps.seal.forget()
   return { renewed }
 }

@@ -1,5 +1,4 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ChannelAnswer, ChannelRequest } from '../vendors/farcaster/farcaster.ts'
 
 type Time = ColumnType<Date, Date, Date>
 
@@ -17,8 +16,8 @@ export type SandboxSchema = {
   }
   sandbox_channels: {
     token: string
-    request: JSONColumnType<ChannelRequest>
-    answer: JSONColumnType<ChannelAnswer> | null
+    request: JSONColumnType<Record<string, unknown>>
+    answer: JSONColumnType<Record<string, unknown>> | null
     created_at: Time
   }
 }

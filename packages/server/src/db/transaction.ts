@@ -3,16 +3,12 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
+import { isConflict, isOutdatedPlan } from './sqlState.ts'
 
 const inside = new AsyncLocalStorage<true>()
 /** Transactions open in this process. */
 let open = 0
 const tries = 3
-/**
- * Serialization failure, deadlock, and a plan that a migration outdated: nothing was written, so the same work may
- * run again (F8, F25).
- */
-const repeatable = new Set(['40001', '40P01', '0A000'])
 /**
  * Milliseconds that a repeated transaction waits at most, times the attempt, drawn by lot: one that came back at once
  * would take its first row again before the other one woke up, and both would block each other anew.
@@ -33,7 +29,7 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute((trx) => inside.run(true, () => work(trx)))
     } catch (cause) {
-      if (attempt >= tries || !repeatable.has(sqlState(cause))) throw cause
+      if (attempt >= tries || !(isConflict(cause) || isOutdatedPlan(cause))) throw cause
     } finally {
       open -= 1
       // Left on, Node 20 would run hooks for every promise of the process: an eighth of what a login costs.
@@ -46,11 +42,6 @@ export async function inTransaction<T>(
 /** For what must stay although the transaction around it may not, such as a log of attempts. Use rarely. */
 export function outsideTransaction<T>(work: () => T): T {
   return inside.exit(work)
-}
-
-/** The five letters Postgres gives an error, or an empty text. */
-export function sqlState(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
 /** True while the caller runs inside `inTransaction`. */

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { type App, originsOf } from '../app/app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from '../network/loopback.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
 /** Sent by published clients (wire.md 1.3) and by our frame. */

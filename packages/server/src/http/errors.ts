@@ -2,8 +2,8 @@ import { AppError, type ErrorBody, isServerCode, serverErrors } from '@latchkey/
 import type { Context as Call } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { unopenedCode } from '../db/dataKey.ts'
-import { sqlState } from '../db/transaction.ts'
-import { type Logger, withoutQuery } from '../log.ts'
+import { sqlState } from '../db/sqlState.ts'
+import { type Logger, withoutQuery } from '../telemetry/log.ts'
 import type { Server } from './route.ts'
 
 type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds?: number }

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError, type Endpoint } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { type App, originsOf } from '../app/app.ts'
+import { isOneOf } from '../app/secret.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isFromConsentPage, markerHeader } from '../methods/crossApp/marker.ts'
 import { admitOrigin, isOwnOrigin } from './cors.ts'
@@ -84,20 +84,6 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const named = c.req.header('privy-app-id')
   if (named !== undefined && named !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
   return app
-}
-
-function isOneOf(secret: string, hashes: readonly Uint8Array[]): boolean {
-  const given = hashSecret(secret)
-  const candidates = hashes.length > 0 ? hashes : [new Uint8Array(given.length)]
-  let found = false
-  for (const hash of candidates)
-    found = (hash.length === given.length && timingSafeEqual(hash, given)) || found
-  return found
-}
-
-/** App secrets are 32 random bytes, so a plain hash is enough: there is nothing to guess. */
-export function hashSecret(secret: string): Uint8Array {
-  return createHash('sha256').update(secret).digest()
 }
 
 export function bearerOf(c: Call): string | undefined {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Server } from './route.ts'
 
 /** Every answer names its request, is kept by nobody, and runs nowhere (R78). */

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { endpoints } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
-import { createLog } from '../log.ts'
 import { buildServer } from '../main.ts'
+import { createLog } from '../telemetry/log.ts'
 
 describe('a server about itself', () => {
   test('is alive, and ready when its database answers', async () => {

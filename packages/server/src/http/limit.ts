@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { bucketOf } from './address.ts'
+import { bucketOf } from '../network/address.ts'
 
 const windowMs = 60_000
 /** Beyond this the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError, serverErrors } from '@latchkey/wire'
 import { type App, allOriginsOf } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { endPage, endPagePolicy } from '../endPage.ts'
-import { html, raw } from './html.ts'
+import { endPage, endPagePolicy } from '../html/endPage.ts'
+import { html, raw } from '../html/html.ts'
 import type { Server } from './route.ts'
 
 const { status } = serverErrors.feature_not_enabled

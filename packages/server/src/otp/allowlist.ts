@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
-import type { Identity } from '../account/identity.ts'
-import { isOnAllowlist } from '../account/store.ts'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { Identity } from '../user/identity.ts'
+import { isOnAllowlist } from '../user/store.ts'
 
 /** Published clients show the screen for it only when it comes before the code (R20). It tells nothing about users. */
 export async function refuseUnlisted(

@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire'
-import type { Identity } from '../account/identity.ts'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { CodePurpose } from '../db/schema.ts'
+import type { Identity } from '../user/identity.ts'
 
 /** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
 export type CodeFor = {

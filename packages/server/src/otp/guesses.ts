@@ -1,8 +1,8 @@
 import { limits } from '@latchkey/wire'
-import { findOwner } from '../account/store.ts'
 import type { Context } from '../context.ts'
 import { isBelow, type Limit } from '../db/once.ts'
 import { findKnownDevice } from '../session/knownDevices.ts'
+import { findOwner } from '../user/store.ts'
 import type { CodeFor } from './code.ts'
 
 const day = 24 * 3_600

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { type Limit, secondsLeft } from '../db/once.ts'
-import { bucketOf } from '../http/address.ts'
+import { bucketOf } from '../network/address.ts'
 import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Identity, IdentityProof } from '../account/identity.ts'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import type { Identity, IdentityProof } from '../user/identity.ts'
 import { codeFor } from './code.ts'
 import { type GivenCode, tryCode, verifyCode } from './verify.ts'
 

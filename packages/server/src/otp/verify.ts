@@ -1,9 +1,9 @@
 import { AppError, limits } from '@latchkey/wire'
 import { sql } from 'kysely'
-import type { IdentityProof } from '../account/identity.ts'
 import { countWrongCode } from '../captcha/wants.ts'
 import type { Context } from '../context.ts'
 import { consuming, givingBack, isBelow, reserveAttempt, secondsLeft } from '../db/once.ts'
+import type { IdentityProof } from '../user/identity.ts'
 import { type CodeFor, macMessage, rowOf } from './code.ts'
 import { beforeCaptcha, budgetFor } from './guesses.ts'
 

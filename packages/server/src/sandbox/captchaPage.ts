@@ -1,4 +1,4 @@
-import { type Html, html } from '../http/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { type Behaviour, behaviours } from '../vendors/captcha/fake.ts'
 import type { SandboxPage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import { isLoopback } from '../http/loopback.ts'
 import type { Server } from '../http/route.ts'
+import { isLoopback } from '../network/loopback.ts'
 import { fakeIssuer } from '../vendors/customAuth/fake.ts'
 import { customAuthPage, type Wanted } from './customAuthPage.ts'
 import { showPage } from './page.ts'

@@ -1,4 +1,4 @@
-import { html } from '../http/html.ts'
+import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
 export type Wanted = { sub: string; aud: string; expired: boolean }

@@ -1,4 +1,4 @@
-import { html } from '../http/html.ts'
+import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
 /** Whether to log in to a site, and as whom: every id and name is there. */

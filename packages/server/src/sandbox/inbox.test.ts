@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, testConfig } from '../../../../test/support/world.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../telemetry/log.ts'
 import { chooseMail } from '../vendors/mail/choose.ts'
 
 const mailed = {

@@ -1,4 +1,4 @@
-import { html } from '../http/html.ts'
+import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
 /** What one opens by hand, and what a login opens by itself. */

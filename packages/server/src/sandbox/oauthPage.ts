@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@latchkey/wire'
-import { type Html, html, raw } from '../http/html.ts'
+import { type Html, html, raw } from '../html/html.ts'
 import { socialVendors } from '../vendors/oauth/socialVendors.ts'
 import type { SandboxPage } from './page.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
-import { type Html, html, raw } from '../http/html.ts'
+import { type Html, html, raw } from '../html/html.ts'
 import { pageStyle } from './pageStyle.ts'
 
 /** What such a page may do: run the one script named, send its own forms, be framed by nobody. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { startNotes } from '../cli/startNotes.ts'
-import { listen } from '../serve.ts'
+import { listen } from '../http/serve.ts'
 
 test('the first page leads to every page that is opened by hand', async () => {
   const world = await createWorld()

@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts'
-import { html } from '../http/html.ts'
+import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
 export type TelegramPage = { app: App; botId: string; origin: string; returnTo: string }

@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { currentSigner, makeSigningKey } from '../app/signingKeys.ts'
+import { makeSigningKey } from '../app/signingKeys.ts'
 import { readAccessToken } from './accessToken.ts'
 
 const encode = (value: object | string) =>
@@ -29,7 +29,7 @@ async function signedIn(world: World) {
   const read = (part: string) =>
     JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
   const app = await appOf(world)
-  const { key } = await currentSigner(world.ctx, app)
+  const { key } = await world.ctx.signers.current(app)
   return { ...session, header: read(header), claims: read(payload), key, app }
 }
 
@@ -232,7 +232,7 @@ test('checking a token costs little more than its signature (P9)', async () => {
   const world = await createWorld()
   const { token, app } = await signedIn(world)
   const [header, payload, signature = ''] = token.split('.')
-  const key = createPublicKey((await currentSigner(world.ctx, app)).key)
+  const key = createPublicKey((await world.ctx.signers.current(app)).key)
   const bytes = Buffer.from(signature, 'base64url')
   const bare = () =>
     verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, bytes)

@@ -1,8 +1,6 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
-import type { App, PublicJwk } from '../app/app.ts'
-import { currentSigner } from '../app/signingKeys.ts'
+import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { readJwt, signJwt } from './jwt.ts'
+import { readJwt, signJwt } from '../standards/jwt.ts'
 
 /** What an access token says: who, in which session, until when (wire.md 4.1), and which key says so. */
 export type AccessClaims = { userId: string; sid: string; exp: number; isExpired: boolean; kid: string }
@@ -12,14 +10,14 @@ const lateSeconds = 30
 const earlySeconds = 60
 
 export async function issueAccessToken(
-  ctx: Context,
+  ctx: Pick<Context, 'signers' | 'now'>,
   app: App,
   { userId, sid }: { userId: string; sid: string },
 ): Promise<string> {
   const iat = unixSeconds(ctx.now())
   const exp = iat + app.settings.access_token_seconds
   // `aud` is a plain string: clients compare it with `!==` and log out at once otherwise.
-  return signJwt(await currentSigner(ctx, app), { iss: app.issuer, sub: userId, aud: app.id, sid, iat, exp })
+  return signJwt(await ctx.signers.current(app), { iss: app.issuer, sub: userId, aud: app.id, sid, iat, exp })
 }
 
 /**
@@ -30,7 +28,8 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
   let kid = ''
   const claims = readJwt(token, (named) => {
     kid = named
-    return verifyingKey(app, named)
+    // Also of retired keys: the tokens they signed end by themselves.
+    return app.signingKeys.find((key) => key.kid === named)?.publicKey
   })
   if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
   const { sub, sid, iat, nbf = 0, exp } = claims
@@ -45,19 +44,6 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
 /** Whether a token of this `exp` is over, with the leeway for clocks that differ (R4). */
 export function isOver(exp: number, now: Date): boolean {
   return exp + lateSeconds < unixSeconds(now)
-}
-
-const keys = new WeakMap<PublicJwk, KeyObject>()
-
-/** Also of retired keys: the tokens they signed end by themselves. */
-function verifyingKey(app: App, kid: string): KeyObject | undefined {
-  const jwk = app.signingKeys.find((key) => key.kid === kid)?.publicJwk
-  if (!jwk) return undefined
-  const known = keys.get(jwk)
-  if (known) return known
-  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
-  keys.set(jwk, key)
-  return key
 }
 
 export function unixSeconds(time: Date): number {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lockUsers } from '../account/store.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockUsers } from '../user/store.ts'
 import { forgetKnown } from './knownDeviceStore.ts'
 import { revoke } from './store.ts'
 

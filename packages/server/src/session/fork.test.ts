@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { waitingForLock } from '../../../../test/support/waitForLock.ts'
 import { createWorld, hostOrigin, type World, warmPool } from '../../../../test/support/world.ts'
-import { lockUsers } from '../account/store.ts'
 import { updateApp } from '../app/manage.ts'
 import { inTransaction, outsideTransaction } from '../db/transaction.ts'
+import { lockUsers } from '../user/store.ts'
 import { revoke } from './store.ts'
 
 const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }

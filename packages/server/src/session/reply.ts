@@ -1,10 +1,9 @@
 import { deprecatedRefreshToken, type Session } from '@latchkey/wire'
-import { toUser } from '../account/toWire.ts'
-import type { UserRow } from '../account/user.ts'
 import type { Context } from '../context.ts'
+import { toUser } from '../user/toWire.ts'
+import type { UserRow } from '../user/user.ts'
 import { issueAccessToken } from './accessToken.ts'
 import { type Holder, keepsCookies, sessionCookies } from './cookies.ts'
-import { issueIdentityToken } from './identityToken.ts'
 import { caIdOf, rememberDevice } from './knownDevices.ts'
 import { refreshTokenOf } from './refreshToken.ts'
 
@@ -23,7 +22,7 @@ export async function replyWithSession(ctx: Context, asking: Asking, opened: Ope
   const { user, session, isNewUser } = opened
   const token = await issueAccessToken(ctx, app, { userId: user.id, sid: session.sid })
   const refreshToken = await refreshTokenOf(ctx, app, { sessionId: session.id, counter: session.counter })
-  const identityToken = await issueIdentityToken(ctx, app, user)
+  const identityToken = await ctx.identityTokens.issue(app, user)
   const inCookies = keepsCookies(ctx, asking)
   // A refresh or a fork is no login.
   const isLogin = isNewUser !== undefined && !user.is_guest

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../account/user.ts'
 import { type BoundDb, type Members, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
+import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../user/user.ts'
 
 type Db = Kysely<Schema>
 /** A session that lives, as whoever works with it needs it. */

@@ -1,30 +1,43 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
+import { BoundedMap } from '../boundedMap.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { type AccessClaims, isOver, readAccessToken } from './accessToken.ts'
 import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
 
+type Deps = Pick<Context, 'db' | 'binding' | 'now'>
+
 /** How long a replaced `sid` lives on: a link answers before the client has refreshed (R8, R9). */
 const replacedSidSeconds = 60
+const maxRemembered = 5_000
 
-/** Who holds this access token, if its session lives. Throws `missing_or_invalid_token` in every other case. */
-export async function authenticate(ctx: Context, app: App, token: string): Promise<SignedIn> {
-  const claims = recall(ctx, app, token) ?? readAccessToken(app, token, ctx.now())
-  if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
-  const found = await findSession(ctx, { app: app.id, sid: claims.sid })
-  if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
-  remember(ctx, token, claims)
-  const { session_id, counter: _counter, rotated_at: _rotated, sid: _sid, ...session } = found
-  const { authenticated_at, own_page, held_until, ...user } = session
-  return {
-    userId: user.id,
-    sessionId: session_id,
-    sid: claims.sid,
-    authenticatedAt: authenticated_at,
-    heldUntil: held_until,
-    isFirstParty: own_page,
-    token,
-    user,
+/**
+ * Who holds an access token, if its session lives. Throws `missing_or_invalid_token` in every other case. A client
+ * sends the same token for an hour, and a signature that was good stays good: that is remembered. Its end, its key and
+ * its session are looked at every time.
+ */
+export function createAuthenticator(deps: Deps): Context['authenticate'] {
+  const genuine = new BoundedMap<string, AccessClaims>(maxRemembered)
+  return async (app, token) => {
+    const now = deps.now()
+    const known = genuine.get(token)
+    const claims = known && countsStill(known, app, now) ? known : readAccessToken(app, token, now)
+    if (!claims || claims.isExpired) throw new AppError('missing_or_invalid_token')
+    const found = await findSession(deps, { app: app.id, sid: claims.sid, now })
+    if (found?.id !== claims.userId) throw new AppError('missing_or_invalid_token')
+    genuine.set(token, claims)
+    const { session_id, counter: _counter, rotated_at: _rotated, sid: _sid, ...session } = found
+    const { authenticated_at, own_page, held_until, ...user } = session
+    return {
+      userId: user.id,
+      sessionId: session_id,
+      sid: claims.sid,
+      authenticatedAt: authenticated_at,
+      heldUntil: held_until,
+      isFirstParty: own_page,
+      token,
+      user,
+    }
   }
 }
 
@@ -40,34 +53,14 @@ export async function signedInOrNobody(
   })
 }
 
+function countsStill({ kid, exp }: AccessClaims, app: App, now: Date): boolean {
+  return app.signingKeys.some((key) => key.kid === kid) && !isOver(exp, now)
+}
+
 async function findSession(
-  ctx: Context,
-  o: { app: string; sid: string },
+  at: Pick<Deps, 'db' | 'binding'>,
+  session: { app: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  const now = ctx.now()
-  const replacedAfter = new Date(now.getTime() - replacedSidSeconds * 1_000)
-  return (await findBySid(ctx, { ...o, now })) ?? (await findByPreviousSid(ctx, { ...o, now, replacedAfter }))
-}
-
-/** Beyond this the one heard of first is forgotten. */
-const maxRemembered = 5_000
-const remembered = new WeakMap<Context, Map<string, AccessClaims>>()
-
-/**
- * A client sends the same token for an hour, and a signature that was good stays good. Its end, its key and its session
- * are looked at every time.
- */
-function recall(ctx: Context, app: App, token: string): AccessClaims | undefined {
-  const claims = remembered.get(ctx)?.get(token)
-  const isOurs = app.signingKeys.some(({ kid }) => kid === claims?.kid)
-  return claims && isOurs && !isOver(claims.exp, ctx.now()) ? claims : undefined
-}
-
-function remember(ctx: Context, token: string, claims: AccessClaims): void {
-  const known = remembered.get(ctx) ?? new Map<string, AccessClaims>()
-  remembered.set(ctx, known)
-  if (known.has(token)) return
-  const [oldest] = known.keys()
-  if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
-  known.set(token, claims)
+  const replacedAfter = new Date(session.now.getTime() - replacedSidSeconds * 1_000)
+  return (await findBySid(at, session)) ?? (await findByPreviousSid(at, { ...session, replacedAfter }))
 }

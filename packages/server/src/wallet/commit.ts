@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Schema, StagedMaterial } from '../db/schema.ts'
-import { inTransaction, sqlState } from '../db/transaction.ts'
+import { isUniqueViolation } from '../db/sqlState.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
 import { registerDevice } from './deviceStore.ts'
 import { type Intent, markCommitted } from './intentStore.ts'
@@ -11,8 +12,6 @@ import { walletToWire } from './intents.ts'
 import { linkWallet } from './linkWallet.ts'
 import { liveIntent } from './stage.ts'
 import { findWallet, insertSlot, insertWallet } from './store.ts'
-
-const uniqueViolation = '23505'
 
 /** Step 6 of security.md 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
 export async function commitIntent(
@@ -30,7 +29,7 @@ export async function commitIntent(
     })
   } catch (cause) {
     // The address or a slot id belongs to somebody else. Only whoever chose them on purpose gets here.
-    if (sqlState(cause) === uniqueViolation) throw new AppError('invalid_data', { cause })
+    if (isUniqueViolation(cause)) throw new AppError('invalid_data', { cause })
     throw cause
   }
 }

@@ -1,6 +1,6 @@
 import type { VaultWallet } from '@latchkey/wire'
-import { bumpVersion, insertAccount } from '../account/store.ts'
 import type { BoundDb } from '../db/binding.ts'
+import { bumpVersion, insertAccount } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 import { walletSubject } from './subject.ts'
 

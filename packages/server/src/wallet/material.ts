@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, canonicalJson, type Material } from '@latchkey/wire'
+import { checksum, recoverSigner } from '../standards/ethereum.ts'
 import type { Owner } from './caller.ts'
-import { checksum, recoverSigner } from './ethereum.ts'
 
 /**
  * Refuses material that could not be a wallet: one new Ethereum key, a slot for this device and one for automatic

@@ -1,14 +1,13 @@
 import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { inTransaction, sqlState } from '../db/transaction.ts'
+import { isUniqueViolation } from '../db/sqlState.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { ownerOf, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { addressesOf, findDeviceSlot, insertSlot, lockUser, replaceDeviceSlot } from './store.ts'
-
-const uniqueViolation = '23505'
 
 /** Gives a device the server half of its slot: what every signature needs, and what a revoked device never gets again. */
 export async function openDeviceSlot(
@@ -62,6 +61,6 @@ export async function addDeviceSlot(
     return { slot_id: slot.slot_id }
   }).catch((cause: unknown) => {
     // Slot ids are random: one that exists was chosen on purpose.
-    throw sqlState(cause) === uniqueViolation ? new AppError('invalid_data', { cause }) : cause
+    throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
   })
 }

@@ -1,9 +1,9 @@
 import type { BoundDb } from '../../db/binding.ts'
+import type { Identity } from '../../user/identity.ts'
+import { isOneOfType, makeRoom, refuseTaken } from '../../user/keep.ts'
+import { endKept } from '../../user/keepStore.ts'
+import { accountOf, findAccount, findUser } from '../../user/store.ts'
 import { findGone, type GoneRow, goneSince, returnRow } from '../goneStore.ts'
-import type { Identity } from '../identity.ts'
-import { isOneOfType, makeRoom, refuseTaken } from '../keep.ts'
-import { endKept } from '../keepStore.ts'
-import { accountOf, findAccount, findUser } from '../store.ts'
 
 type Named = Pick<Identity, 'type' | 'subject'>
 /** All of it under the lock of the user. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import { endPageStyle } from '../../endPage.ts'
-import { html, raw } from '../../http/html.ts'
+import { endPageStyle } from '../../html/endPage.ts'
+import { html, raw } from '../../html/html.ts'
 
 const style = `${endPageStyle}
 button { width: 100%; margin-top: 24px; padding: 13px 16px; border: 0; border-radius: 14px; background: var(--ink);

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { checkOrigin } from '../../app/manage.ts'
 import type { Context } from '../../context.ts'
-import { isLoopback } from '../../http/loopback.ts'
+import { isLoopback } from '../../network/loopback.ts'
 import { saveProvider, saveRequester } from './store.ts'
 
 type Look = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }

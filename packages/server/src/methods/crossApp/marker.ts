@@ -1,9 +1,9 @@
 import { AppError, app, type Endpoint, session } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
+import { readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
-import { readCeremony } from '../ceremony.ts'
 
-/** The request that the consent page was opened with; the page alone was told (`http/consent.ts`). */
+/** The request that the consent page was opened with; the page alone was told (`methods/crossApp/consentRoutes.ts`). */
 export const markerHeader = 'latchkey-consent'
 
 /** What a page of ours may ask for without a marker: nobody logs in by it, and a window may stay open for long. */

@@ -1,10 +1,10 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
+import { beginCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
-import { beginCeremony } from '../ceremony.ts'
 import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 
-/** Where the consent window is served (`http/consent.ts`). */
+/** Where the consent window is served (`methods/crossApp/consentRoutes.ts`). */
 export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/connect']
 
 /** How long a consent page may stay open. */

@@ -2,13 +2,13 @@ import { AppError, crossApp } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import type { Routes } from '../../http/route.ts'
-import { approve } from './consent.ts'
+import { approve } from './approve.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
-/** Login with the account of another app, on both sides (wire.md 2.13, 7.7). The pages are in `http/consent.ts`. */
+/** Login with the account of another app, on both sides (wire.md 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
 export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
     const id = input.provider_app_id

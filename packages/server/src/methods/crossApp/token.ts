@@ -1,10 +1,8 @@
-import { createPublicKey } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import { currentSigner } from '../../app/signingKeys.ts'
 import type { Context } from '../../context.ts'
 import { isOver, unixSeconds } from '../../session/accessToken.ts'
-import { readJwt, signJwt } from '../../session/jwt.ts'
+import { readJwt, signJwt } from '../../standards/jwt.ts'
 import { isStanding } from './grants.ts'
 import type { RequesterRow } from './store.ts'
 
@@ -26,7 +24,7 @@ export async function issueGrantToken(
   o: Granted & { wallets: readonly string[] },
 ): Promise<string> {
   const iat = unixSeconds(ctx.now())
-  return signJwt(await currentSigner(ctx, app), {
+  return signJwt(await ctx.signers.current(app), {
     iss: app.issuer,
     aud: audience,
     // The client that stores it goes by this, not by the audience (wire.md 4.1).
@@ -47,10 +45,7 @@ export async function readGrantToken(
   app: App,
   o: { token: string; requester: string },
 ): Promise<Granted> {
-  const claims = readJwt(o.token, (kid) => {
-    const jwk = app.signingKeys.find((key) => key.kid === kid)?.publicJwk
-    return jwk && createPublicKey({ key: { ...jwk }, format: 'jwk' })
-  })
+  const claims = readJwt(o.token, (kid) => app.signingKeys.find((key) => key.kid === kid)?.publicKey)
   const { aud, azp, sub, gid, scope, exp } = claims ?? {}
   const isOurs = aud === audience && claims?.iss === app.issuer && claims.aid === app.id
   if (!isOurs || azp !== o.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refused()

@@ -1,4 +1,4 @@
-import type { UserRow } from '../../account/user.ts'
+import type { UserRow } from '../../user/user.ts'
 
 /** What a requester learns of a user's wallets (wire.md 3.2). */
 export function walletsOf({ accounts }: Pick<UserRow, 'accounts'>) {

@@ -3,9 +3,8 @@ import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { App } from '../../app/app.ts'
 import type { CustomAuth } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
+import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
-import { fetchPublic } from '../../vendors/fetchPublic.ts'
-import { publishedKeys } from '../../vendors/publishedKeys.ts'
 
 /** `isLocal`: by the fake of a development server, whose tokens are for everybody on this machine. */
 type CheckedBy = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
@@ -15,7 +14,7 @@ export async function customAuthOf(ctx: Context, { settings }: App): Promise<Che
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }
   if (config?.jwks_url !== undefined)
-    return { config, keys: await publishedKeys(ctx, config.jwks_url, (url) => fetchPublic(ctx, url)) }
+    return { config, keys: await ctx.publishedKeys(config.jwks_url, (url) => fetchPublic(ctx, url)) }
   if (ctx.config.profile !== 'development') return undefined
   const { issuer, keys } = await fakeIssuer(ctx)
   return {

@@ -1,10 +1,10 @@
 import { AppError, custom } from '@latchkey/wire'
 import { link } from '../../account/link.ts'
 import { signIn } from '../../account/signIn.ts'
-import { toUser } from '../../account/toWire.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
+import { toUser } from '../../user/toWire.ts'
 import { verifyCustom } from './verify.ts'
 
 /** Login with a token of the app's own login (wire.md 2.12, 4.10). No captcha: that login has let its user in. */

@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
 import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { sql } from 'kysely'
-import type { IdentityProof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import { isForOneApp } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
+import type { IdentityProof } from '../../user/identity.ts'
 import { customAuthOf } from './keys.ts'
 
 const maxCharacters = 16_384

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { MailMessage } from '../../context.ts'
-import { page } from './page.ts'
+import { page } from '../../html/mail.ts'
 
 /**
  * Nothing in these mails comes from a request: neither a text that a stranger could choose, nor an address built from

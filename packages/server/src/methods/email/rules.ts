@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
-import type { Identity } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
+import type { Identity } from '../../user/identity.ts'
 
 export function emailIdentity(address: string): Identity {
   return { type: 'email', subject: address, data: { address }, display: address }

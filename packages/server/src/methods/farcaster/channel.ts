@@ -1,10 +1,10 @@
 import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
+import { amendCeremony, beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { readPlainAddress } from '../../network/plainAddress.ts'
 import { chooseFarcaster } from '../../vendors/farcaster/choose.ts'
 import type { ChannelAnswer, ChannelRequest } from '../../vendors/farcaster/farcaster.ts'
-import { amendCeremony, beginCeremony, readCeremony } from '../ceremony.ts'
-import { readPlainAddress } from '../oauth/redirect.ts'
 
 /** What the login is checked against. The answer is added when the relay tells it, which it does once. */
 export type Channel = Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { answer?: ChannelAnswer }

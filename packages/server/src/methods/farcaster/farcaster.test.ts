@@ -10,6 +10,7 @@ import {
   warmPool,
 } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
+import type { SignInMessage } from '../../standards/signInMessage.ts'
 import {
   addressOfId,
   approveChannel,
@@ -18,7 +19,6 @@ import {
   signAs,
   signLogin,
 } from '../../vendors/farcaster/fake.ts'
-import type { SignInMessage } from '../siwe/message.ts'
 import type { Signed } from './verify.ts'
 
 const path = '/api/v1/farcaster'

@@ -1,7 +1,7 @@
-import type { Identity } from '../../account/identity.ts'
-import { findOwner } from '../../account/store.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
+import type { Identity } from '../../user/identity.ts'
+import { findOwner } from '../../user/store.ts'
 
 /**
  * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (wire.md 9).

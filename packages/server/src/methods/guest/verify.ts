@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { IdentityProof } from '../../account/identity.ts'
-import { findOwner } from '../../account/store.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
+import type { IdentityProof } from '../../user/identity.ts'
+import { findOwner } from '../../user/store.ts'
 
 export type Given = { app: App; credential: string }
 

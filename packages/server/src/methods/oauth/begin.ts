@@ -1,8 +1,8 @@
 import { AppError, type OAuthProvider } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
+import { challengeOf, requireChallenge } from '../../standards/pkce.ts'
 import { findProvider } from './findProvider.ts'
-import { challengeOf, requireChallenge } from './pkce.ts'
 import { checkRedirect } from './redirect.ts'
 import { keepState } from './state.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts'
-import { endPagePolicy } from '../../endPage.ts'
-import { createAddressReader } from '../../http/address.ts'
+import { endPagePolicy } from '../../html/endPage.ts'
 import { readForm } from '../../http/form.ts'
 import { createRequestLimit } from '../../http/limit.ts'
 import type { Server } from '../../http/route.ts'
+import { createAddressReader } from '../../network/address.ts'
 import { answerCallback } from './callback.ts'
 import { lostPage } from './lostPage.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppError, OAuthTokens, ServerErrorCode } from '@latchkey/wire'
-import type { Identity } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
+import { beginCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
-import { beginCeremony } from '../ceremony.ts'
+import type { Identity } from '../../user/identity.ts'
 import type { Bound } from './state.ts'
 
 const lifeSeconds = 60

@@ -8,7 +8,7 @@ import {
 import type { App } from '../../app/app.ts'
 import { findVendorKeys } from '../../app/vendorKeys.ts'
 import type { Context } from '../../context.ts'
-import { fetchPublic } from '../../vendors/fetchPublic.ts'
+import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeKeys, fakeVendor } from '../../vendors/oauth/fake.ts'
 import type { Provider } from '../../vendors/oauth/provider.ts'
 import { socialProvider } from '../../vendors/oauth/social.ts'

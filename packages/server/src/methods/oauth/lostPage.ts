@@ -1,4 +1,4 @@
-import { endPage } from '../../endPage.ts'
+import { endPage } from '../../html/endPage.ts'
 
 /** For whoever comes back too late, or twice: there is nowhere to send them. */
 export const lostPage = endPage({

@@ -1,13 +1,13 @@
 import { AppError, type OAuthTokens } from '@latchkey/wire'
-import type { IdentityProof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
+import { spendCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { endStolen } from '../../session/endSessions.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
-import { spendCeremony, takeCeremony } from '../ceremony.ts'
+import { challengeOf } from '../../standards/pkce.ts'
+import type { IdentityProof } from '../../user/identity.ts'
 import { type CodeData, openTokens } from './code.ts'
 import { findProvider } from './findProvider.ts'
-import { challengeOf } from './pkce.ts'
 import { findCode, markReplayed, noteSession } from './store.ts'
 
 export type Presented = {

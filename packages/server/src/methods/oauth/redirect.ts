@@ -1,11 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
+import { isPage, readPlainAddress } from '../../network/plainAddress.ts'
 import { consentPaths } from '../crossApp/request.ts'
-
-const maxCharacters = 8_192
-/** Schemes that run or read something instead of opening an app. */
-const dangerous =
-  /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
 
 export type Departing = {
   app: App
@@ -29,29 +25,6 @@ export function checkRedirect(o: Departing, address: string): string {
   return url.href
 }
 
-/** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
-export function readPlainAddress(address: string): URL {
-  // Its length first: the URL parser takes the square of it for some host names.
-  if (address.length > maxCharacters || !isPlain(address) || !URL.canParse(address)) throw unusable()
-  const url = new URL(address)
-  if (url.username !== '' || url.password !== '') throw unusable()
-  if (isPage(url) && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
-  if (!isPage(url) && dangerous.test(url.protocol)) throw new AppError('invalid_app_url_scheme_configuration')
-  return url
-}
-
-const printable = /^[\x21-\x7e]*$/
-
-/** As a browser writes it: visible ASCII, and before its query no backslash, which some parsers take for a slash. */
-function isPlain(address: string): boolean {
-  const [page = ''] = address.split(/[?#]/, 1)
-  return printable.test(address) && !page.includes('\\')
-}
-
-function isPage({ protocol }: URL): boolean {
-  return protocol === 'https:' || protocol === 'http:'
-}
-
 function isConsentWindow({ app, origin, publicUrl }: Departing, url: URL): boolean {
   const isIts = origin === publicUrl && url.origin === publicUrl
   return isIts && consentPaths.includes(url.pathname) && url.searchParams.get('provider_app_id') === app.id
@@ -62,10 +35,6 @@ function checkScheme({ settings }: App, { protocol, host }: URL): void {
   const own = host === '' ? protocol.slice(0, -1) : `${protocol}//${host}`
   if (!settings.allowed_native_app_url_schemes.includes(own))
     throw new AppError('invalid_app_url_scheme_configuration')
-}
-
-function unusable(): AppError {
-  return new AppError('invalid_data', { message: 'redirect_to is not the address of a page.' })
 }
 
 const names = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider']

@@ -1,7 +1,7 @@
 import type { OAuthProvider } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
+import { beginCeremony, type Pending, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
-import { beginCeremony, type Pending, takeCeremony } from '../ceremony.ts'
 
 const lifeSeconds = 600
 

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
+import { beginCeremony, isFor, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { beginCeremony, isFor, takeCeremony } from '../ceremony.ts'
 
 export type PasskeyCeremony = {
   app: App

@@ -1,5 +1,5 @@
-import type { Identity } from '../../account/identity.ts'
-import type { AccountRow, UserRow } from '../../account/user.ts'
+import type { Identity } from '../../user/identity.ts'
+import type { AccountRow, UserRow } from '../../user/user.ts'
 
 /** What the server remembers of a passkey and shows to nobody. */
 export type StoredCredential = {

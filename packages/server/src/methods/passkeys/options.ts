@@ -1,6 +1,6 @@
 import type { CreationOptions, RequestOptions } from '@latchkey/wire'
-import type { UserRow } from '../../account/user.ts'
 import type { App } from '../../app/app.ts'
+import type { UserRow } from '../../user/user.ts'
 import { promptMs } from './challenge.ts'
 import { credentialOf, passkeysOf } from './credential.ts'
 import type { RelyingParty } from './relyingParty.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../../test/support/passkeys.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { findUser, markVerified } from '../../account/store.ts'
+import { findUser, markVerified } from '../../user/store.ts'
 
 const safariOnMac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'

@@ -1,5 +1,5 @@
-import type { Identity } from '../../account/identity.ts'
 import { browserName, deviceName, systemName } from '../../session/label.ts'
+import type { Identity } from '../../user/identity.ts'
 import { authenticatorName } from './authenticators.ts'
 import { passkeyIdentity, type StoredCredential } from './credential.ts'
 import type { Registered } from './webauthn.ts'

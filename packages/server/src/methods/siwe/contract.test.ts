@@ -11,8 +11,8 @@ import { signIn } from '../../../../../test/support/signIn.ts'
 import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { recoverSigner } from '../../standards/ethereum.ts'
 import { callChain } from '../../vendors/chain/rpc.ts'
-import { recoverSigner } from '../../wallet/ethereum.ts'
 
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 const factory = `0x${'fa'.repeat(20)}`

@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { incrementBelow } from '../../db/once.ts'
+import { personalHash } from '../../standards/ethereum.ts'
 import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
-import { personalHash } from '../../wallet/ethereum.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'
 
 /** Selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good one (ERC-1271). */

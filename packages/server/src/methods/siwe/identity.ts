@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
-import type { Identity } from '../../account/identity.ts'
-import { accountOf, findOwner } from '../../account/store.ts'
-import type { UserRow } from '../../account/user.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
+import type { Identity } from '../../user/identity.ts'
+import { accountOf, findOwner } from '../../user/store.ts'
+import type { UserRow } from '../../user/user.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 
 /** What answered for an address: its key, or a contract on a chain (`eip155:8453`). */

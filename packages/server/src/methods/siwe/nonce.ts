@@ -1,9 +1,9 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { RawBuilder } from 'kysely'
 import type { App } from '../../app/app.ts'
+import { beginCeremony, isFor, readCeremony, spendCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { walletSubject } from '../../wallet/subject.ts'
-import { beginCeremony, isFor, readCeremony, spendCeremony } from '../ceremony.ts'
 
 export type NonceKind = 'siwe-nonce' | 'siws-nonce'
 type Asked = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }

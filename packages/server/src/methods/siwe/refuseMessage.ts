@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire'
-import type { SignInMessage } from './message.ts'
+import type { SignInMessage } from '../../standards/signInMessage.ts'
 
 /** A message lives no longer than its nonce. */
 const maxAgeMs = limits.walletNonceSeconds * 1_000

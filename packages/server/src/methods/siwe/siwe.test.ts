@@ -3,9 +3,9 @@ import { signIn } from '../../../../../test/support/signIn.ts'
 import { messageOf, nonceFor, send, walletLogin } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
-import { insertAccount } from '../../account/store.ts'
 import { createApp } from '../../app/manage.ts'
-import type { SignInMessage } from './message.ts'
+import type { SignInMessage } from '../../standards/signInMessage.ts'
+import { insertAccount } from '../../user/store.ts'
 
 const on = { wallet_auth: true, solana_wallet_auth: true }
 const other = 'https://other.example'

@@ -4,7 +4,7 @@ import { buildSolanaOffchainMessage } from '@privy-io/js-sdk-core-076'
 import { describe, expect, test } from 'vitest'
 import { solanaWallet, toBase58 } from '../../../../../test/support/wallets.ts'
 import vectors from '../../../../../test/vectors/ed25519.json' with { type: 'json' }
-import { fromBase58 } from './base58.ts'
+import { fromBase58 } from '../../standards/base58.ts'
 import { isSignedText, publicKeyOf } from './signature.ts'
 
 const page = { host: 'app.example', origin: 'https://app.example' }

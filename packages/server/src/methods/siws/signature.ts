@@ -1,5 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { fromBase58 } from './base58.ts'
+import { fromBase58 } from '../../standards/base58.ts'
 
 /**
  * The public key that is this address; undefined for everything that is none. Addresses of programs are not on the

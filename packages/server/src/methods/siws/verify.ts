@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
-import type { IdentityProof } from '../../account/identity.ts'
 import type { Context } from '../../context.ts'
+import type { IdentityProof } from '../../user/identity.ts'
 import { type Labels, refuseLabels, refuseSigner, walletIdentity } from '../siwe/identity.ts'
 import { spendingNonce } from '../siwe/nonce.ts'
 import { refuseChainOff } from '../siwe/rules.ts'

@@ -3,7 +3,7 @@ import type { PhoneNumber } from 'libphonenumber-js/max'
 import type { App } from '../../app/app.ts'
 import { isSmsBounded } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
-import { countryOf, parseNumber } from './number.ts'
+import { countryOf, parseNumber } from '../../user/phoneNumber.ts'
 
 /** The number, if this app takes numbers at all. */
 export function acceptNumber({ settings }: App, text: string): PhoneNumber {

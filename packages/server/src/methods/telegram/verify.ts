@@ -1,11 +1,11 @@
 import { AppError, limits, type telegram } from '@latchkey/wire'
 import * as v from 'valibot'
-import type { Identity, IdentityProof } from '../../account/identity.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { spending } from '../../db/once.ts'
+import type { Identity, IdentityProof } from '../../user/identity.ts'
+import { hashOf, isSigned, type Signed } from '../../vendors/telegram/signed.ts'
 import { botTokenOf } from './bot.ts'
-import { hashOf, isSigned, type Signed } from './signed.ts'
 
 /** As it comes in: one of the two. */
 export type Given = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { VendorKeys } from '../../app/vendors.ts'
-import { fetchPublic, OutsideError } from '../fetchPublic.ts'
+import type { VendorKeys } from '../../config/vendors.ts'
+import { fetchPublic, OutsideError } from '../../network/fetchPublic.ts'
 import type { Verdict, VerifyCaptcha } from './captcha.ts'
 
 const siteVerify = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'

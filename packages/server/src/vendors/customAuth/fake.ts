@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
 import { exportJWK, type JSONWebKeySet, SignJWT } from 'jose'
 import type { Context } from '../../context.ts'
 
@@ -9,17 +9,10 @@ export type FakeIssuer = {
   sign(claims: Record<string, unknown>): Promise<string>
 }
 
-const made = new WeakMap<Context, Promise<FakeIssuer>>()
-
-/** A host app's own login, for development: its keys live as long as the process. */
-export function fakeIssuer(ctx: Context): Promise<FakeIssuer> {
-  const known = made.get(ctx) ?? make(ctx)
-  made.set(ctx, known)
-  return known
-}
-
-async function make({ config }: Context): Promise<FakeIssuer> {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** A host app's own login, for development: its key lives as long as the process. */
+export async function fakeIssuer({ config, sandboxKey }: Context): Promise<FakeIssuer> {
+  const privateKey = sandboxKey()
+  const publicKey = createPublicKey(privateKey)
   const kid = kidOf(publicKey)
   const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'ES256' }
   return {

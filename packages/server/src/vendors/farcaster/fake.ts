@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Context } from '../../context.ts'
-import { type SignInMessage, writeMessage } from '../../methods/siwe/message.ts'
-import { addressOf, personalHash } from '../../wallet/ethereum.ts'
+import { addressOf, personalHash } from '../../standards/ethereum.ts'
+import { type SignInMessage, writeMessage } from '../../standards/signInMessage.ts'
 import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
 
 /** Somebody on the sandbox's Farcaster: every id is taken, and its key is known to everybody. */
 export type FakeUser = Pick<ChannelAnswer, 'fid' | 'username' | 'display_name' | 'bio' | 'pfp_url'>
 type Store = Pick<Context, 'db' | 'now'>
+type Channel = { request: ChannelRequest; answer: ChannelAnswer | null }
 /** As long as the real one keeps a channel. */
 const channelMs = 600_000
 
@@ -37,16 +38,14 @@ export function createFakeFarcaster(ctx: Store & Pick<Context, 'config'>): Farca
 }
 
 /** Undefined for one that is unknown, answered or too old. */
-export async function findChannel(
-  { db, now }: Store,
-  token: string,
-): Promise<{ request: ChannelRequest; answer: ChannelAnswer | null } | undefined> {
-  return await db
+export async function findChannel({ db, now }: Store, token: string): Promise<Channel | undefined> {
+  const row = await db
     .selectFrom('sandbox_channels')
     .select(['request', 'answer'])
     .where('token', '=', token)
     .where('created_at', '>', new Date(now().getTime() - channelMs))
     .executeTakeFirst()
+  return row as Channel | undefined // written by `open` and `approveChannel`
 }
 
 /** What a wallet does when its user agrees. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/world.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../telemetry/log.ts'
 import { createRegistry } from './registry.ts'
 import { createRelay } from './relay.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { checksum } from '../../wallet/ethereum.ts'
+import { checksum } from '../../standards/ethereum.ts'
 import { ChainError, callChain } from '../chain/rpc.ts'
 import type { Farcaster } from './farcaster.ts'
 import { noAnswer } from './relay.ts'

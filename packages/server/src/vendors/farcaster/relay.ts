@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from '../fetchPublic.ts'
+import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from '../../network/fetchPublic.ts'
 import type { Farcaster } from './farcaster.ts'
 
 const text = v.string()

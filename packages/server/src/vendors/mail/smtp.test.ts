@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testConfig } from '../../../../../test/support/world.ts'
 import type { MailMessage } from '../../context.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../telemetry/log.ts'
 import { chooseMail } from './choose.ts'
 import { createSmtpMail } from './smtp.ts'
 

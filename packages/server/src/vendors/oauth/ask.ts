@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { OutsideError, type PublicReply, type PublicRequest } from '../fetchPublic.ts'
+import { OutsideError, type PublicReply, type PublicRequest } from '../../network/fetchPublic.ts'
 
 /** How a vendor is asked: over the network, or the fake in this process. */
 export type Ask = (url: string, request?: PublicRequest) => Promise<PublicReply>

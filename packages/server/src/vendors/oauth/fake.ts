@@ -1,12 +1,12 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
 import type { SocialProvider } from '@latchkey/wire'
 import { calculateJwkThumbprint, exportJWK, jwtVerify, SignJWT } from 'jose'
 import type { App } from '../../app/app.ts'
-import type { VendorKeys } from '../../app/vendors.ts'
+import type { VendorKeys } from '../../config/vendors.ts'
 import type { Context } from '../../context.ts'
 import { spend } from '../../db/once.ts'
-import { challengeOf } from '../../methods/oauth/pkce.ts'
-import type { PublicReply, PublicRequest } from '../fetchPublic.ts'
+import type { PublicReply, PublicRequest } from '../../network/fetchPublic.ts'
+import { challengeOf } from '../../standards/pkce.ts'
 import type { Ask } from './ask.ts'
 import { open, type Sealed, seal } from './fakeGrant.ts'
 import { claims, tokenReply, userReply } from './fakeReplies.ts'
@@ -15,7 +15,6 @@ import { socialVendors } from './socialVendors.ts'
 /** What the sandbox's networks have all been registered with. */
 const secret = 'sandbox-client-secret'
 const idTokenSeconds = 600
-const keyPairs = new WeakMap<Context, KeyObject>()
 
 /** Keys that send everybody to the sandbox. The app is its own client there. */
 export async function fakeKeys(
@@ -23,7 +22,7 @@ export async function fakeKeys(
   { app, id }: { app: Pick<App, 'id'>; id: SocialProvider },
 ): Promise<VendorKeys> {
   const base = `${ctx.config.publicUrl}/sandbox/oauth/${id}`
-  const key = privateKeyOf(ctx).export({ type: 'pkcs8', format: 'pem' }).toString()
+  const key = ctx.sandboxKey().export({ type: 'pkcs8', format: 'pem' }).toString()
   return {
     client_id: app.id,
     ...(id === 'apple'
@@ -93,7 +92,7 @@ async function authenticated(
   const clientId = form.get(clientIdName) ?? ''
   const given = form.get('client_secret') ?? ''
   if (id !== 'apple') return given === secret ? clientId : undefined
-  const key = createPublicKey(privateKeyOf(ctx))
+  const key = createPublicKey(ctx.sandboxKey())
   const expected = {
     issuer: 'sandbox',
     subject: clientId,
@@ -130,21 +129,15 @@ async function signIdToken(ctx: Context, { id, clientId, nonce, person }: Sealed
     .setAudience(clientId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + idTokenSeconds)
-    .sign(privateKeyOf(ctx))
+    .sign(ctx.sandboxKey())
 }
 
 function issuerOf({ config }: Context, id: SocialProvider): string {
   return `${config.publicUrl}/sandbox/oauth/${id}`
 }
 
-function privateKeyOf(ctx: Context): KeyObject {
-  const key = keyPairs.get(ctx) ?? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-  keyPairs.set(ctx, key)
-  return key
-}
-
 async function publicJwk(ctx: Context) {
-  const jwk = await exportJWK(createPublicKey(privateKeyOf(ctx)))
+  const jwk = await exportJWK(createPublicKey(ctx.sandboxKey()))
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ES256', use: 'sig' }
 }
 

@@ -1,6 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Context } from '../../context.ts'
-import { publishedKeys } from '../publishedKeys.ts'
 import { type Ask, failed } from './ask.ts'
 
 export type Expected = {
@@ -18,7 +17,7 @@ const clockToleranceSeconds = 30
 
 /** The claims of a genuine ID token that was made for us, in this very login (R35). */
 export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(String(o.token), await publishedKeys(ctx, o.jwksUrl, o.ask), {
+  const { payload } = await jwtVerify(String(o.token), await ctx.publishedKeys(o.jwksUrl, o.ask), {
     algorithms: ['RS256', 'ES256'],
     issuer: o.issuer,
     audience: o.clientId,

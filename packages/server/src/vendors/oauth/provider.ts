@@ -1,5 +1,5 @@
 import type { OAuthTokens } from '@latchkey/wire'
-import type { Identity } from '../../account/identity.ts'
+import type { Identity } from '../../user/identity.ts'
 
 /** Whoever can say who a person is: a social network, or another app. */
 export type Provider = {

@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import * as v from 'valibot'
-import type { VendorKeys } from '../../app/vendors.ts'
+import type { VendorKeys } from '../../config/vendors.ts'
 import type { FakeNetwork } from './fakeNetwork.ts'
 
 /** What is particular to one social network. Everything else is in `social.ts`. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { setVendorKeys } from '../../app/vendorKeys.ts'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../telemetry/log.ts'
 import { chooseSms } from './choose.ts'
 import { sendByTwilio } from './twilio.ts'
 

@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Context, TextMessage } from '../../context.ts'
-import { fetchPublic } from '../fetchPublic.ts'
+import { fetchPublic } from '../../network/fetchPublic.ts'
 import { refusalOf } from './refusal.ts'
 
 /** However it fails, the caller knows within 10 s (F14). */

@@ -1,6 +1,6 @@
 import type { telegram } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import { hashOf } from '../../methods/telegram/signed.ts'
+import { hashOf } from './signed.ts'
 
 type OfBot = Pick<App, 'id' | 'settings'>
 

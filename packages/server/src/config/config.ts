@@ -1,0 +1,198 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { isLoopback } from '../network/loopback.ts'
+import { type VendorKeys, type VendorName, vendorKeysOf } from './vendors.ts'
+
+const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, 'is not a number of seconds'),
+  v.transform(Number),
+  v.maxValue(300),
+)
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'), v.transform(Number))
+/** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be a bare origin: no path, no trailing slash',
+  ),
+)
+
+/** Every key of the environment, with what it is when nobody sets it. */
+const Env = v.object({
+  /** `production` mounts nothing of the sandbox and refuses whatever is only safe on a laptop. */
+  LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
+  PORT: v.optional(port, '4000'),
+  /** Who may reach the port: the proxy on this machine. It speaks plain http. */
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Where browsers reach this server. Nothing is ever derived from a request (R28). */
+  PUBLIC_URL: v.optional(origin),
+  /** Database, keys and logs of a server without DATABASE_URL. */
+  LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),
+  /** A Postgres from 15 up. Default: the embedded one in the data folder. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
+  /** Connections of one process. */
+  DATABASE_POOL: v.optional(count, '20'),
+  /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
+  LATCHKEY_KEYS: v.optional(v.string()),
+  /** Proxies whose X-Forwarded-For counts: how many stand in front, or their networks (`10.0.0.0/8,::1/128`). */
+  TRUSTED_PROXIES: v.optional(v.string(), '0'),
+  /** `off` lifts the limits per network address, for test runs. Refused in production. */
+  LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
+  /** Stands between a page and a Farcaster wallet. */
+  FARCASTER_RELAY_URL: v.optional(origin, 'https://relay.farcaster.xyz'),
+  /** Where the Telegram button's popup goes. */
+  TELEGRAM_OAUTH_URL: v.optional(origin, 'https://oauth.telegram.org'),
+  /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
+  RPC_URLS: v.optional(v.string()),
+  /**
+   * Who may open the sandbox of a development server: `local` is this machine, whatever a request says about itself.
+   * With `network` everybody who reaches the port reads every code and is whoever they like.
+   */
+  LATCHKEY_SANDBOX: v.optional(v.picklist(['local', 'network']), 'local'),
+  /** Prometheus listens here. Default: off. */
+  METRICS_PORT: v.optional(port),
+  /** For a collector on another machine. Default: this machine only. */
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Between SIGTERM and the end of new requests: as long as a load balancer takes to see `/readyz` turn. */
+  SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
+  /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
+  AUDIT_LOG_MONTHS: v.optional(count),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+export type Profile = 'development' | 'production'
+export type Config = Readonly<{
+  profile: Profile
+  host: string
+  port: number
+  publicUrl: string
+  dataFolder: string
+  databaseUrl: string | undefined
+  databasePool: number
+  keys: string | undefined
+  /** How many proxies stand in front, or the networks they are in. */
+  trustedProxies: number | readonly string[]
+  ipLimits: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  farcasterRelayUrl: string
+  telegramOauthUrl: string
+  /** The node of each chain, by its decimal id. */
+  rpcUrls: Readonly<Record<string, string>>
+  /** Other machines may open the sandbox too. */
+  sandboxOpen: boolean
+  metricsPort: number | undefined
+  metricsHost: string
+  shutdownDelayMs: number
+  auditLogMonths: number | undefined
+  logLevel: string
+  /** What vendors gave for all apps of this server; see `config/vendors.ts`. */
+  vendors: Partial<Record<VendorName, VendorKeys>>
+}>
+
+/** Says which key is wrong and why. Shown as it is, without a stack. */
+export type ConfigProblem = { key: string; reason: string }
+
+/**
+ * Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key.
+ *
+ * @example
+ * const { port, profile } = readConfig({ LATCHKEY_PROFILE: 'development', PORT: '4100' })
+ */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = v.safeParse(Env, given)
+  if (!parsed.success)
+    throw unusable(parsed.issues.map((issue) => ({ key: keyOf(issue), reason: issue.message })))
+  const e = parsed.output
+  const production = e.LATCHKEY_PROFILE === 'production'
+  const problems = production ? unsafe(e) : []
+  if (problems.length > 0) throw unusable(problems)
+  return Object.freeze({
+    profile: e.LATCHKEY_PROFILE,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
+    dataFolder: resolve(e.LATCHKEY_DATA),
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    keys: e.LATCHKEY_KEYS,
+    trustedProxies: readProxies(e.TRUSTED_PROXIES),
+    ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    farcasterRelayUrl: e.FARCASTER_RELAY_URL,
+    telegramOauthUrl: e.TELEGRAM_OAUTH_URL,
+    rpcUrls: readRpcUrls(e.RPC_URLS),
+    sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
+    metricsPort: e.METRICS_PORT,
+    metricsHost: e.METRICS_HOST,
+    auditLogMonths: e.AUDIT_LOG_MONTHS,
+    shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
+    logLevel: e.LOG_LEVEL,
+    vendors: vendorKeysOf(env),
+  })
+}
+
+/** What is only safe on a laptop. */
+function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
+  const { protocol, hostname } = new URL(e.PUBLIC_URL ?? 'http://localhost')
+  const problems = {
+    LATCHKEY_IP_LIMITS: e.LATCHKEY_IP_LIMITS === 'off' && 'cannot be off in the production profile',
+    LATCHKEY_SANDBOX:
+      e.LATCHKEY_SANDBOX === 'network' && 'has no meaning in the production profile: unset it',
+    PUBLIC_URL:
+      protocol !== 'https:' &&
+      !isLoopback(hostname) &&
+      'must begin with https:// in the production profile: browsers give the wallet page no cryptography otherwise, and everybody on the way could read the tokens',
+  }
+  return Object.entries(problems).flatMap(([key, reason]) => (reason ? [{ key, reason }] : []))
+}
+
+function readProxies(text: string): number | readonly string[] {
+  if (/^\d+$/.test(text)) return Number(text)
+  const networks = text.split(',').map((part) => part.trim())
+  const wrong = networks.find((network) => !/^[\da-f.:]+(\/\d{1,3})?$/i.test(network))
+  if (wrong !== undefined)
+    throw unusable([{ key: 'TRUSTED_PROXIES', reason: `"${wrong}" is neither a count nor a network` }])
+  return networks
+}
+
+function readRpcUrls(text = ''): Record<string, string> {
+  return Object.fromEntries(
+    splitRpcUrls(text).map((part) => {
+      const [, chain, url = ''] = /^\s*([1-9]\d*)=(\S+)\s*$/.exec(part) ?? []
+      if (chain === undefined || !/^https?:/.test(url) || !URL.canParse(url))
+        // The part is not shown: addresses of nodes carry keys.
+        throw unusable([
+          { key: 'RPC_URLS', reason: 'must be like 1=https://node.example.com,8453=https://…' },
+        ])
+      return [chain, url]
+    }),
+  )
+}
+
+/** An address may hold a comma: only one before the next network's number ends it. */
+function splitRpcUrls(text: string): string[] {
+  const parts: string[] = []
+  for (const piece of text.split(',')) {
+    if (parts.length === 0 || /^\s*\d+=/.test(piece)) parts.push(piece)
+    else parts.push(`${parts.pop()},${piece}`)
+  }
+  return parts.filter((part) => part.trim() !== '')
+}
+
+function keyOf(issue: v.BaseIssue<unknown>): string {
+  return String(issue.path?.[0]?.key ?? 'environment')
+}
+
+function unusable(problems: readonly ConfigProblem[]): Error {
+  return new Error(problems.map(({ key, reason }) => `${key}: ${reason}`).join('\n'))
+}

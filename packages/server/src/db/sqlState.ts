@@ -1,0 +1,20 @@
+/** The five letters Postgres gives an error, or an empty text. */
+export function sqlState(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+}
+
+/** Whether a unique index refused a row: of that name, where one is given. The indexes decide, not what was read. */
+export function isUniqueViolation(cause: unknown, index?: string): boolean {
+  if (sqlState(cause) !== '23505' || !(cause instanceof Error)) return false
+  return index === undefined || ('constraint' in cause && cause.constraint === index)
+}
+
+/** Serialization failure or deadlock: nothing was written, so the same work may run again (F8). */
+export function isConflict(cause: unknown): boolean {
+  return ['40001', '40P01'].includes(sqlState(cause))
+}
+
+/** A migration came in between (F25): what was prepared for the old tables has to be read again. */
+export function isOutdatedPlan(cause: unknown): boolean {
+  return sqlState(cause) === '0A000'
+}

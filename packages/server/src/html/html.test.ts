@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { undoPage, undoPagePolicy } from '../account/undo/page.ts'
+import type { App } from '../app/app.ts'
+import { captchaPage } from '../sandbox/captchaPage.ts'
+import { customAuthPage } from '../sandbox/customAuthPage.ts'
+import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
+import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
+import { indexPage } from '../sandbox/indexPage.ts'
+import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
+import { htmlOf, type SandboxPage } from '../sandbox/page.ts'
+import { telegramPage } from '../sandbox/telegramPage.ts'
+import { endPage, endPagePolicy } from './endPage.ts'
+import { page } from './mail.ts'
+
+const source = join(import.meta.dirname, '..')
+/** Ends a text, an attribute of either quote, a style and a script. */
+const evil = `</style></script></title>"'&<script>alert(1)</script>`
+
+const app = {
+  id: evil,
+  name: evil,
+  settings: { logo_url: evil, telegram_auth_config: { bot_name: evil } },
+} as unknown as App
+const sentAt = new Date(0)
+const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
+
+/** Every function that makes HTML, with the worst in every input of its own, by the file it is in. */
+const pages: Record<string, () => (string | SandboxPage)[]> = {
+  'html/endPage.ts': () => [endPage({ title: evil, text: evil })],
+  'account/undo/page.ts': () => [undoPage(app)],
+  'html/mail.ts': () => [
+    page({
+      app,
+      title: evil,
+      preview: evil,
+      code: evil,
+      lines: [evil, evil],
+      link: { url: evil, label: evil },
+    }),
+  ],
+  'sandbox/page.ts': () => [{ title: evil, body: indexPage.body, layout: 'list', script: evil }],
+  'sandbox/indexPage.ts': () => [indexPage],
+  'sandbox/captchaPage.ts': () => [
+    captchaPage([{ id: evil, name: evil, behaviour: 'pass', siteKey: evil }]),
+    captchaPage([]),
+  ],
+  'sandbox/customAuthPage.ts': () => [
+    customAuthPage({ issuer: evil, wanted: { sub: evil, aud: evil, expired: true }, token: evil }),
+  ],
+  'sandbox/farcasterPage.ts': () => [farcasterPage({ token: evil, domain: evil }), farcasterAnswered(evil)],
+  'sandbox/inboxPage.ts': () =>
+    (['email', 'sms'] as const).flatMap((channel) => {
+      const messages = [{ ...message, channel }]
+      return [inboxPage({ messages, to: evil }), inboxList(messages).toString()]
+    }),
+  'sandbox/oauthPage.ts': () => [
+    consentPage({
+      ...{ id: 'google', name: evil, appName: evil, clientId: evil, redirectUri: evil, state: evil },
+      ...{ nonce: evil, codeChallenge: evil, isFormPost: true, query: evil },
+    }),
+    formPostPage(evil, { [evil]: evil }),
+  ],
+  'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
+}
+/** Asked over the network, in the tests of their own: what they are given is JSON, or a sentence of ours. */
+const served = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts', 'http/notImplementedPages.ts']
+
+describe.each(Object.entries(pages))('%s', (_file, make) => {
+  test('security: whatever it is given stays text', () => {
+    for (const made of make()) {
+      const text = typeof made === 'string' ? made : htmlOf(made)
+      expect(text).not.toContain('alert(1)</script>')
+      expect(text).not.toMatch(/<\/(style|title)><\/(script|title)>/)
+      // Neither escaped twice nor an object's own words.
+      expect(text).not.toMatch(/&amp;(amp|lt|gt|quot|#39);|\[object/)
+      // Nor is any markup of ours shown as text.
+      expect(text.replace('&lt;app id&gt;', '')).not.toMatch(/&lt;(?!\/?(script|style|title)&gt;|[ <])/)
+      // All quotes inside a tag are those of its attributes.
+      for (const [tag] of text.matchAll(/<[a-z][^>]*>/g)) {
+        expect(tag).toMatch(/^<[a-z0-9]+(\s+[a-z-]+(="[^"]*")?)*\s*\/?>$/)
+      }
+    }
+  })
+})
+
+test.each([
+  { what: 'endPage', made: endPage({ title: evil, text: evil }), policy: endPagePolicy },
+  { what: 'undoPage', made: undoPage(app), policy: undoPagePolicy },
+])('$what has the style and script that its policy allows', ({ made, policy }) => {
+  const inline = [...made.matchAll(/<(style|script)>([\s\S]*?)<\/\1>/g)]
+  expect(inline.length).toBeGreaterThan(0)
+  for (const [, kind, text = ''] of inline)
+    expect(policy).toContain(`${kind}-src 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+})
+
+test('the list has every file that uses the template, and no page is made without it', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file) && file !== 'html/html.ts')
+    .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
+  const using = files.filter(({ text }) => /\bhtml`/.test(text)).map(({ file }) => file)
+  expect(using.sort()).toEqual([...Object.keys(pages), ...served].sort())
+  // Markup in a plain string or template, which escapes nothing.
+  const plain = files.filter(({ text }) =>
+    /(?<!html)[`'"]\s*<(!doctype|\/?[a-z][a-z0-9]*( [a-z-]+=|>)(?! ))/.test(text),
+  )
+  expect(plain.map(({ file }) => file)).toEqual([])
+})

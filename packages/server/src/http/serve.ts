@@ -1,0 +1,80 @@
+import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { Server } from './route.ts'
+
+export type Listening = { readonly port: number; close(): Promise<void> }
+
+/** How long running requests may take once the server was told to stop (F5). */
+const drainMs = 8_000
+
+/** Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. */
+export async function listen(
+  server: Pick<Server, 'fetch'>,
+  o: { host: string; port: number },
+): Promise<Listening> {
+  // With its own Request and Response in place of Node's: those pass every body through a stream, which doubles what
+  // a small answer costs.
+  const http = createHttpServer(getRequestListener(server.fetch))
+  // A slow sender must not hold a connection for ever (F14).
+  http.requestTimeout = 30_000
+  http.headersTimeout = 10_000
+  http.keepAliveTimeout = 65_000
+  const sockets = trackSockets(http)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(o.port, o.host, () => resolve())
+  })
+  const { port } = http.address() as AddressInfo // a TCP server after `listening`
+  return { port, close: () => drain(http, sockets) }
+}
+
+type Sockets = {
+  all: Set<Socket>
+  busy: Map<Socket, ServerResponse>
+  /** Have had an answer, and may be kept for another. */
+  answered: WeakSet<Socket>
+  draining: boolean
+}
+
+function trackSockets(http: HttpServer): Sockets {
+  const sockets: Sockets = { all: new Set(), busy: new Map(), answered: new WeakSet(), draining: false }
+  http.on('connection', (socket) => {
+    sockets.all.add(socket)
+    socket.once('close', () => sockets.all.delete(socket))
+  })
+  http.on('request', ({ socket }, response) => {
+    sockets.busy.set(socket, response)
+    if (sockets.draining) sayGoodbye(response)
+    response.once('close', () => {
+      sockets.busy.delete(socket)
+      sockets.answered.add(socket)
+      if (sockets.draining) socket.end()
+    })
+  })
+  return sockets
+}
+
+async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.close(() => resolve()))
+  sockets.draining = true
+  for (const response of sockets.busy.values()) sayGoodbye(response)
+  // What has arrived already is read first: a request in it is still answered.
+  await nextTurn()
+  // Browsers open spare connections that never carry a request, which Node does not count as idle. One that has begun
+  // to ask for the first time is waited for.
+  for (const socket of sockets.all)
+    if (!sockets.busy.has(socket) && (socket.bytesRead === 0 || sockets.answered.has(socket)))
+      socket.destroy()
+  const cut = setTimeout(() => {
+    for (const socket of sockets.all) socket.destroy()
+  }, drainMs)
+  await closed
+  clearTimeout(cut)
+}
+
+/** So that nobody sends a next request into a connection that is about to end. */
+function sayGoodbye(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}

@@ -1,0 +1,113 @@
+import { limits } from '@latchkey/wire'
+import { type RawBuilder, sql } from 'kysely'
+import { dropAuditMonths, makeAuditMonths } from '../audit/months.ts'
+import type { Context } from '../context.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** Any number of our own: only Latchkey processes of one database share it. */
+const cleaningLock = 7_306_073
+/** Rows of one statement: far below what the statement time-out allows, so that nobody waits behind a lock. */
+const batch = 2_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const committedIntentDays = 30
+
+export type Rule = { table: string; where: RawBuilder<unknown> }
+
+/**
+ * Removes what is over: one batch per table and round and process. Only one process of many cleans at a time; the
+ * others find the lock taken and go on. What fails is logged and counted, and stops nothing else. Returns what was
+ * removed, by table.
+ */
+export async function clean(ctx: Context): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  const now = ctx.now()
+  for (const rule of cleaningRules(now.getTime())) {
+    const count = await attempt(ctx, rule.table, () => removeAll(ctx, rule))
+    if (count > 0) removed[rule.table] = (removed[rule.table] ?? 0) + count
+  }
+  await attempt(ctx, 'audit_log', () => makeAuditMonths(ctx.db, now).then(() => 0))
+  const keep = ctx.config.auditLogMonths
+  const months =
+    keep === undefined ? 0 : await attempt(ctx, 'audit_log', () => dropAuditMonths(ctx.db, { keep, now }))
+  if (months > 0) removed.audit_log_months = months
+  if (Object.keys(removed).length > 0) ctx.log.info({ removed }, 'cleaned')
+  return removed
+}
+
+/** 0 when it failed: a table that cannot be cleaned must not keep the others from it. */
+async function attempt(ctx: Context, table: string, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work()
+  } catch (err) {
+    ctx.metrics.events.inc({ event: 'cleaning', result: 'failed' })
+    ctx.log.error({ err, table }, 'cleaning failed; the next round tries again')
+    return 0
+  }
+}
+
+async function removeAll(ctx: Context, rule: Rule): Promise<number> {
+  let removed = 0
+  // A server that stops leaves the rest to the next one.
+  while (!ctx.stopping.aborted) {
+    const count = await removeBatch(ctx, rule)
+    removed += count
+    if (count < batch) break
+  }
+  return removed
+}
+
+/** What is over at a moment, and where it lies. Each is found by an index: the rounds go on for ever. */
+export function cleaningRules(now: number): Rule[] {
+  const before = (ms: number) => new Date(now - ms)
+  const staged = before(limits.walletStagedHours * hourMs)
+  return [
+    // Unfinished creations: no address of theirs was ever shown (I3), and nobody has come back for them (2.5, 7).
+    {
+      table: 'wallet_intents',
+      where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,
+    },
+    // Finished ones are the answer to a repeated commit; after that the wallet itself answers (openIntent).
+    {
+      table: 'wallet_intents',
+      where: sql`status = 'committed' and committed_at < ${before(committedIntentDays * dayMs)}`,
+    },
+    { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
+    // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
+    { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
+    { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
+    { table: 'known_devices', where: sql`expires_at < ${new Date(now)}` },
+    { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
+    // Without its row a ceremony is worth nothing, so one that nobody ended may go soon: beginning one is open to all.
+    // What was ended is kept for a day: a code that is shown again tells of a thief (R37).
+    {
+      table: 'ceremonies',
+      where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,
+    },
+    { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
+    // By the day, which is what the index has.
+    { table: 'sessions', where: sql`expires_on < ${dayOf(before(limits.restorableDays * dayMs))}` },
+    { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
+    { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
+    { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
+  ]
+}
+
+/** In a transaction of its own, under the lock of all processes: short, so that a killed process holds nothing up. */
+async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number> {
+  return inTransaction(ctx.db, async (trx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${cleaningLock}) as taken`.execute(trx)
+    if (!rows[0]?.taken) return 0
+    const result = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${where} limit ${batch} for update skip locked))`.execute(
+      trx,
+    )
+    return Number(result.numAffectedRows ?? 0)
+  })
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@latchkey/wire'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { App } from '../../app/app.ts'
+import { audit } from '../../audit/audit.ts'
+import { beginCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
+import type { Context, SignedIn } from '../../context.ts'
+import { holdBy } from '../../session/freshLogin.ts'
+import { randomId } from '../../session/newSession.ts'
+import { allow } from './grants.ts'
+import { answerAddress, type Wanted } from './request.ts'
+import { findByCallback, findByOrigin } from './store.ts'
+import { tokenSeconds } from './token.ts'
+import { walletsOf } from './wallets.ts'
+
+/** From the consent page to the requester's server. */
+const codeSeconds = 60
+
+export type Approval = { app: App; caller: SignedIn; request: string }
+export type Approved = {
+  redirect_to?: string
+  connection?: { address: string; providerPublicKey: string; exp: number }
+}
+export type CodeData = Extract<Wanted, { kind: 'login' }> & { grant: string; heldUntil: number | null }
+
+/** Does what the consent page has shown, once. What was registered is looked at again: it may be gone since. */
+export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<Approved> {
+  if (app.settings.require_users_accept_terms && caller.user.accepted_terms_at === null)
+    throw new AppError('terms_not_accepted')
+  const taken = await takeCeremony<Wanted>(ctx, { app, kind: 'cross-app-request', key: request })
+  if (!taken) throw new AppError('invalid_credentials', { message: 'This request is over. Begin again.' })
+  const wanted = taken.data
+  const row =
+    wanted.kind === 'login'
+      ? await findByCallback(ctx.db, { app: app.id, ...wanted })
+      : await findByOrigin(ctx.db, { app: app.id, ...wanted })
+  const { requester } = wanted
+  if (row?.requester_id !== requester) throw new AppError('cross_app_connection_not_allowed')
+  const now = ctx.now()
+  const own = { app: app.id, user: caller.userId }
+  const grant = await allow(ctx.db, { ...own, requester, id: randomId(ctx), now })
+  await audit(ctx.db, { ...own, event: 'cross_app.allowed', data: { requester, kind: wanted.kind }, at: now })
+  if (wanted.kind === 'connect') return { connection: await connect(ctx, { app, caller, grant, wanted }) }
+  const code = Buffer.from(ctx.random(32)).toString('base64url')
+  const hold = holdBy(ctx, { ...caller, app })
+  // The other app takes this for a login of this moment, which must not make an old one fresh.
+  const data: CodeData = { ...wanted, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
+  await beginCeremony(ctx, {
+    ...{ app, kind: 'cross-app-code', key: code, data },
+    seconds: codeSeconds,
+    userId: caller.userId,
+  })
+  return { redirect_to: answerAddress(wanted.callback, { code, state: wanted.state }) }
+}
+
+type Connecting = {
+  app: App
+  caller: SignedIn
+  grant: string
+  wanted: Extract<Wanted, { kind: 'connect' }>
+}
+
+/**
+ * Our half of the key that requests for signatures will come under. It is derived from what it belongs to, so there is
+ * nothing to store, and gone with the grant or the data key.
+ */
+async function connect(ctx: Context, { app, caller, grant, wanted }: Connecting) {
+  const [wallet] = walletsOf(caller.user).ethereum
+  if (wallet === undefined)
+    throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })
+  const secret = await ctx.seal.mac(app.id, 'provider-token', `cross-app:${grant}:${wanted.publicKey}`)
+  return {
+    address: wallet,
+    providerPublicKey: Buffer.from(secp256k1.getPublicKey(secret)).toString('base64'),
+    // The connector compares it with Date.now() (wire.md 7.7).
+    exp: ctx.now().getTime() + tokenSeconds * 1_000,
+  }
+}

@@ -1,0 +1,147 @@
+import { lookup as systemLookup } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { isLoopback } from './loopback.ts'
+import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
+
+const maxMs = 5_000
+const maxBytes = 512 * 1_024
+
+export type PublicRequest = {
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** @default 5000 */
+  timeoutMs?: number
+}
+/** Any status but a redirect. The body is text, 512 KiB at most. */
+export type PublicReply = { status: number; headers: Record<string, string>; text: string }
+
+/** Every address of a name. Tests hand in their own. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>
+
+/** Something outside did not answer as it should. The message is for logs; it is not shown to users. */
+export class OutsideError extends Error {
+  override name = 'OutsideError'
+  readonly reason: 'refused-url' | 'refused-address' | 'unreachable' | 'too-slow' | 'too-large' | 'redirect'
+
+  constructor(reason: OutsideError['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+type Profile = 'development' | 'production'
+type Setting = { config: { profile: Profile }; resolve?: Resolve }
+
+/**
+ * Asks an address that an operator or another server gave us (R83): https alone, the name is resolved once and the
+ * connection goes to what was resolved and checked, redirects are not followed, 5 s and 512 KiB at most. In the
+ * development profile this machine may be asked too, also over plain http.
+ *
+ * @throws OutsideError
+ * @example
+ * const { status, text } = await fetchPublic(ctx, 'https://login.example.com/jwks.json')
+ */
+export async function fetchPublic(
+  { config, resolve = resolveBySystem }: Setting,
+  address: string,
+  o: PublicRequest = {},
+): Promise<PublicReply> {
+  const url = readUrl(address, config.profile)
+  const signal = AbortSignal.timeout(o.timeoutMs ?? maxMs)
+  try {
+    const addresses = await within(signal, addressesOf(url, { profile: config.profile, resolve }))
+    // Whatever becomes of the connection: Node ends one that changes its protocol without a word.
+    return await within(signal, send(url, { ...o, addresses, signal }))
+  } catch (cause) {
+    if (cause instanceof OutsideError) throw cause
+    if (signal.aborted) throw new OutsideError('too-slow', `${url.host} did not answer in time.`, cause)
+    throw new OutsideError('unreachable', `${url.host} could not be reached.`, cause)
+  }
+}
+
+/** The URL parser also turns decimal, octal and hexadecimal forms of an address into the usual one. */
+function readUrl(address: string, profile: Profile): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url?.username !== '' || url.password !== '')
+    throw new OutsideError('refused-url', 'An address without user and password is needed.')
+  const plain = url.protocol === 'http:' && profile === 'development' && isLoopback(url.hostname)
+  if (url.protocol !== 'https:' && !plain)
+    throw new OutsideError('refused-url', `${url.host} must be asked over https.`)
+  return url
+}
+
+/** All of them must be fit: a name that also has a private address is not trusted with its public one. */
+async function addressesOf(
+  { hostname }: URL,
+  { profile, resolve }: { profile: Profile; resolve: Resolve },
+): Promise<readonly string[]> {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare]
+  const mayBeLoopback = profile === 'development' && isLoopback(hostname)
+  const isFit = mayBeLoopback ? isLoopbackAddress : isPublicAddress
+  if (addresses.length > 0 && addresses.every(isFit)) return addresses
+  throw new OutsideError('refused-address', `${hostname} is not an address of the public Internet.`)
+}
+
+type Prepared = PublicRequest & { addresses: readonly string[]; signal: AbortSignal }
+
+function send(url: URL, { addresses, signal, ...o }: Prepared): Promise<PublicReply> {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }))
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const call = request(
+      url,
+      {
+        method: o.method ?? 'GET',
+        headers: { accept: 'application/json', ...o.headers, 'accept-encoding': 'identity' },
+        signal,
+        // A pooled connection would have been resolved by somebody else.
+        agent: false,
+        // The name is not asked for again: its next answer may be another one (DNS rebinding).
+        lookup: (_hostname, options, done) => {
+          const [first] = found
+          if (options.all) done(null, found)
+          else done(null, first?.address ?? '', first?.family)
+        },
+      },
+      (reply) => read(reply, url).then(resolve, reject),
+    )
+    call.once('error', reject)
+    call.end(o.body)
+  })
+}
+
+async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
+  const status = reply.statusCode ?? 0
+  if (status >= 300 && status < 400) {
+    reply.destroy()
+    throw new OutsideError('redirect', `${url.host} redirects, which is not followed.`)
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of reply) {
+    bytes += chunk.length
+    if (bytes > maxBytes) {
+      reply.destroy()
+      throw new OutsideError('too-large', `${url.host} answers more than ${maxBytes} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
+  return { status, headers: Object.fromEntries(headers), text: Buffer.concat(chunks).toString('utf8') }
+}
+
+async function resolveBySystem(hostname: string): Promise<readonly string[]> {
+  return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
+}
+
+/** The system's resolver cannot be stopped; what it says too late is not listened to. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}

@@ -1,0 +1,65 @@
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import type { Identity } from '../user/identity.ts'
+import { isHeld } from '../user/keep.ts'
+import type { AccountRow } from '../user/user.ts'
+import { channelsOf } from './channels.ts'
+import type { NoticeEvent } from './events.ts'
+import type { Telling } from './tell.ts'
+import { type Change, recordChange } from './undoLink.ts'
+
+export type Happened = Pick<Change, 'device' | 'closedBy'> & {
+  event: NoticeEvent
+  app: App
+  user: string
+  /** What the user had, and what was kept (`findReachable`). */
+  before: readonly AccountRow[]
+  added?: Identity | undefined
+  removed?: AccountRow | undefined
+  /** Set where the login that did it was old, or on hold itself. */
+  hold: Date | null
+}
+
+/**
+ * Makes, as a part of the change itself, what `tell` says of it once it is done: a change that is written has its link,
+ * and one that is not has none.
+ */
+export async function announce(ctx: Context, at: BoundDb, o: Happened): Promise<Telling> {
+  const { app, user, event, before, added, removed, hold } = o
+  const now = ctx.now()
+  const telling = { app, user, event, before, added, ...typeOf(o), more: moreOf(o, now) }
+  // Nobody was there before who could say that it was not them.
+  if (!channelsOf(before, now).some(({ isSure }) => isSure)) return telling
+  // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
+  const returnable = removed && !isHeld(removed, now) ? removed : undefined
+  const change = {
+    ...{ user, at: now.toISOString(), wasHeld: hold !== null },
+    ...(added ? { added: named(added) } : {}),
+    ...(returnable ? { removed: named(returnable) } : {}),
+    ...(o.device === undefined ? {} : { device: o.device }),
+    ...(o.closedBy === undefined ? {} : { closedBy: o.closedBy }),
+  }
+  const isEmpty = !change.added && !change.removed && !change.device && !change.closedBy
+  return isEmpty ? telling : { ...telling, undoUrl: await recordChange(ctx, at, { app, change }) }
+}
+
+function moreOf({ added, removed, hold }: Happened, now: Date): string[] {
+  if (hold === null) return []
+  const until = hold.toUTCString()
+  return [
+    ...(added ? [`It cannot open a wallet on a new device before ${until}.`] : []),
+    ...(removed && !isHeld(removed, now)
+      ? [`Until ${until} whoever logs in with what was there before has it back.`]
+      : []),
+  ]
+}
+
+function typeOf({ added, removed, closedBy }: Happened): { type?: string } {
+  const type = (removed ?? added)?.type ?? closedBy?.account.type
+  return type === undefined ? {} : { type }
+}
+
+function named({ type, subject }: Pick<AccountRow, 'type' | 'subject'>): Pick<Identity, 'type' | 'subject'> {
+  return { type: type as Identity['type'], subject } // written from an `Identity`
+}

@@ -1,0 +1,35 @@
+import { email } from '@latchkey/wire'
+import * as v from 'valibot'
+import { isHeld } from '../user/keep.ts'
+import type { AccountRow } from '../user/user.ts'
+
+/** Where a user can be told something. */
+export type Channel = {
+  kind: 'email' | 'sms'
+  to: string
+  /** The user had it before anything in question happened; what an old login has brought in may be a thief's. */
+  isSure: boolean
+}
+type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | 'is_removed'>
+
+/**
+ * Every address and number of a user, each once: those that log in, and the addresses that a social network has
+ * verified (R36 keeps others from ever being stored). What was taken off a moment ago and is kept counts as well.
+ */
+export function channelsOf(accounts: readonly Reachable[], now: Date): Channel[] {
+  const channels = new Map<string, Channel>()
+  for (const account of accounts) {
+    const channel = channelOf(account)
+    if (!channel) continue
+    const isSure = account.is_removed || !isHeld(account, now)
+    channels.set(channel.to, { ...channel, isSure: isSure || channels.get(channel.to)?.isSure === true })
+  }
+  return [...channels.values()]
+}
+
+function channelOf({ type, subject, data }: Reachable): Omit<Channel, 'isSure'> | undefined {
+  if (type === 'email') return { kind: 'email', to: subject }
+  if (type === 'phone') return { kind: 'sms', to: subject }
+  const address = type.endsWith('_oauth') ? v.safeParse(email.EmailAddress, data.email) : undefined
+  return address?.success ? { kind: 'email', to: address.output } : undefined
+}

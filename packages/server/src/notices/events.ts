@@ -1,0 +1,100 @@
+import { getNetworkName, socialProviders } from '@latchkey/wire'
+import type { AccountRow } from '../user/user.ts'
+
+type Words = { app: string; account: string }
+type Told = {
+  /** The heading, and what the list of mails shows. */
+  title: string
+  /** What happened, in a sentence that a text message has room for. */
+  says(words: Words): string
+  /** Whoever had a say before may take it back by a link. */
+  undoable: boolean
+}
+
+/**
+ * What users are told of their account, and nothing else: every change of who may log in, and of who holds the wallet.
+ * Nobody outside can put a word into it (R24): accounts are named by their kind.
+ */
+export const events = {
+  linked: {
+    title: 'A way to log in was added',
+    says: ({ app, account }) => `${account} was added to your ${app} account.`,
+    undoable: true,
+  },
+  unlinked: {
+    title: 'A way to log in was removed',
+    says: ({ app, account }) => `${account} was removed from your ${app} account.`,
+    undoable: true,
+  },
+  updated: {
+    title: 'A way to log in was changed',
+    says: ({ app, account }) => `${account} of your ${app} account was changed to another.`,
+    undoable: true,
+  },
+  takenOver: {
+    title: 'An account was merged into yours',
+    says: ({ app, account }) =>
+      `${account} of another ${app} account was moved to yours, which closed the other.`,
+    undoable: true,
+  },
+  closed: {
+    title: 'Your account was closed',
+    says: ({ app, account }) =>
+      `${account} of your ${app} account was moved to another account, which closed yours.`,
+    undoable: true,
+  },
+  upgraded: {
+    title: 'Your guest account has a login now',
+    says: ({ app, account }) => `${account} was added to your ${app} guest account.`,
+    undoable: true,
+  },
+  recovered: {
+    title: 'New device for your wallet',
+    says: ({ app }) => `Your ${app} wallet was just recovered on a new device.`,
+    undoable: true,
+  },
+  restored: {
+    title: 'A way to log in is back',
+    says: ({ app, account }) => `${account} is back on your ${app} account: somebody logged in with it.`,
+    undoable: false,
+  },
+  reopened: {
+    title: 'Your account is open again',
+    says: ({ app }) => `Your ${app} account was opened again by the people behind ${app}.`,
+    undoable: false,
+  },
+  undone: {
+    title: 'A change was undone',
+    says: ({ app }) =>
+      `A change of your ${app} account was undone by a link we sent. Every device was logged out.`,
+    undoable: false,
+  },
+} as const satisfies Record<string, Told>
+
+export type NoticeEvent = keyof typeof events
+
+const kinds: Record<string, string> = {
+  email: 'An email address',
+  phone: 'A phone number',
+  wallet: 'A wallet',
+  smart_wallet: 'A smart wallet',
+  passkey: 'A passkey',
+  farcaster: 'A Farcaster account',
+  telegram: 'A Telegram account',
+  cross_app: 'An account of another app',
+  custom_auth: 'A login of the app’s own',
+  ...socialKinds(),
+  twitter_oauth: 'An X account',
+}
+
+/** `An` before a name that begins with a vowel. */
+function socialKinds(): Record<string, string> {
+  const withArticle = (name: string) => `${/^[AEIOU]/.test(name) ? 'An' : 'A'} ${name} account`
+  const rows = socialProviders.map((id) => [`${id}_oauth`, withArticle(getNetworkName(id))])
+  return Object.fromEntries(rows)
+}
+
+/** What an account is called in a notice; begins a sentence. */
+export function kindOf({ type }: Pick<AccountRow, 'type'>): string {
+  return kinds[type] ?? 'A login'
+}

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import type { AccountRow } from '../user/user.ts'
+import { events, kindOf, type NoticeEvent } from './events.ts'
+import { tell } from './tell.ts'
+
+const email = { type: 'email', subject: 'ada@notices.example' }
+const phone = { type: 'phone', subject: '+12133734200' }
+const google = { type: 'google_oauth', subject: '1', data: { email: 'ada@gmail.example' } }
+const unverified = { type: 'google_oauth', subject: '2', data: { email: null } }
+const passkey = { type: 'passkey', subject: 'x' }
+const day = 86_400_000
+
+/** Every kind of thing a user can have, and where that reaches: with a link, plainly, or not at all. */
+const channels = [
+  { what: 'an address', has: email, mail: email.subject, linked: true },
+  { what: 'a number', has: phone, sms: phone.subject, linked: true },
+  { what: 'the verified address of a social account', has: google, mail: 'ada@gmail.example', linked: true },
+  { what: 'a social account without one', has: unverified, linked: false },
+  { what: 'a passkey', has: passkey, linked: false },
+  { what: 'an address on hold', has: { ...email, held: 'on' }, mail: email.subject, linked: false },
+  {
+    what: 'a number just taken off and kept',
+    has: { ...phone, held: 'kept' },
+    sms: phone.subject,
+    linked: true,
+  },
+  {
+    what: 'an address whose hold is over',
+    has: { ...email, held: 'over' },
+    mail: email.subject,
+    linked: true,
+  },
+] as const
+const url = 'http://localhost:4000/undo/x#y'
+
+afterEach(() => vi.useRealTimers())
+
+describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
+  test.each(channels)('tells $what', async ({ has, linked, ...to }) => {
+    const world = await createWorld()
+    await say(world, event, [rowOf(has, world)], url)
+    const [mail, text] = [world.inbox.at(-1), world.texts.at(-1)]
+    expect({ mail: mail?.to, sms: text?.to }).toEqual({
+      mail: 'mail' in to ? to.mail : undefined,
+      sms: 'sms' in to ? to.sms : undefined,
+    })
+    const said = mail ? `${mail.text}${mail.html}` : (text?.text ?? '')
+    expect(said.includes(url)).toBe(linked)
+    if (text) expect(text.text.length).toBeLessThanOrEqual(170)
+    if (mail)
+      expect(mail.text).toContain(
+        events[event].says({ app: 'Test app', account: kindOf({ type: 'wallet' }) }),
+      )
+  })
+})
+
+test('each address is told once, and what came with the change gets no link', async () => {
+  const world = await createWorld()
+  const google = { type: 'google_oauth', subject: '1', data: { email: email.subject } }
+  const added = { ...phone, data: {}, display: '' } as never
+  await say(world, 'linked', [rowOf(email, world), rowOf(google, world)], url, added)
+  expect(world.inbox.map(({ to }) => to)).toEqual([email.subject])
+  expect(world.texts).toMatchObject([{ to: phone.subject, text: expect.not.stringContaining(url) }])
+})
+
+test('a dead mail server stops nothing, and no other channel', async () => {
+  const world = await createWorld()
+  Object.assign(world.ctx, { mail: { send: () => Promise.reject(new Error('ECONNREFUSED')) } })
+  await say(world, 'linked', [rowOf(email, world), rowOf(phone, world)], url)
+  expect(world.texts).toHaveLength(1)
+})
+
+test('security: twenty notices a day to one number, whatever is done to the account', async () => {
+  const world = await createWorld()
+  for (let i = 0; i < 22; i++) await say(world, 'linked', [rowOf(phone, world)], url)
+  expect(world.texts).toHaveLength(20)
+})
+
+test('security: the name that a user gave to something is in no notice (R24)', async () => {
+  const world = await createWorld()
+  const wallet = { type: '<script>', subject: 'http://evil.example', data: { name: 'evil.example' } }
+  await say(world, 'unlinked', [rowOf(email, world), rowOf(wallet, world)], undefined)
+  expect(JSON.stringify(world.inbox)).not.toMatch(/evil|<script/)
+})
+
+type Has = { type: string; subject: string; data?: object; held?: string }
+
+function rowOf({ type, subject, data = {}, held }: Has, { clock }: World): AccountRow {
+  const now = clock.now().getTime()
+  return {
+    ...{ type, subject, data: { ...data } },
+    ...{ verified_at: 0, first_verified_at: 0, latest_verified_at: 0 },
+    held_until: held === undefined ? null : new Date(held === 'over' ? now - 1 : now + day),
+    is_removed: held === 'kept',
+  }
+}
+
+async function say(world: World, event: NoticeEvent, before: AccountRow[], undoUrl?: string, added?: never) {
+  const app = await world.ctx.apps.find(world.app.id)
+  if (!app) throw new Error('The app of a world exists.')
+  const user = 'did:privy:ada'
+  await tell(world.ctx, { app, event, user, before, type: 'wallet', added, undoUrl })
+}
+
+test('a real change is told to whoever was there, and to whoever came', async () => {
+  const world = await createWorld({ settings: { sms_auth: true } })
+  const ada = await signIn(world)
+  const number = '+12133734201'
+  await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: ada.token })
+  const code = world.codeFor(number)
+  const linked = await world.post(
+    '/api/v1/passwordless_sms/link',
+    { phoneNumber: number, code },
+    { token: ada.token },
+  )
+  expect(linked.status).toBe(200)
+  expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A way to log in was added (Test app)' })
+  expect(world.inbox.at(-1)?.text).toMatch(/http:\/\/localhost:4000\/undo\/\w{25}#[\w-]{22}$/)
+  expect(world.texts.at(-1)?.text).toBe(
+    'A phone number was added to your Test app account. Not you? Contact the people behind Test app.',
+  )
+})

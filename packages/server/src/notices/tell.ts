@@ -1,0 +1,65 @@
+import { limits } from '@latchkey/wire'
+import type { Context } from '../context.ts'
+import { incrementBelow } from '../db/once.ts'
+import type { Identity } from '../user/identity.ts'
+import type { AccountRow } from '../user/user.ts'
+import { type Channel, channelsOf } from './channels.ts'
+import { type Notice, noticeMail, noticeText } from './write.ts'
+
+/** How long an answer waits for its notices. They go on by themselves. */
+const patienceMs = 2_000
+const daySeconds = 86_400
+
+export type Telling = Omit<Notice, 'now'> & {
+  user: string
+  /** Everything the user had, and what is kept, before it happened (`findReachable`). */
+  before: readonly AccountRow[]
+  /** What came with it. Told as well, and given no link: it may be a thief's. */
+  added?: Identity | undefined
+  /** Takes it back. Only for whoever was there before. */
+  undoUrl?: string | undefined
+}
+
+/**
+ * Tells every address and number of a user what was done to the account, those just taken off included. It is done
+ * already: whatever goes wrong here is logged, and no more (security.md 5, 17: often the only sign of a stolen login).
+ */
+export async function tell(ctx: Context, telling: Telling): Promise<void> {
+  const now = ctx.now()
+  const { before, added, user } = telling
+  const isNew = added && { ...added, held_until: null, is_removed: false }
+  const known = channelsOf(before, now)
+  const fresh = (isNew ? channelsOf([isNew], now) : []).filter(
+    ({ to }) => !known.some((one) => one.to === to),
+  )
+  const channels = [...known, ...fresh.map((channel) => ({ ...channel, isSure: false }))]
+  const sending = channels.map((channel) =>
+    send(ctx, { ...telling, now }, channel).catch((err: unknown) =>
+      ctx.log.error({ err, user, event: telling.event }, 'a notice of a change of an account was not sent'),
+    ),
+  )
+  await atMost(patienceMs, Promise.all(sending))
+}
+
+async function send(ctx: Context, notice: Notice & Telling, { kind, to, isSure }: Channel): Promise<void> {
+  const { app, user } = notice
+  const { allowed } = await incrementBelow(ctx.db, {
+    key: `notice:${app.id}:${user}:${kind}:${to}`,
+    limit: limits.noticesPerDay,
+    windowSeconds: daySeconds,
+    now: notice.now,
+  })
+  // Told twenty times today: more would be a flood that somebody else pays for.
+  if (!allowed) throw new Error(`More than ${limits.noticesPerDay} notices within a day.`)
+  const addressed = { to, undoUrl: isSure ? notice.undoUrl : undefined }
+  if (kind === 'sms') await ctx.sms.send(noticeText(notice, addressed))
+  else await ctx.mail.send(noticeMail(notice, addressed))
+}
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

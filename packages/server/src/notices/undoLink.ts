@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { jsonb } from '../db/jsonb.ts'
+import { consumeOnce } from '../db/once.ts'
+import type { Identity } from '../user/identity.ts'
+
+type Named = Pick<Identity, 'type' | 'subject'>
+
+/** What happened, as far as taking it back needs it. */
+export type Change = {
+  user: string
+  /** ISO time. */
+  at: string
+  added?: Named | undefined
+  removed?: Named | undefined
+  /** Of a recovery: the device that has a wallet since. */
+  device?: string
+  /** The user was closed, and this account moved to another. */
+  closedBy?: { user: string; account: Named }
+  /** It was done by a login that was old, or on hold. */
+  wasHeld: boolean
+}
+
+const kind = 'undo'
+
+/**
+ * Remembers a change, so that whoever is told of it can take it back, and gives the address for that. Bound by a MAC as
+ * every ceremony (decision 031): whoever writes into the database cannot make one that gives an account away.
+ */
+export async function recordChange(
+  ctx: Pick<Context, 'config' | 'random' | 'now'>,
+  { db, binding }: BoundDb,
+  { app, change }: { app: App; change: Change },
+): Promise<string> {
+  const token = Buffer.from(ctx.random(limits.undoTokenBytes)).toString('base64url')
+  const now = ctx.now()
+  const data = jsonb(change)
+  const expires_at = new Date(now.getTime() + limits.undoDays * 86_400_000)
+  const row = { key_hash: hashOf(token), app_id: app.id, kind, user_id: change.user, expires_at }
+  const mac = await binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
+  await db
+    .insertInto('ceremonies')
+    .values({ ...row, data, created_at: now, mac })
+    .execute()
+  // After the #, so that no server, proxy or log on the way ever sees it. Our own address, whatever a request says (R24, R28).
+  return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
+}
+
+/** Uses it up; undefined for all but the first, and when it is unknown, another app's, over or not ours. */
+export async function takeChange(
+  { db, binding }: BoundDb,
+  { app, token, now }: { app: App; token: string; now: Date },
+): Promise<Change | undefined> {
+  const where = { key_hash: hashOf(token), app_id: app.id, kind }
+  const row = await consumeOnce(db, 'ceremonies', { where, now })
+  if (!row || !(await binding.holds('ceremonies', row))) return undefined
+  return row.data as unknown as Change // written by recordChange
+}
+
+/** 128 random bits need no slow hash. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

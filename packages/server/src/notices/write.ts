@@ -1,0 +1,48 @@
+import { limits } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { MailMessage, TextMessage } from '../context.ts'
+import { page } from '../html/mail.ts'
+import { events, kindOf, type NoticeEvent } from './events.ts'
+
+/** What there is to say, the same for everybody who is told. */
+export type Notice = {
+  app: App
+  event: NoticeEvent
+  /** Of the account it is about; none where a wallet is recovered. */
+  type?: string
+  /** Whatever more a mail has room for, in words of ours. */
+  more?: readonly string[]
+  now: Date
+}
+type To = { to: string; undoUrl: string | undefined }
+
+export function noticeMail(notice: Notice, { to, undoUrl }: To): MailMessage {
+  const { app, event, now, more = [] } = notice
+  const { title } = events[event]
+  const said = sentence(notice)
+  const lines = [said, ...more, `It happened on ${now.toUTCString()}.`]
+  const otherwise =
+    undoUrl === undefined
+      ? `If this was not you, contact the people behind ${app.name} at once.`
+      : `If this was you, there is nothing to do. If it was not, undo it: this works for ${limits.undoDays} days.`
+  const link = undoUrl === undefined ? {} : { link: { url: undoUrl, label: 'This was not me' } }
+  return {
+    app: app.id,
+    to,
+    subject: `${title} (${app.name})`,
+    text: [...lines, otherwise, ...(undoUrl === undefined ? [] : [undoUrl])].join('\n\n'),
+    html: page({ app, title, preview: said, lines: [...lines, otherwise], ...link }),
+  }
+}
+
+/** Short: every seventy to a hundred and sixty characters are a message to pay for. */
+export function noticeText(notice: Notice, { to, undoUrl }: To): TextMessage {
+  const { app } = notice
+  const otherwise =
+    undoUrl === undefined ? `Not you? Contact the people behind ${app.name}.` : `Not you? ${undoUrl}`
+  return { app: app.id, to, text: `${sentence(notice)} ${otherwise}` }
+}
+
+function sentence({ app, event, type = '' }: Notice): string {
+  return events[event].says({ app: app.name, account: kindOf({ type }) })
+}

@@ -1,0 +1,54 @@
+import { AppError, email, siwe, siws } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { Db } from '../db/open.ts'
+import { parseNumber } from './phoneNumber.ts'
+
+/** Whoever an app lets in, as its people write it: an e-mail address, a phone number, a wallet's address. */
+type Entry = { app: string; entry: string }
+type Listed = { type: 'email' | 'phone' | 'wallet'; value: string }
+
+/** Lets somebody in; who is in already stays. Throws `invalid_data` for what names nobody. */
+export async function allow(db: Db, { app, entry }: Entry): Promise<void> {
+  await db
+    .insertInto('allowlist_entries')
+    .values({ app_id: app, ...read(entry) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** True when the entry was on the list. */
+export async function disallow(db: Db, { app, entry }: Entry): Promise<boolean> {
+  const { type, value } = read(entry)
+  const { numDeletedRows } = await db
+    .deleteFrom('allowlist_entries')
+    .where('app_id', '=', app)
+    .where('type', '=', type)
+    .where('value', '=', value)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function listAllowed(db: Db, app: string): Promise<{ type: string; value: string }[]> {
+  return db
+    .selectFrom('allowlist_entries')
+    .select(['type', 'value'])
+    .where('app_id', '=', app)
+    .orderBy('type')
+    .orderBy('value')
+    .execute()
+}
+
+/** What it is, in the form that a proven identity of its kind has. */
+function read(entry: string): Listed {
+  const text = entry.trim()
+  if (text.includes('@')) return { type: 'email', value: v.parse(email.EmailAddress, text) }
+  const ethereum = v.safeParse(siwe.init.input.entries.address, text)
+  if (text.startsWith('0x') && ethereum.success)
+    return { type: 'wallet', value: ethereum.output.toLowerCase() }
+  if (/^\+?[\d\s().-]+$/.test(text)) return { type: 'phone', value: parseNumber(text).number }
+  const solana = v.safeParse(siws.init.input.entries.address, text)
+  if (solana.success) return { type: 'wallet', value: solana.output }
+  throw new AppError('invalid_data', {
+    message: `"${entry}" is neither an e-mail address nor a phone number nor a wallet's address.`,
+  })
+}

@@ -1,0 +1,74 @@
+import { AppError } from '@latchkey/wire'
+import type { BoundDb } from '../db/binding.ts'
+import { isUniqueViolation } from '../db/sqlState.ts'
+import type { Identity } from './identity.ts'
+import { bringBack, endKept, findKept } from './keepStore.ts'
+import { findUser, insertAccount, keepAccount, removeAccount } from './store.ts'
+import type { AccountRow } from './user.ts'
+
+/** All of it under the lock of the user. */
+type Of = { app: string; user: string; now: Date }
+type Named = Pick<Identity, 'type' | 'subject'>
+
+export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date): boolean {
+  return held_until !== null && held_until > now
+}
+
+/**
+ * Takes an account off its user. What an old login takes away is kept for the user until `hold`: a login by it brings
+ * it back. What is on hold itself is gone at once, or a thief would keep a way in that the owner has thrown out.
+ */
+export async function takeOff(
+  at: BoundDb,
+  { hold, account, ...o }: Of & { account: AccountRow; hold: Date | null },
+): Promise<void> {
+  if (hold === null || isHeld(account, o.now)) await removeAccount(at, { ...o, account })
+  else await keepAccount(at, { ...o, account, hold })
+}
+
+/** Gives an account to a user. One that is kept for this very user comes back as it was. */
+export async function putOn(
+  at: BoundDb,
+  { hold, identity, ...o }: Of & { identity: Identity; hold: Date | null },
+): Promise<void> {
+  if (await putBack(at, { ...o, identity })) return
+  const { app, user, now } = o
+  await endKept(at, { app, now, identity })
+  // A login that may do anything has chosen: what was there before comes back no more.
+  if (hold === null && isOneOfType(identity)) await endKept(at, { app, now, user, type: identity.type })
+  await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(refuseTaken)
+}
+
+/**
+ * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
+ * goes: only a login on hold can have put it there.
+ */
+export async function putBack(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<boolean> {
+  const kept = await findKept(at, { ...o, identity })
+  if (!kept) return false
+  await makeRoom(at, { ...o, identity })
+  await bringBack(at, kept).catch(refuseTaken)
+  return true
+}
+
+/** Where there is one of a type, whichever is on hold gives way. */
+export async function makeRoom(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<void> {
+  if (!isOneOfType(identity)) return
+  const user = await findUser(at, { app: o.app, id: o.user })
+  for (const other of user?.accounts ?? [])
+    if (other.type === identity.type && isHeld(other, o.now))
+      await removeAccount(at, { ...o, account: other })
+}
+
+/** The indexes decide, not what was read before (R59, R60). */
+export function refuseTaken(cause: unknown): never {
+  if (isUniqueViolation(cause, 'linked_accounts_owner'))
+    throw new AppError('linked_to_another_user', { cause })
+  if (isUniqueViolation(cause)) throw new AppError('cannot_link_more_of_type', { cause })
+  throw cause
+}
+
+/** As the index `linked_accounts_one_of_type` has it. */
+export function isOneOfType({ type }: Named): boolean {
+  return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
+}

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import { updateApp } from '../app/manage.ts'
+import { answerErrors } from '../http/errors.ts'
+import { addCommonHeaders } from '../http/headers.ts'
+import type { Server } from '../http/route.ts'
+import { frameRoutes } from './frameRoutes.ts'
+
+let world: World
+let server: Server
+let folder: string
+beforeAll(async () => {
+  world = await createWorld({ origins: ['https://app.example', 'http://localhost:3000'] })
+  folder = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<meta name="latchkey-app" content="__LATCHKEY_APP__">')
+  await writeFile(join(folder, 'assets', 'abc123.js'), 'export {}')
+  await writeFile(join(folder, 'secret.txt'), 'no')
+  server = new Hono()
+  answerErrors(server, world.ctx.log)
+  addCommonHeaders(server, world.ctx.config)
+  frameRoutes(server, world.ctx, folder)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+const get = (path: string, headers = {}) =>
+  server.fetch(new Request(`http://localhost:4000${path}`, { headers }))
+const page = (id: string, headers = {}) => get(`/apps/${id}/embedded-wallets`, headers)
+
+describe('the wallet page', () => {
+  test('knows its app, and carries nothing that could end the attribute it is in', async () => {
+    await updateApp(world.ctx, world.app.id, { settings: { raw_signing: true } })
+    const html = await (await page(world.app.id)).text()
+    const content = /content="([^"]*)"/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(content.replaceAll('&quot;', '"'))).toEqual({
+      appId: world.app.id,
+      allowedOrigins: ['https://app.example', 'http://localhost:3000'],
+      rawSigning: true,
+      proofNonce: expect.stringMatching(/^[\w.-]{16,}$/),
+    })
+  })
+
+  test('security: may be embedded by the pages of its app alone, and may do nothing it does not need', async () => {
+    const { headers } = await page(world.app.id)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'; " +
+        "form-action 'none'; frame-ancestors https://app.example http://localhost:3000; require-trusted-types-for 'script'",
+    )
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  })
+
+  test('security: is not opened up by what the request claims', async () => {
+    const claims = { origin: 'https://evil.example', referer: 'https://evil.example/', host: 'evil.example' }
+    const { headers } = await page(world.app.id, claims)
+    expect(headers.get('content-security-policy')).not.toContain('evil')
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test('security: of an app without origins may be embedded by nobody', async () => {
+    const closed = await createWorld({ origins: [] })
+    expect((await page(closed.app.id)).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    )
+  })
+
+  test.each(['x'.repeat(25), '..', '%2e%2e', "a'b"])(
+    'security: of the unknown app %s is not there',
+    async (id) => {
+      const reply = await page(id)
+      expect(reply.status).toBe(404)
+      expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(await reply.json()).toMatchObject({ code: 'not_found' })
+    },
+  )
+})
+
+describe('files of the page', () => {
+  test('are kept by browsers for ever', async () => {
+    const reply = await get('/frame/assets/abc123.js')
+    expect(await reply.text()).toBe('export {}')
+    expect(reply.headers.get('content-type')).toContain('text/javascript')
+    expect(reply.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test.each([
+    '..%2fsecret.txt',
+    '%2e%2e%2fsecret.txt',
+    '../secret.txt',
+    'abc123.js%00.txt',
+    '.env',
+    'nothing.js',
+  ])('security: %s is not one of them', async (name) => {
+    expect((await get(`/frame/assets/${name}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,83 @@
+import { pagePath } from '@latchkey/frame'
+import { AppError } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { html } from '../html/html.ts'
+import { assetRoute, readPage } from '../http/assets.ts'
+import type { Server } from '../http/route.ts'
+import { issueNonce } from './nonce.ts'
+
+const placeholder = '__LATCHKEY_APP__'
+/** Everything is denied but what the wallet page may one day ask for (R78). */
+const permissions = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'serial=()',
+  'usb=()',
+  'publickey-credentials-get=(self)',
+].join(', ')
+
+/** The wallet page of each app, and its files. Only pages the app lists may embed it (R75). */
+export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
+  server.get('/apps/:app_id/embedded-wallets', async (c) => {
+    c.set('handler', '/apps/:app_id/embedded-wallets')
+    const id = c.req.param('app_id')
+    const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+    if (!app) throw new AppError('not_found')
+    for (const [name, value] of pageHeaders(ancestorsOf(app))) c.header(name, value)
+    const config = await configOf(ctx, app)
+    return c.body((await readPage(folder)).replace(placeholder, () => config))
+  })
+
+  assetRoute(server, '/frame/assets', folder)
+}
+
+/** All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. */
+function ancestorsOf(app: App): string[] {
+  return [...new Set([...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)])]
+}
+
+function pageHeaders(ancestors: readonly string[]): readonly (readonly [string, string])[] {
+  return [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', pagePolicy(ancestors)],
+    ['permissions-policy', permissions],
+    ['cross-origin-opener-policy', 'same-origin'],
+    // The page is made to be embedded; by whom is frame-ancestors' business. Hosts that isolate themselves need both.
+    ['cross-origin-resource-policy', 'cross-origin'],
+    ['cross-origin-embedder-policy', 'require-corp'],
+    // Same-site hosts could otherwise share a process with the keys.
+    ['origin-agent-cluster', '?1'],
+  ]
+}
+
+function pagePolicy(ancestors: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}`,
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+async function configOf(ctx: Context, app: App): Promise<string> {
+  const config = {
+    appId: app.id,
+    allowedOrigins: ancestorsOf(app),
+    rawSigning: app.settings.raw_signing,
+    // Spares the first call to the vault a refusal that only brings a nonce.
+    proofNonce: await issueNonce(ctx, app.id),
+  }
+  return html`${JSON.stringify(config)}`.toString()
+}
