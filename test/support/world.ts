@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../../packages/server/src/config/config
 import type { Context, MailMessage, TextMessage } from '../../packages/server/src/context.ts'
 import { connect, type Database } from '../../packages/server/src/db/open.ts'
 import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
-import type { Server } from '../../packages/server/src/http/route.ts'
+import type { Server } from '../../packages/server/src/http/server.ts'
 import { listen } from '../../packages/server/src/http/serve.ts'
 import { createContext, createServer, type Parts } from '../../packages/server/src/main.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
 import { outsideTransaction } from '../db/transaction.ts'
 import type { App } from './app.ts'
@@ -5,6 +6,7 @@ import { findApp, isKnownOrigin, secretHashes } from './store.ts'
 
 /** Apps by id, remembered for a moment: nearly every request needs one. */
 export type AppLookup = {
+  /** No query for what cannot be an id. */
   find(id: string): Promise<App | undefined>
   /** As it was when it was last found; no query, so that whoever is refused costs none. */
   recall(id: string): Promise<App | undefined>
@@ -25,16 +27,21 @@ export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
   const origins = remember((origin) => isKnownOrigin(db, origin))
   const secrets = remember((appId) => secretHashes(db, { appId, now: now() }))
   return {
-    find: apps.get,
+    find: async (id) => (isAppId(id) ? apps.get(id) : undefined),
     recall: async (id) => apps.recall(id),
     isKnownOrigin: origins.get,
-    secretHashes: secrets.get,
+    secretHashes: async (appId) => (isAppId(appId) ? secrets.get(appId) : []),
     forget() {
       apps.clear()
       origins.clear()
       secrets.clear()
     },
   }
+}
+
+/** Ids come from outside, with whatever length and letters. */
+function isAppId(text: string): boolean {
+  return text.length === limits.appIdLength && /^[\w-]+$/.test(text)
 }
 
 type Entry<T> = { value: Promise<T>; until: number }

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { unopenedCode } from '../db/dataKey.ts'
 import { sqlState } from '../db/sqlState.ts'
 import { type Logger, withoutQuery } from '../telemetry/log.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds?: number }
 

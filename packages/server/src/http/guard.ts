@@ -65,7 +65,7 @@ function appIdOf(c: Call, { guard }: Endpoint): { id: string | undefined; isInPa
 async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App | undefined> {
   const { id, isInPath } = appIdOf(c, endpoint)
   if (endpoint.guard === 'public' && id === undefined) return undefined
-  const app = id !== undefined && /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+  const app = id === undefined ? undefined : await ctx.apps.find(id)
   if (!app) throw new AppError(isInPath ? 'not_found' : 'missing_or_invalid_privy_app_id')
   return app
 }
@@ -75,10 +75,7 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [, encoded = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [, id = '', secret = ''] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
-  const plausible = /^[\w-]{25}$/.test(id)
-  const [app, hashes] = plausible
-    ? await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
-    : [undefined, []]
+  const [app, hashes] = await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
   if (!isOneOf(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
   const named = c.req.header('privy-app-id')

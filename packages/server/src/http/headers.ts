@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../config/config.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 /** Every answer names its request, is kept by nobody, and runs nowhere (R78). */
 export function addCommonHeaders(server: Server, config: Config): void {

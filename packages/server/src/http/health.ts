@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { describeUnopened } from '../db/dataKey.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 const patienceMs = 1_000
 /** How long a good answer about the keys counts: looking at all of them is no work for every probe. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { openApi } from './openapi.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 /** What the server says about itself. */
 export function infoRoutes(server: Server, ctx: Context): void {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 /** Counts and logs every request, by the endpoint as declared: paths as typed may carry secrets and have no end. */
 export function measureRequests(server: Server, ctx: Context): void {

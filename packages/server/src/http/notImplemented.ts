@@ -1,7 +1,8 @@
 import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
-import { createRoute, type Routes, type Server } from './route.ts'
+import { createRoute, type Routes } from './route.ts'
+import type { Server } from './server.ts'
 
 /**
  * Binds the endpoints of all areas, then an honest answer for every call of the contract that none of them handles.

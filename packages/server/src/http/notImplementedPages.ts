@@ -4,7 +4,7 @@ import { type App, allOriginsOf } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endPage, endPagePolicy } from '../html/endPage.ts'
 import { html, raw } from '../html/html.ts'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 const { status } = serverErrors.feature_not_enabled
 const text = 'Signing for other apps is not available here yet. Close this window to go back to the app.'
@@ -28,8 +28,7 @@ export function notImplementedPages(server: Server, ctx: Context): void {
   const exportPath = '/apps/:app_id/embedded-wallets/export'
   server.get(exportPath, async (c) => {
     c.set('handler', exportPath)
-    const id = c.req.param('app_id')
-    const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+    const app = await ctx.apps.find(c.req.param('app_id'))
     if (!app) throw new AppError('not_found')
     c.header('content-type', 'text/html; charset=utf-8')
     c.header('content-security-policy', framedPolicy(app))

@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 /** A zero byte is part of no honest address, and no text to Postgres, which would answer with an error (R29). */
 export function rejectNulBytes(server: Server): void {

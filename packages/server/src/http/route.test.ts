@@ -6,7 +6,8 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { answerErrors } from './errors.ts'
-import { createRoute, type Server } from './route.ts'
+import { createRoute } from './route.ts'
+import type { Server } from './server.ts'
 
 const echo = endpoint({
   method: 'POST',

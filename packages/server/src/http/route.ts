@@ -1,13 +1,13 @@
 import { AppError, type Endpoint, isServerCode, limits, type Parsed, type Reply } from '@latchkey/wire'
-import type { Context as Call, Hono } from 'hono'
+import type { Context as Call } from 'hono'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { createAddressReader } from '../network/address.ts'
 import { readBody } from './body.ts'
+import { createCallerAddress } from './callerAddress.ts'
 import { type Admitted, admit, admitReader, bearerOf } from './guard.ts'
 import { createRequestLimit, type RequestLimit } from './limit.ts'
-import type { Variables } from './variables.ts'
+import type { Server } from './server.ts'
 
 /** What a handler gets: the parsed input and what is known about the caller. */
 export type Asked<E extends Endpoint = Endpoint> = {
@@ -38,9 +38,6 @@ type Options = {
   perMinute?: number
   bodyBytes?: number
 }
-export type Server = Hono<{ Variables: Variables; Bindings: Bindings }>
-/** What the HTTP server of Node hands along. A test gives the same. */
-export type Bindings = { incoming?: { socket: { remoteAddress?: string } } }
 /** Binds one endpoint to its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: Options) => void
 /** The endpoints of one area. */
@@ -53,14 +50,14 @@ const defaultPerMinute = 600
  * order, so that a refused caller costs little.
  */
 export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> = new Set()): Route {
-  const addressOf = createAddressReader(ctx.config.trustedProxies)
+  const addressOf = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
   return (endpoint, handle, options = {}) => {
     bound.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)
-        const address = callerAddress(c, addressOf)
+        const address = addressOf(c)
         await refuseFlood(c, ctx, limit, { endpoint, address, ...options })
         const admitted = await admit(c, ctx, endpoint)
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
@@ -68,14 +65,6 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
         return c.json(reply as object)
       })
   }
-}
-
-function callerAddress(c: Call, read: ReturnType<typeof createAddressReader>): string {
-  const bindings = c.env as Bindings | undefined // untyped at the seam between Hono and node-server
-  return read({
-    socket: bindings?.incoming?.socket.remoteAddress,
-    forwarded: c.req.header('x-forwarded-for'),
-  })
 }
 
 type Flood = { endpoint: Endpoint; address: string; perMinute?: number }

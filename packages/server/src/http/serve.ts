@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type Server as HttpServer, type Serve
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Server } from './route.ts'
+import type { Server } from './server.ts'
 
 export type Listening = { readonly port: number; close(): Promise<void> }
 

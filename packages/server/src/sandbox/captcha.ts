@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { listApps } from '../app/store.ts'
 import type { Context } from '../context.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import {
   type Behaviour,
   behaviourOf,

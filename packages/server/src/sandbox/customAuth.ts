@@ -1,6 +1,6 @@
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { fakeIssuer } from '../vendors/customAuth/fake.ts'
 import { customAuthPage, type Wanted } from './customAuthPage.ts'

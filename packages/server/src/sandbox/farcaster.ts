@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import { approveChannel, closeChannel, findChannel } from '../vendors/farcaster/fake.ts'
 import { farcasterAnswered, farcasterPage } from './farcasterPage.ts'
 import { readForm, refuseForeignPage, showPage } from './page.ts'

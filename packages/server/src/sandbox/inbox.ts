@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import { inboxList, inboxPage } from './inboxPage.ts'
 import { inboxScript } from './inboxScript.ts'
 import { htmlOf, listMessages } from './inboxStore.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
-import type { Bindings, Server } from '../http/route.ts'
+import type { Bindings, Server } from '../http/server.ts'
 import { canonical } from '../network/address.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { isLoopbackAddress } from '../network/publicAddress.ts'

@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
 import { answerErrors } from '../http/errors.ts'
 import { addCommonHeaders } from '../http/headers.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import { frameRoutes } from './frameRoutes.ts'
 
 let world: World

@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { html } from '../html/html.ts'
 import { assetRoute, readPage } from '../http/assets.ts'
-import type { Server } from '../http/route.ts'
+import type { Server } from '../http/server.ts'
 import { issueNonce } from './nonce.ts'
 
 const placeholder = '__LATCHKEY_APP__'
@@ -28,8 +28,7 @@ const permissions = [
 export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
   server.get('/apps/:app_id/embedded-wallets', async (c) => {
     c.set('handler', '/apps/:app_id/embedded-wallets')
-    const id = c.req.param('app_id')
-    const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+    const app = await ctx.apps.find(c.req.param('app_id'))
     if (!app) throw new AppError('not_found')
     for (const [name, value] of pageHeaders(ancestorsOf(app))) c.header(name, value)
     const config = await configOf(ctx, app)

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
-import type { Server } from '../../http/route.ts'
+import type { Server } from '../../http/server.ts'
 import { acceptRequester } from './connect.ts'
 import { consentRoutes } from './consentRoutes.ts'
 

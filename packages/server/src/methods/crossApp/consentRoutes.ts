@@ -5,9 +5,8 @@ import type { Context } from '../../context.ts'
 import { endPage, endPagePolicy } from '../../html/endPage.ts'
 import { html } from '../../html/html.ts'
 import { assetRoute, readPage } from '../../http/assets.ts'
-import { createRequestLimit } from '../../http/limit.ts'
-import type { Server } from '../../http/route.ts'
-import { createAddressReader } from '../../network/address.ts'
+import { createPageLimit } from '../../http/page.ts'
+import type { Server } from '../../http/server.ts'
 import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
 import { answerAddress, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
 import { lookOf } from './routes.ts'
@@ -21,18 +20,13 @@ const pages = { '/cross-app/auth': readLogin, '/cross-app/connect': readConnect 
  * request that an operator has registered (R70, R73).
  */
 export function consentRoutes(server: Server, ctx: Context, folder = pagePath): void {
-  const addressOf = createAddressReader(ctx.config.trustedProxies)
-  const limit = createRequestLimit(() => ctx.now().getTime())
+  const limit = createPageLimit(ctx)
   for (const [path, read] of Object.entries(pages))
     server.get(path, async (c) => {
-      c.set('handler', path)
       c.header('content-type', 'text/html; charset=utf-8')
       try {
-        const socket = c.env?.incoming?.socket.remoteAddress
-        const address = addressOf({ socket, forwarded: c.req.header('x-forwarded-for') })
-        if (ctx.config.ipLimits) limit({ handler: path, address, perMinute })
-        const id = c.req.query('provider_app_id') ?? ''
-        const app = /^[\w-]{25}$/.test(id) ? await ctx.apps.find(id) : undefined
+        limit(c, { path, perMinute })
+        const app = await ctx.apps.find(c.req.query('provider_app_id') ?? '')
         if (!app) throw new AppError('cross_app_connection_not_allowed')
         const consent = await read(ctx, app, (name) => c.req.query(name))
         const page = await readPage(folder)

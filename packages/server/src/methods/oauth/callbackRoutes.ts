@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import { endPagePolicy } from '../../html/endPage.ts'
 import { readForm } from '../../http/form.ts'
-import { createRequestLimit } from '../../http/limit.ts'
-import type { Server } from '../../http/route.ts'
-import { createAddressReader } from '../../network/address.ts'
+import { createPageLimit } from '../../http/page.ts'
+import type { Server } from '../../http/server.ts'
 import { answerCallback } from './callback.ts'
 import { lostPage } from './lostPage.ts'
 
@@ -12,18 +11,9 @@ const perMinute = 300
 
 /** Where providers send people back to. Apple answers with a form, the others with an address. */
 export function callbackRoutes(server: Server, ctx: Context): void {
-  const addressOf = createAddressReader(ctx.config.trustedProxies)
-  const limit = createRequestLimit(() => ctx.now().getTime())
+  const limit = createPageLimit(ctx)
   server.on(['GET', 'POST'], path, async (c) => {
-    c.set('handler', path)
-    if (ctx.config.ipLimits) {
-      const socket = c.env?.incoming?.socket.remoteAddress
-      limit({
-        handler: path,
-        address: addressOf({ socket, forwarded: c.req.header('x-forwarded-for') }),
-        perMinute,
-      })
-    }
+    limit(c, { path, perMinute })
     const params = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await readForm(c.req.raw)
     const address = await answerCallback(ctx, { provider: c.req.param('provider'), params })
     if (address === undefined) return c.html(lostPage, 400, lostHeaders)

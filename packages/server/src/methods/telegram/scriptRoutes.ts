@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Server } from '../../http/route.ts'
+import type { Server } from '../../http/server.ts'
 import { loginScript } from './loginScript.ts'
 
 /**
