@@ -1,7 +1,7 @@
 import { canonicalJson, type Material, vault } from '@latchkey/wire'
 import { createApi } from '../../packages/frame/src/api.ts'
 import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
-import { addressOf } from '../../packages/frame/src/keys/address.ts'
+import { toAddress } from '../../packages/frame/src/keys/address.ts'
 import { ethereumKey } from '../../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
@@ -11,8 +11,8 @@ import {
   newRecoverySlot,
   openDeviceSlot,
   openRecoverySlot,
+  toWallet,
   type Wallet,
-  walletOf,
 } from '../../packages/frame/src/slots.ts'
 import type { Store } from '../../packages/frame/src/store.ts'
 import { withDevice } from '../../packages/frame/src/vault.ts'
@@ -79,7 +79,7 @@ export async function makeMaterial(
   entropy = newEntropy(),
 ): Promise<Made> {
   const key = await ethereumKey(entropy)
-  const wallet = walletOf(device.session, addressOf(key))
+  const wallet = toWallet(device.session, toAddress(key))
   const { slot, local } = await newDeviceSlot(device.record, wallet, entropy)
   const material: Material = {
     entropy_id: wallet.entropyId,
@@ -154,7 +154,7 @@ export async function unlock(device: TestDevice, entropyId: string): Promise<str
   if (!record || !local) throw new Error('this device has no slot')
   const wallet = { ...device.session, entropyId, addresses }
   const opened = await openDeviceSlot(record, { local, wallet, slot })
-  return addressOf(opened.ethereumKey)
+  return toAddress(opened.ethereumKey)
 }
 
 /** Recovery on a new device (security.md 2.4), with a slot of its own afterwards. Returns the address. */
@@ -168,7 +168,7 @@ export async function recover(device: TestDevice, entropyId: string): Promise<st
   const made = await newDeviceSlot(device.record, wallet, opened.entropy)
   await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot })
   await device.devices.saveSlot(device.session, { ...made.local, state: 'active' })
-  return addressOf(opened.ethereumKey)
+  return toAddress(opened.ethereumKey)
 }
 
 async function sha256(text: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Client, settingsOf } from '@latchkey/core'
+import { type Client, getSettings } from '@latchkey/core'
 import { useLatchkey, useModalStatus, useSessionUser } from '@latchkey/react/firstParty'
 import { useEffect, useSyncExternalStore } from 'react'
 import { methodsHere } from './methods.ts'
@@ -50,7 +50,7 @@ function useClientStatus({ state }: Client) {
 
 function waysOf(client: Client, asked: PageRequest): readonly string[] {
   const here: readonly string[] = methodsHere(asked)
-  return settingsOf(client)
+  return getSettings(client)
     .getState()
     .loginMethods.filter((method) => here.includes(method))
 }

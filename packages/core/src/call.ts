@@ -53,7 +53,7 @@ export function createCall(context: CallContext): Call {
     const bearer = options.bearer !== undefined ? options.bearer : await bearerFor(context, route)
     const { bearer: _, headers, ...how } = options
     const own = {
-      ...headersOf(context),
+      ...toHeaders(context),
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
       ...headers,
     }
@@ -101,7 +101,7 @@ async function bearerFor({ tokens, bearer }: CallContext, route: Route): Promise
 }
 
 /** wire.md 1.2 */
-function headersOf(context: CallContext): Record<string, string> {
+function toHeaders(context: CallContext): Record<string, string> {
   return {
     'privy-app-id': context.appId,
     ...(context.clientId ? { 'privy-client-id': context.clientId } : {}),

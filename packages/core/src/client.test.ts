@@ -1,7 +1,7 @@
 import { app, type Endpoint } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/support/eventually.ts'
-import { settingsOf } from './app/settings.ts'
+import { getSettings } from './app/settings.ts'
 import { type ClientOptions, createClient } from './client.ts'
 
 const appId = 'a'.repeat(25)
@@ -71,7 +71,7 @@ describe('start', () => {
     client.start()
     await reached('ready')
     expect(client.app.getState()?.name).toBe('Shop')
-    expect(settingsOf(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
+    expect(getSettings(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
     // The app, and then a word that the page is up; nobody waits for the second.
     expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
       `/api/v1/apps/${appId}`,
@@ -198,10 +198,15 @@ describe('track', () => {
 
 const status = { method: 'GET', path: '/api/v1/status' } as unknown as Endpoint
 
-type Sent = { url: string; headers: Record<string, string>; body: unknown; keepalive: boolean | undefined }
+type SentRequest = {
+  url: string
+  headers: Record<string, string>
+  body: unknown
+  keepalive: boolean | undefined
+}
 
 function setUp(answer: (url: string) => unknown = () => ({}), over: Partial<ClientOptions> = {}) {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const waits: { ms: number; end(): void }[] = []
   const client = createClient({
     appId,

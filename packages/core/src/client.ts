@@ -44,7 +44,7 @@ export type Client = {
   session: Session
   /** The app as the server describes it; null until it is loaded. */
   app: Store<AppConfig | null>
-  /** What the host app has said; `settingsOf` has what follows from both. */
+  /** What the host app has said; `getSettings` has what follows from both. */
   config: Store<PrivyClientConfig>
   /** Takes a new config of the host app. Throws a plain Error when it contradicts itself. */
   configure(config: PrivyClientConfig): void
@@ -91,7 +91,8 @@ export function createClient(options: ClientOptions): Client {
   const config = createValue(options.config ?? {})
   checkConfig(config.getState())
   const app = createValue<AppConfig | null>(null)
-  const base = () => (options.staysAtApiUrl ? undefined : originOf(app.getState()?.custom_api_url)) ?? apiUrl
+  const base = () =>
+    (options.staysAtApiUrl ? undefined : readOrigin(app.getState()?.custom_api_url)) ?? apiUrl
   const serverCookies = () => base() !== apiUrl || apiUrl.startsWith('https://privy.')
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const http = createHttp(options)
@@ -160,7 +161,7 @@ function checkAppId(appId: unknown): void {
 
 /** The wallet frame's messages are compared with it literally, so a trailing slash would silently lose all of them. */
 function checkOrigin(apiUrl: unknown): void {
-  const origin = originOf(apiUrl)
+  const origin = readOrigin(apiUrl)
   if (origin !== undefined && origin === apiUrl) return
   const hint = origin ?? 'https://auth.example.com'
   throw new Error(
@@ -168,7 +169,7 @@ function checkOrigin(apiUrl: unknown): void {
   )
 }
 
-function originOf(address: unknown): string | undefined {
+function readOrigin(address: unknown): string | undefined {
   try {
     const { origin } = new URL(String(address))
     return origin === 'null' ? undefined : origin

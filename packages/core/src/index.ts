@@ -1,5 +1,5 @@
 export { type Intent, type LoginOutcome, type OAuthTokens, refuseSecondLogin } from './account/enter.ts'
-export { latestAccount, loginMethodOf } from './account/fromWire.ts'
+export { latestAccount, toLoginMethod } from './account/fromWire.ts'
 export { checkLinkLimit, requireUser, requireUserToLink } from './account/manage.ts'
 export type * from './account/social.ts'
 export * from './account/terms.ts'
@@ -19,7 +19,7 @@ export type { Arrival, Arrivals, OAuthArrival, TelegramArrival, WalletArrival } 
 export type { ClientState } from './app/boot.ts'
 export * from './app/captcha.ts'
 export * from './app/config.ts'
-export { type LoginOrder, type Settings, settingsOf } from './app/settings.ts'
+export { getSettings, type LoginOrder, type Settings } from './app/settings.ts'
 export * from './app/turnstile.ts'
 export type { UnreadWallet } from './app/unreadConfig.ts'
 export * from './client.ts'
@@ -87,7 +87,7 @@ export {
 export * from './wallet/external/flow.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solana.ts'
-export { type WalletProblem, walletProblemOf } from './wallet/external/walletError.ts'
+export { toWalletProblem, type WalletProblem } from './wallet/external/walletError.ts'
 export {
   createFrame,
   type FrameClient,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
-import { addressOf } from './keys/address.ts'
+import { toAddress } from './keys/address.ts'
 import { ethereumKey } from './keys/derive.ts'
 import { toBase64Url, toHex } from './keys/encoding.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
@@ -27,7 +27,7 @@ function recordRandomness() {
 /** The server draws in this process too: the wallet's entropy is the draw that leads to its address. */
 async function entropyIn(drawn: readonly Uint8Array[], address: string): Promise<number> {
   for (const [place, bytes] of drawn.entries()) {
-    if (bytes.length === 16 && addressOf(await ethereumKey(bytes)) === address) return place
+    if (bytes.length === 16 && toAddress(await ethereumKey(bytes)) === address) return place
   }
   throw new Error('the entropy was not drawn here')
 }

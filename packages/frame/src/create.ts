@@ -3,14 +3,14 @@ import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
 import { fail } from './errors.ts'
-import { addressOf } from './keys/address.ts'
+import { toAddress } from './keys/address.ts'
 import { ethereumKey } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { newEntropy } from './keys/mnemonic.ts'
 import { signPersonalMessage } from './keys/personalMessage.ts'
-import type { Opened } from './keys/slot.ts'
+import type { UnlockedSlot } from './keys/slot.ts'
 import type { Session } from './session.ts'
-import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, walletOf } from './slots.ts'
+import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, toWallet } from './slots.ts'
 import { type Frame, inTurn, keep, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
@@ -110,7 +110,7 @@ async function makeMaterial({ frame, session, record, intentId }: Job) {
   let key: Bytes | undefined
   try {
     key = await ethereumKey(entropy)
-    const wallet = walletOf(session, addressOf(key))
+    const wallet = toWallet(session, toAddress(key))
     const device = await newDeviceSlot(record, wallet, entropy)
     const slots = [device.slot, await newRecoverySlot(wallet, entropy)]
     await frame.devices.saveSlot(session, device.local)
@@ -151,8 +151,8 @@ async function digest(text: string): Promise<string> {
 }
 
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
-async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<Opened> {
-  const wallet = walletOf(record, local.entropyId)
+async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<UnlockedSlot> {
+  const wallet = toWallet(record, local.entropyId)
   const recovery = material.slots.find((slot) => slot.kind === 'privy')
   const device = material.slots.find((slot) => slot.kind === 'device')
   if (!recovery || !device) return fail('error')
@@ -165,7 +165,7 @@ async function verify(record: DeviceRecord, local: LocalSlot, material: Material
 async function commit(
   { frame, session, caller, intentId }: Job,
   entropyId: string,
-  opened: Opened,
+  opened: UnlockedSlot,
 ): Promise<string> {
   try {
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)

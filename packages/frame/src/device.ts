@@ -5,13 +5,13 @@ import { refuse } from './keys/refusal.ts'
 import type { Store } from './store.ts'
 
 export type Owner = { app: string; user: string }
-type Wrapped = { iv: Bytes; ct: Bytes }
+type WrappedHalf = { iv: Bytes; ct: Bytes }
 /** This device's half of one slot. `pending` until the vault is known to hold the other. */
 export type LocalSlot = {
   entropyId: string
   slotId: string
   addresses: WalletAddress[]
-  wrapped: Wrapped
+  wrapped: WrappedHalf
   state: 'pending' | 'active'
 }
 /** What this browser keeps for one user of one app. Both keys are non-extractable: scripts use them, nobody reads them. */
@@ -39,7 +39,7 @@ const Slot = v.object({
   wrapped: v.object({ iv: bytes, ct: bytes }),
   state: v.picklist(['pending', 'active']),
 })
-const recordOf = ({ app, user }: Owner) =>
+const toRecordSchema = ({ app, user }: Owner) =>
   v.object({
     v: v.literal(1),
     app: v.literal(app),
@@ -57,17 +57,17 @@ const recordOf = ({ app, user }: Owner) =>
  */
 export function createDevices(store: Store) {
   async function load(owner: Owner): Promise<DeviceRecord | undefined> {
-    const stored = await store.get(keyOf(owner))
+    const stored = await store.get(toKey(owner))
     if (stored === undefined) return undefined
-    const record = v.safeParse(recordOf(owner), stored)
+    const record = v.safeParse(toRecordSchema(owner), stored)
     if (record.success) return record.output
-    await store.move(keyOf(owner), `${keyOf(owner)} quarantined ${crypto.randomUUID()}`)
+    await store.move(toKey(owner), `${toKey(owner)} quarantined ${crypto.randomUUID()}`)
     return undefined
   }
 
   async function change(owner: Owner, edit: (record: DeviceRecord) => DeviceRecord): Promise<void> {
-    await store.update(keyOf(owner), (stored) => {
-      const record = v.safeParse(recordOf(owner), stored)
+    await store.update(toKey(owner), (stored) => {
+      const record = v.safeParse(toRecordSchema(owner), stored)
       return record.success ? edit(record.output) : stored
     })
   }
@@ -79,7 +79,7 @@ export function createDevices(store: Store) {
       const known = await load(owner)
       if (known) return known
       const made = await newRecord(owner)
-      return v.parse(recordOf(owner), await store.update(keyOf(owner), (stored) => stored ?? made))
+      return v.parse(toRecordSchema(owner), await store.update(toKey(owner), (stored) => stored ?? made))
     },
     saveSlot: (owner: Owner, slot: LocalSlot) =>
       change(owner, (record) => ({ ...record, slots: [...withoutSlot(record, slot.entropyId), slot] })),
@@ -114,14 +114,14 @@ export async function wrapHalf(
   half: Bytes,
 ) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const algorithm = { name: 'AES-GCM', iv, additionalData: placeOf(record, slot) }
+  const algorithm = { name: 'AES-GCM', iv, additionalData: toWrapContext(record, slot) }
   return { iv, ct: new Uint8Array(await crypto.subtle.encrypt(algorithm, record.wrapKey, half)) }
 }
 
 /** Refuses a half that was moved here from another slot, user or app. The caller wipes it. */
 export async function unwrapHalf(record: DeviceRecord, slot: LocalSlot): Promise<Bytes> {
   const { iv, ct } = slot.wrapped
-  const algorithm = { name: 'AES-GCM', iv, additionalData: placeOf(record, slot) }
+  const algorithm = { name: 'AES-GCM', iv, additionalData: toWrapContext(record, slot) }
   const half = await crypto.subtle.decrypt(algorithm, record.wrapKey, ct).catch(() => refuse('slot_closed'))
   return new Uint8Array(half)
 }
@@ -149,10 +149,13 @@ function withoutSlot(record: DeviceRecord, entropyId: string): LocalSlot[] {
   return record.slots.filter((slot) => slot.entropyId !== entropyId)
 }
 
-function placeOf({ app, user }: Owner, { entropyId, slotId }: { entropyId: string; slotId: string }): Bytes {
+function toWrapContext(
+  { app, user }: Owner,
+  { entropyId, slotId }: { entropyId: string; slotId: string },
+): Bytes {
   return utf8(canonicalJson({ app, user, entropyId, slotId }))
 }
 
-function keyOf({ app, user }: Owner): string {
+function toKey({ app, user }: Owner): string {
   return canonicalJson([app, user])
 }

@@ -1,5 +1,5 @@
 import { AppError, type FrameAnswer, type FrameErrorType, frameErrors } from '@latchkey/wire'
-import { type Refusal, refusalOf } from './keys/refusal.ts'
+import { getRefusal, type Refusal } from './keys/refusal.ts'
 
 export type FrameError = NonNullable<FrameAnswer['error']>
 
@@ -51,9 +51,9 @@ export function fail(type: FrameErrorType): never {
  * The only way an error leaves the frame: a type and text of ours, whatever was thrown (R77), and the name of the
  * request that failed.
  */
-export function frameErrorOf(error: unknown): FrameError {
+export function toFrameError(error: unknown): FrameError {
   const type = frameErrorType(error)
-  const refusal = refusalOf(error)
+  const refusal = getRefusal(error)
   const message = refusal ? refusals[refusal] : frameErrors[type]
   if (!(error instanceof AppError)) return { type, message }
   const { requestId } = error
@@ -73,7 +73,7 @@ function heldUntil(data: unknown): number | undefined {
 }
 
 export function frameErrorType(error: unknown): FrameErrorType {
-  const refusal = refusalOf(error)
+  const refusal = getRefusal(error)
   if (refusal) return refusalTypes[refusal] ?? 'invalid_request_arguments'
   if (error instanceof Error && mark in error) return error[mark] as FrameErrorType
   if (error instanceof AppError) return serverTypes[error.code] ?? 'error'

@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire'
 import { type Bytes, wipe } from './keys/encoding.ts'
 
-type Entry = { accessToken: string; iv: Bytes; ct: Bytes; expiry: ReturnType<typeof setTimeout> }
+type SealedKey = { accessToken: string; iv: Bytes; ct: Bytes; expiry: ReturnType<typeof setTimeout> }
 export type Keyring = ReturnType<typeof createKeyring>
 
 /**
@@ -12,7 +12,7 @@ export type Keyring = ReturnType<typeof createKeyring>
  * a logout or a change of user there is nothing to find.
  */
 export function createKeyring() {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, SealedKey>()
   const underWay = new Map<string, Promise<void>>()
   const sealing = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 

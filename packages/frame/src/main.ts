@@ -2,12 +2,12 @@ import { type FrameErrorType, frameErrors } from '@latchkey/wire'
 import type { Door } from './door.ts'
 import { fail } from './errors.ts'
 import { createFrame } from './frame.ts'
-import { type PageConfig, readPageConfig, unsafePlace } from './page.ts'
+import { findDanger, type PageConfig, readPageConfig } from './page.ts'
 import { listen } from './serve.ts'
 
 const config = readPageConfig(document)
 const { protocol, hostname } = location
-const unsafe = unsafePlace({ protocol, hostname, selfOrigin: self.origin })
+const unsafe = findDanger({ protocol, hostname, selfOrigin: self.origin })
 const door = unsafe ? refuseAll(unsafe) : openInBrowser(config)
 
 // Opened in a tab of its own, the page has no parent to serve.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPageConfig, unsafePlace } from './page.ts'
+import { findDanger, readPageConfig } from './page.ts'
 
 const place = { protocol: 'https:', hostname: 'wallet.test', selfOrigin: 'https://wallet.test' }
 
@@ -14,7 +14,7 @@ test.each([
   ['embedded_wallet_insecure', { ...place, protocol: 'http:', hostname: '.localhost' }],
   ['embedded_wallet_sandboxed', { ...place, selfOrigin: 'null' }],
 ])('security: the answer is %s at %o', (reason, at) => {
-  expect(unsafePlace(at)).toBe(reason)
+  expect(findDanger(at)).toBe(reason)
 })
 
 const documentWith = (content: string | null) =>

@@ -17,13 +17,13 @@ export function readPageConfig(document: Document): PageConfig {
   return v.parse(PageConfig, JSON.parse(meta?.getAttribute('content') ?? ''))
 }
 
-type Place = { protocol: string; hostname: string; selfOrigin: string }
+type PageLocation = { protocol: string; hostname: string; selfOrigin: string }
 
 /**
  * Why this page must not hold keys here, if so (R79). Without TLS anyone on the way could change its code; a sandbox
  * without allow-same-origin gives it an opaque origin, which has no storage and which no client would listen to.
  */
-export function unsafePlace({ protocol, hostname, selfOrigin }: Place) {
+export function findDanger({ protocol, hostname, selfOrigin }: PageLocation) {
   if (selfOrigin === 'null') return 'embedded_wallet_sandboxed'
   const isLocal = /^(?:localhost|127\.0\.0\.1|.+\.localhost)$/.test(hostname)
   return protocol === 'https:' || isLocal ? undefined : 'embedded_wallet_insecure'

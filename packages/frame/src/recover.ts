@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { DeviceRecord } from './device.ts'
 import { fail } from './errors.ts'
 import { wipe } from './keys/encoding.ts'
-import type { Opened } from './keys/slot.ts'
+import type { UnlockedSlot } from './keys/slot.ts'
 import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
 import { type Frame, inTurn, isNotHere, keep, unlock, withDevice } from './vault.ts'
 
@@ -39,7 +39,7 @@ async function isHereAlready(frame: Frame, caller: Caller, entropyId: string): P
   }
 }
 
-async function openRecovered(wallet: Wallet, slot: Slot): Promise<Opened> {
+async function openRecovered(wallet: Wallet, slot: Slot): Promise<UnlockedSlot> {
   // A password or a cloud slot needs what only its owner has.
   if (slot.kind !== 'privy') return fail('not_supported')
   // Not "not on this device": that would send the client into recovery again.
@@ -50,7 +50,7 @@ async function openRecovered(wallet: Wallet, slot: Slot): Promise<Opened> {
 async function addDevice(
   { api, devices }: Frame,
   caller: Caller,
-  { record, wallet, opened }: { record: DeviceRecord; wallet: Wallet; opened: Opened },
+  { record, wallet, opened }: { record: DeviceRecord; wallet: Wallet; opened: UnlockedSlot },
 ): Promise<void> {
   const device = await newDeviceSlot(record, wallet, opened.entropy)
   await devices.saveSlot(caller.session, device.local)

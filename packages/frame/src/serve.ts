@@ -1,7 +1,7 @@
 import { FrameRequest } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Door } from './door.ts'
-import { frameErrorOf } from './errors.ts'
+import { toFrameError } from './errors.ts'
 
 type Message = { source: unknown; origin: string; data: unknown }
 type Channel = {
@@ -51,7 +51,7 @@ async function outcome(door: Door, event: string, input: unknown) {
   try {
     return { data: await door(event, input) }
   } catch (error) {
-    return { error: frameErrorOf(error) }
+    return { error: toFrameError(error) }
   }
 }
 

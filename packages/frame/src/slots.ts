@@ -1,13 +1,13 @@
-import type { Sealed, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
+import type { SealedSlot, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
 import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
 import { type Bytes, fromBase64Url, toBase64Url, wipe } from './keys/encoding.ts'
 import { refuse } from './keys/refusal.ts'
-import { newHalf, type Opened, openSlot, type SlotContext, sealSlot } from './keys/slot.ts'
+import { newHalf, openSlot, type SlotContext, sealSlot, type UnlockedSlot } from './keys/slot.ts'
 
 /** The wallet a slot is for, as both sides write it into the AAD. */
 export type Wallet = Owner & { entropyId: string; addresses: WalletAddress[] }
 
-export function walletOf(owner: Owner, address: string): Wallet {
+export function toWallet(owner: Owner, address: string): Wallet {
   const { app, user } = owner
   return {
     app,
@@ -19,7 +19,7 @@ export function walletOf(owner: Owner, address: string): Wallet {
 
 /** A new slot for this device: what the vault stores, and what stays here. */
 export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entropy: Bytes) {
-  const context = contextOf(wallet, 'device', crypto.randomUUID())
+  const context = toContext(wallet, 'device', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
   try {
     const sealed = await sealSlot(context, halves, entropy)
@@ -27,7 +27,7 @@ export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entrop
     const place = { entropyId, slotId: context.slotId, addresses }
     const wrapped = await wrapHalf(record, place, halves.clientHalf)
     const local: LocalSlot = { ...place, wrapped, state: 'pending' }
-    return { slot: slotOf(context, sealed, halves.serverHalf), local }
+    return { slot: toSlot(context, sealed, halves.serverHalf), local }
   } finally {
     wipe(halves.clientHalf, halves.serverHalf)
   }
@@ -35,11 +35,11 @@ export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entrop
 
 /** The automatic recovery slot: the vault keeps both halves, under different keys (`security.md` 2.4). */
 export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<Slot> {
-  const context = contextOf(wallet, 'privy', crypto.randomUUID())
+  const context = toContext(wallet, 'privy', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
   try {
     const sealed = await sealSlot(context, halves, entropy)
-    return { ...slotOf(context, sealed, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
+    return { ...toSlot(context, sealed, halves.serverHalf), client_half: toBase64Url(halves.clientHalf) }
   } finally {
     wipe(halves.clientHalf, halves.serverHalf)
   }
@@ -49,28 +49,28 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
 export async function openDeviceSlot(
   record: DeviceRecord,
   { local, wallet, slot }: { local: LocalSlot; wallet: Wallet; slot: Slot },
-): Promise<Opened> {
+): Promise<UnlockedSlot> {
   // The vault names the slot; only the one whose half is here can open.
   if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
   return open(wallet, slot, await unwrapHalf(record, local))
 }
 
-export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Opened> {
+export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<UnlockedSlot> {
   if (slot.kind !== 'privy' || slot.client_half === undefined) return refuse('slot_closed')
   return open(wallet, slot, fromBase64Url(slot.client_half))
 }
 
-async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Opened> {
+async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<UnlockedSlot> {
   let serverHalf: Bytes | undefined
   try {
     serverHalf = fromBase64Url(slot.server_half)
-    return await openSlot(contextOf(wallet, slot.kind, slot.slot_id), { clientHalf, serverHalf }, slot.sealed)
+    return await openSlot(toContext(wallet, slot.kind, slot.slot_id), { clientHalf, serverHalf }, slot.sealed)
   } finally {
     wipe(clientHalf, serverHalf)
   }
 }
 
-function contextOf(
+function toContext(
   { app, user, entropyId, addresses }: Wallet,
   kind: SlotKind,
   slotId: string,
@@ -78,9 +78,9 @@ function contextOf(
   return { app, user, entropyId, addresses, kind, slotId }
 }
 
-function slotOf(
+function toSlot(
   { slotId, kind }: { slotId: string; kind: SlotKind },
-  sealed: Sealed,
+  sealed: SealedSlot,
   serverHalf: Bytes,
 ): Slot {
   return { slot_id: slotId, kind, sealed, server_half: toBase64Url(serverHalf) }

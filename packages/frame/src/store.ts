@@ -95,9 +95,9 @@ function read(records: IDBObjectStore, key: string, then: (value: unknown) => vo
   request.onsuccess = () => then(request.result)
 }
 
-type Writing = { key: string; value: unknown; done(value: unknown): void }
+type RecordWrite = { key: string; value: unknown; done(value: unknown): void }
 
-function write(records: IDBObjectStore, { key, value, done }: Writing): void {
+function write(records: IDBObjectStore, { key, value, done }: RecordWrite): void {
   records.put(value, key)
   done(value)
 }

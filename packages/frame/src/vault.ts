@@ -6,7 +6,7 @@ import { fail, frameErrorType } from './errors.ts'
 import type { Keyring } from './keyring.ts'
 import { checksum, isAddress } from './keys/address.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
-import type { Opened } from './keys/slot.ts'
+import type { UnlockedSlot } from './keys/slot.ts'
 import type { Lock } from './lock.ts'
 import { openDeviceSlot } from './slots.ts'
 
@@ -54,7 +54,7 @@ export async function unlock(frame: Frame, caller: Caller, entropyId: string): P
 export async function keep(
   frame: Frame,
   { session }: Caller,
-  { entropyId, opened }: { entropyId: string; opened: Opened },
+  { entropyId, opened }: { entropyId: string; opened: UnlockedSlot },
 ): Promise<void> {
   try {
     await frame.keyring.keep(session.accessToken, entropyId, opened.ethereumKey)
@@ -77,7 +77,7 @@ export async function withKey<T>(
   return again ? again.result : fail('error')
 }
 
-async function openWithVault(frame: Frame, caller: Caller, entropyId: string): Promise<Opened> {
+async function openWithVault(frame: Frame, caller: Caller, entropyId: string): Promise<UnlockedSlot> {
   const { session } = caller
   const record = await frame.devices.load(session)
   const local = record?.slots.find((slot) => slot.entropyId === entropyId)

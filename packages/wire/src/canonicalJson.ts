@@ -10,6 +10,11 @@ export type Json =
  * [RFC 8785](https://www.rfc-editor.org/rfc/rfc8785) for values that JSON.stringify writes as it wants: it prescribes
  * ECMAScript's own form of numbers and strings (3.2.2), and members sorted by UTF-16 code units (3.2.3), which is how
  * `<` compares. What both sides sign or seal is written by this one function.
+ *
+ * @throws Error for a number that is none and for half a surrogate pair.
+ *
+ * @example
+ * canonicalJson({ b: 1, a: ['é', true] }) // {"a":["é",true],"b":1}
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`

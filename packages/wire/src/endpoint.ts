@@ -26,7 +26,7 @@ export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
 /** What a caller gives: before defaults and normalising. */
 export type Input<E extends Endpoint> = v.InferInput<E['input']>
 /** What a handler receives: parsed and normalised. */
-export type Parsed<E extends Endpoint> = v.InferOutput<E['input']>
+export type ParsedInput<E extends Endpoint> = v.InferOutput<E['input']>
 export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
 
 /**

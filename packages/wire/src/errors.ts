@@ -68,7 +68,7 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, options: { message?: string; data?: unknown } & Origin = {}) {
     // A server code says nothing here: its text comes from the server, which has the catalogue. A page need not load it.
-    super(options.message ?? textOf(code), { cause: options.cause })
+    super(options.message ?? toMessage(code), { cause: options.cause })
     this.code = code
     this.data = options.data
     this.status = options.status
@@ -84,7 +84,7 @@ export class AppError extends Error {
   /** Turns anything thrown or received into an AppError. A code that a newer server made up is passed on as it is. */
   static from(value: unknown, fallback: ErrorCode = 'unknown_auth_error', answer?: AnswerHead): AppError {
     if (value instanceof AppError) return value
-    const origin: Origin = answer ? { status: answer.status, requestId: requestIdOf(answer) } : {}
+    const origin: Origin = answer ? { status: answer.status, requestId: readRequestId(answer) } : {}
     if (!isErrorBody(value)) return new AppError(fallback, { cause: value, ...origin })
     const code = isForeignCode(value.code) ? value.code : fallback
     return new AppError(code, { message: value.error, data: value.data, ...origin })
@@ -97,11 +97,11 @@ function isForeignCode(code: unknown): code is ServerErrorCode {
 }
 
 /** Shown to the user, so only what looks like ours. */
-function requestIdOf({ headers }: AnswerHead): string | undefined {
+function readRequestId({ headers }: AnswerHead): string | undefined {
   return /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0]
 }
 
-function textOf(code: ErrorCode): string {
+function toMessage(code: ErrorCode): string {
   return Object.hasOwn(clientErrors, code) ? clientErrors[code as ClientErrorCode].message : code
 }
 

@@ -31,7 +31,7 @@ export type {
   DevicePublicKey,
   EntropyIdVerifier,
   Material,
-  Sealed,
+  SealedSlot,
   Slot,
   SlotAad,
   SlotKind,

@@ -29,7 +29,7 @@ export const DevicePublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('
 export type DevicePublicKey = v.InferOutput<typeof DevicePublicKey>
 
 /** AES-256-GCM with a key commitment (security.md 2.1). */
-export const Sealed = v.object({
+export const SealedSlot = v.object({
   v: v.literal(1),
   typ: v.literal('slot'),
   kid: text,
@@ -37,7 +37,7 @@ export const Sealed = v.object({
   kc: Base64Url,
   ct: Base64Url,
 })
-export type Sealed = v.InferOutput<typeof Sealed>
+export type SealedSlot = v.InferOutput<typeof SealedSlot>
 
 export const WalletAddress = v.object({
   chain_type: ChainType,
@@ -70,7 +70,7 @@ export type SlotAad = v.InferOutput<typeof SlotAad>
 export const Slot = v.object({
   slot_id: Uuid,
   kind: SlotKind,
-  sealed: Sealed,
+  sealed: SealedSlot,
   server_half: Half,
   client_half: v.optional(Half),
 })

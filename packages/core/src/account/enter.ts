@@ -3,7 +3,7 @@ import type { CallOptions } from '../call.ts'
 import type { Client } from '../client.ts'
 import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
-import { latestAccount, loginMethodOf } from './fromWire.ts'
+import { latestAccount, toLoginMethod } from './fromWire.ts'
 import { changeAndAnswer } from './manage.ts'
 import type { OAuthProviderType } from './social.ts'
 import type { LinkedAccountWithMetadata, User } from './user.ts'
@@ -46,7 +46,7 @@ export function refuseSecondLogin(client: Client): void {
 }
 
 /** `mode` on the wire (wire.md 2). */
-export const modeOf = (disableSignup: boolean) => (disableSignup ? 'no-signup' : 'login-or-sign-up')
+export const toLoginMode = (disableSignup: boolean) => (disableSignup ? 'no-signup' : 'login-or-sign-up')
 
 /** Sends the call that ends a login, opens the session it answers with and remembers how it was done. */
 export async function logIn<E extends Endpoint>(
@@ -61,8 +61,8 @@ export async function logIn<E extends Endpoint>(
   const account = latestAccount(user)
   const isNewUser = answer.is_new_user ?? false
   rememberLogin(client.storage, client.appId, account)
-  client.track('sdk_authenticate', { method: account ? loginMethodOf(account) : 'guest', isNewUser })
-  return { user, isNewUser, account, ...tokensOf(answer) }
+  client.track('sdk_authenticate', { method: account ? toLoginMethod(account) : 'guest', isNewUser })
+  return { user, isNewUser, account, ...toOAuthTokens(answer) }
 }
 
 /** Sends the call that links or updates an account of whoever is signed in. */
@@ -72,13 +72,13 @@ export async function attach<E extends Endpoint>(
   input: Input<E>,
 ): Promise<LoginOutcome> {
   const { user, answer } = await changeAndAnswer(client, route, input)
-  return { user, isNewUser: false, account: latestAccount(user), ...tokensOf(answer as TokensOf) }
+  return { user, isNewUser: false, account: latestAccount(user), ...toOAuthTokens(answer as OAuthReply) }
 }
 
-type TokensOf = Pick<Session, 'oauth_tokens'>
+type OAuthReply = Pick<Session, 'oauth_tokens'>
 
 /** With the client's names (wire.md 2.1.1). */
-function tokensOf({ oauth_tokens: from }: TokensOf): Pick<LoginOutcome, 'oAuthTokens'> {
+function toOAuthTokens({ oauth_tokens: from }: OAuthReply): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
   // Of another app they are not handed on (`crossApp/flow.ts`).
   const provider = from.provider as OAuthProviderType

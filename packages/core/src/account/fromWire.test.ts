@@ -1,6 +1,6 @@
 import type { User as WireUser } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
-import { latestAccount, loginMethodOf, userFromWire } from './fromWire.ts'
+import { latestAccount, toLoginMethod, userFromWire } from './fromWire.ts'
 
 const times = { verified_at: 100, first_verified_at: 100, latest_verified_at: 200 }
 const dates = { verifiedAt: at(100), firstVerifiedAt: at(100), latestVerifiedAt: at(200) }
@@ -216,7 +216,7 @@ test.each([
   [{ type: 'email' }, 'email'],
 ])('%o logs in with %s', (account, method) => {
   const [linked] = user([{ ...account, ...times }]).linkedAccounts
-  expect(linked && loginMethodOf(linked)).toBe(method)
+  expect(linked && toLoginMethod(linked)).toBe(method)
 })
 
 function user(accounts: Record<string, unknown>[]) {

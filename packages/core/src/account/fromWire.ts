@@ -151,9 +151,9 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
  * app's id. Source: wire.md 10.4.
  *
  * @example
- * const method = loginMethodOf(account) // 'google' for an account of type `google_oauth`
+ * const method = toLoginMethod(account) // 'google' for an account of type `google_oauth`
  */
-export function loginMethodOf(account: LinkedAccountWithMetadata): LoginMethod {
+export function toLoginMethod(account: LinkedAccountWithMetadata): LoginMethod {
   switch (account.type) {
     case 'phone':
       return 'sms'

@@ -9,7 +9,7 @@ import type { User } from './user.ts'
  * @throws AppError `must_be_authenticated`, or what the server says. Source: wire.md 2.12.
  *
  * @example
- * const { legal } = settingsOf(client).getState()
+ * const { legal } = getSettings(client).getState()
  * if (legal.requireTerms && !user.hasAcceptedTerms) await acceptTerms(client)
  */
 export const acceptTerms = (client: Client): Promise<User> => changeAccount(client, routes.acceptTerms, {})

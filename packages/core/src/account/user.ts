@@ -55,21 +55,21 @@ export type CrossAppAccount = {
   providerApp: { id: string; name?: string; logoUrl?: string }
 }
 
-type Linked<Type extends string, Account> = { type: Type } & Account & LinkMetadata
+type TypedAccount<Type extends string, Account> = { type: Type } & Account & LinkMetadata
 
-export type EmailWithMetadata = Linked<'email', Email>
-export type PhoneWithMetadata = Linked<'phone', Phone>
-export type WalletWithMetadata = Linked<'wallet', Wallet>
-export type SmartWalletWithMetadata = Linked<'smart_wallet', SmartWallet>
+export type EmailWithMetadata = TypedAccount<'email', Email>
+export type PhoneWithMetadata = TypedAccount<'phone', Phone>
+export type WalletWithMetadata = TypedAccount<'wallet', Wallet>
+export type SmartWalletWithMetadata = TypedAccount<'smart_wallet', SmartWallet>
 /** Of one network where it is named, such as `SocialAccountWithMetadata<'google'>`, otherwise of any. */
 export type SocialAccountWithMetadata<Provider extends OAuthProviderType = OAuthProviderType> = {
-  [P in Provider]: Linked<`${P}_oauth`, SocialAccount<P>>
+  [P in Provider]: TypedAccount<`${P}_oauth`, SocialAccount<P>>
 }[Provider]
-export type CustomJwtAccountWithMetadata = Linked<'custom_auth', CustomJwtAccount>
-export type FarcasterWithMetadata = Linked<'farcaster', Farcaster>
-export type PasskeyWithMetadata = Linked<'passkey', Passkey>
-export type TelegramWithMetadata = Linked<'telegram', Telegram>
-export type CrossAppAccountWithMetadata = Linked<'cross_app', CrossAppAccount>
+export type CustomJwtAccountWithMetadata = TypedAccount<'custom_auth', CustomJwtAccount>
+export type FarcasterWithMetadata = TypedAccount<'farcaster', Farcaster>
+export type PasskeyWithMetadata = TypedAccount<'passkey', Passkey>
+export type TelegramWithMetadata = TypedAccount<'telegram', Telegram>
+export type CrossAppAccountWithMetadata = TypedAccount<'cross_app', CrossAppAccount>
 
 export type LinkedAccountWithMetadata =
   | EmailWithMetadata

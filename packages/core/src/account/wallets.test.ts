@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LinkedAccountWithMetadata, User, WalletWithMetadata } from './user.ts'
 import {
   embeddedWallets,
-  entropyOf,
   findEthereumWallet,
+  getEntropy,
   isWalletCreationDue,
   nextWalletIndex,
   primaryWallet,
@@ -36,12 +36,12 @@ describe('classification of wallets', () => {
   })
 
   test('entropy is named by the root wallet, and an imported wallet by itself', () => {
-    expect(entropyOf(everything, second)).toEqual({
+    expect(getEntropy(everything, second)).toEqual({
       entropyId: '0xA1',
       entropyIdVerifier: 'ethereum-address-verifier',
     })
-    expect(entropyOf(user(solana), solana).entropyIdVerifier).toBe('solana-address-verifier')
-    expect(entropyOf(everything, imported).entropyId).toBe('0xI')
+    expect(getEntropy(user(solana), solana).entropyIdVerifier).toBe('solana-address-verifier')
+    expect(getEntropy(everything, imported).entropyId).toBe('0xI')
   })
 
   test('error: a wallet that is not embedded is not found, whatever its case', () => {

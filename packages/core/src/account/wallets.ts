@@ -60,7 +60,7 @@ export function nextWalletIndex(user: User, chain: ChainType): number {
  * Whether a login is to be followed by the creation of a wallet; an imported one does not count (wire.md 3.4).
  *
  * @example
- * const { createOnLogin } = settingsOf(client).getState().embeddedWallets
+ * const { createOnLogin } = getSettings(client).getState().embeddedWallets
  * if (isWalletCreationDue(user, createOnLogin)) await createWallet(context)
  */
 export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
@@ -71,7 +71,7 @@ export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): b
 export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier }
 
 /** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
-export function entropyOf(user: User, wallet: WalletWithMetadata): Entropy {
+export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
   const root = wallet.imported ? wallet : rootWallet(user)
   if (!root) throw new AppError('embedded_wallet_not_found')
   return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }

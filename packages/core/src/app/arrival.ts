@@ -62,7 +62,7 @@ function takeFromAddress(): Partial<Arrivals> {
     found[kind] = Object.fromEntries(given.map(([member, name]) => [member, sent.get(name)]))
     used.push(...given.map(([, name]) => name))
   }
-  const launch = launchOf(hash)
+  const launch = readLaunch(hash)
   if (used.length > 0 || launch) {
     const rest = cut(search, used) + cut(hash, launch ? ['tgWebAppData'] : [])
     window.history.replaceState(window.history.state, '', href.replace(/[?#].*$/s, '') + rest)
@@ -93,7 +93,7 @@ const parameters: Record<keyof Arrivals, Record<string, string>> = {
 }
 const telegramMay = { last_name: 'last_name', username: 'username', photo_url: 'photo_url' }
 
-function launchOf(hash: string): Record<string, string> | undefined {
+function readLaunch(hash: string): Record<string, string> | undefined {
   const data = new URLSearchParams(hash.slice(1)).get('tgWebAppData')
   const values = Object.fromEntries(new URLSearchParams(data ?? ''))
   return values.user && values.auth_date && values.hash ? values : undefined

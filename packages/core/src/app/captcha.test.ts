@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { type Client, createClient } from '../client.ts'
 import { createEmailFlow } from '../methods/email/flow.ts'
-import { captchaOf } from './captcha.ts'
+import { getCaptcha } from './captcha.ts'
 
 const settings = { captcha_enabled: true, captcha_site_key: 't:local' }
 const ada = 'ada@example.com'
@@ -13,9 +13,9 @@ describe('a login of an app with a captcha', () => {
   test('waits for the challenge and sends its token, each time a new one', async () => {
     const { world, client, challenges } = await setUp({ settings })
     widget(world, client, challenges)
-    expect([captchaOf(client).getState().status, captchaOf(client).isNeeded()]).toEqual(['ready', true])
+    expect([getCaptcha(client).getState().status, getCaptcha(client).isNeeded()]).toEqual(['ready', true])
     const seen: string[] = []
-    captchaOf(client).subscribe(({ status }) => seen.push(status))
+    getCaptcha(client).subscribe(({ status }) => seen.push(status))
     const flow = createEmailFlow(client)
     await flow.sendCode({ email: ada })
     expect(seen).toEqual(['loading', 'success', 'ready'])
@@ -27,11 +27,11 @@ describe('a login of an app with a captcha', () => {
   test('uses what a screen has solved beforehand, and solves nothing twice', async () => {
     const { world, client, challenges } = await setUp({ settings })
     widget(world, client, challenges)
-    captchaOf(client).execute()
-    captchaOf(client).execute()
+    getCaptcha(client).execute()
+    getCaptcha(client).execute()
     await reaches(client, 'success')
-    expect(captchaOf(client).isNeeded()).toBe(false)
-    captchaOf(client).execute()
+    expect(getCaptcha(client).isNeeded()).toBe(false)
+    getCaptcha(client).execute()
     await createEmailFlow(client).sendCode({ email: ada })
     expect(challenges.count).toBe(1)
   })
@@ -43,11 +43,11 @@ describe('a login of an app with a captcha', () => {
     const remove = widget(world, client, second)
     await sending
     const removeOther = widget(world, client, first)
-    captchaOf(client).execute()
+    getCaptcha(client).execute()
     expect([first.count, second.count]).toEqual([1, 1])
     removeOther()
     remove()
-    expect(captchaOf(client).getState()).toEqual({ status: 'disabled' })
+    expect(getCaptcha(client).getState()).toEqual({ status: 'disabled' })
   })
 
   test('needs none once somebody is signed in, nor where the app has none', async () => {
@@ -56,16 +56,16 @@ describe('a login of an app with a captcha', () => {
     const flow = createEmailFlow(client)
     await flow.sendCode({ email: ada })
     await flow.submitCode({ code: world.codeFor(ada) })
-    expect(captchaOf(client).isNeeded()).toBe(false)
-    await expect(captchaOf(client).takeToken()).resolves.toBeUndefined()
+    expect(getCaptcha(client).isNeeded()).toBe(false)
+    await expect(getCaptcha(client).takeToken()).resolves.toBeUndefined()
     const plain = await setUp({})
-    await expect(captchaOf(plain.client).takeToken()).resolves.toBeUndefined()
+    await expect(getCaptcha(plain.client).takeToken()).resolves.toBeUndefined()
   })
 
   test('error: a failed challenge fails the login, and the next one has a new challenge', async () => {
     const { world, client, challenges } = await setUp({ settings })
-    const remove = captchaOf(client).use({
-      execute: () => captchaOf(client).set({ status: 'error', error: 'Captcha failed' }),
+    const remove = getCaptcha(client).use({
+      execute: () => getCaptcha(client).set({ status: 'error', error: 'Captcha failed' }),
     })
     const flow = createEmailFlow(client)
     const failure = { code: 'captcha_failure', message: 'You did not pass CAPTCHA. Please try again.' }
@@ -79,11 +79,11 @@ describe('a login of an app with a captcha', () => {
   test('error: one that never ends is given up after 20 s', async () => {
     const waited: number[] = []
     const { client } = await setUp({ settings, waits: async (ms) => void waited.push(ms) })
-    captchaOf(client).use({ execute: () => {} })
+    getCaptcha(client).use({ execute: () => {} })
     const timeout = { code: 'captcha_timeout', message: 'Captcha failed' }
-    await expect(captchaOf(client).takeToken()).rejects.toMatchObject(timeout)
+    await expect(getCaptcha(client).takeToken()).rejects.toMatchObject(timeout)
     expect(waited).toContain(20_000)
-    expect(captchaOf(client).getState().status).toBe('ready')
+    expect(getCaptcha(client).getState().status).toBe('ready')
   })
 
   test('error: that wants one only since it was loaded: the next attempt has it (R17)', async () => {
@@ -127,7 +127,7 @@ async function setUp({ settings = {}, waits }: Options) {
 
 /** As the sandbox's widget does it. */
 function widget(world: World, client: Client, challenges: { count: number }) {
-  const captcha = captchaOf(client)
+  const captcha = getCaptcha(client)
   return captcha.use({
     async execute() {
       challenges.count++
@@ -140,6 +140,6 @@ function widget(world: World, client: Client, challenges: { count: number }) {
 
 function reaches(client: Client, status: string): Promise<void> {
   return new Promise((resolve) => {
-    captchaOf(client).subscribe((state) => state.status === status && resolve())
+    getCaptcha(client).subscribe((state) => state.status === status && resolve())
   })
 }

@@ -48,9 +48,9 @@ type CaptchaClient = {
  * client: most pages never need one before somebody logs in.
  *
  * @example
- * if (captchaOf(client).isNeeded()) showCaptcha(client, document.body)
+ * if (getCaptcha(client).isNeeded()) showCaptcha(client, document.body)
  */
-export function captchaOf(client: CaptchaClient): Captcha {
+export function getCaptcha(client: CaptchaClient): Captcha {
   client.later.captcha ??= createCaptcha(client)
   return client.later.captcha
 }

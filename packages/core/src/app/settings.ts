@@ -108,9 +108,9 @@ type SettingsClient = {
  * asks who is signed in goes by what it was given.
  *
  * @example
- * const { name, loginMethods } = settingsOf(client).getState()
+ * const { name, loginMethods } = getSettings(client).getState()
  */
-export function settingsOf(client: SettingsClient): Store<Settings> {
+export function getSettings(client: SettingsClient): Store<Settings> {
   client.later.settings ??= createSettings(client)
   return client.later.settings
 }
@@ -184,12 +184,12 @@ function appearance(
     loginMessage: typeof message === 'string' ? message.slice(0, limits.loginMessageLength) : message,
     showWalletLoginFirst: own.showWalletLoginFirst ?? app.show_wallet_login_first ?? false,
     walletList: own.walletList ?? defaultWalletList,
-    walletChainType: own.walletChainType ?? chainTypeOf(app),
+    walletChainType: own.walletChainType ?? toChainType(app),
     hideDirectWeb2Inputs: own.hideDirectWeb2Inputs ?? false,
   }
 }
 
-function chainTypeOf(app: Partial<AppConfig>): WalletChainType {
+function toChainType(app: Partial<AppConfig>): WalletChainType {
   if (!app.solana_wallet_auth) return 'ethereum-only'
   return app.wallet_auth ? 'ethereum-and-solana' : 'solana-only'
 }
@@ -202,7 +202,7 @@ function login(
   if (!order) return { loginMethods: config.loginMethods ?? serverMethods(app), loginOrder: null }
   const loginOrder = overflow([...new Set(order.primary)], [...new Set(order.overflow)])
   const all = [...loginOrder.primary, ...loginOrder.overflow]
-  return { loginMethods: [...new Set(all.flatMap(methodOf))], loginOrder }
+  return { loginMethods: [...new Set(all.flatMap(toLoginMethods))], loginOrder }
 }
 
 /** Four rows, or five when nothing else is behind 'More options'; the rest goes there (spec 3, section 9). */
@@ -216,7 +216,7 @@ function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOptio
   }
 }
 
-function methodOf(option: LoginMethodOrderOption): LoginMethodOption[] {
+function toLoginMethods(option: LoginMethodOrderOption): LoginMethodOption[] {
   if (option.startsWith('privy:')) return []
   return [Object.hasOwn(switches, option) ? (option as LoginMethodOption) : 'wallet']
 }
@@ -251,7 +251,7 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
   // wire.md 4.10: users of a host app's own login always get a wallet, and never a password first.
   const custom = hasCustomAuth(config)
   return {
-    createOnLogin: creationOf(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
+    createOnLogin: toCreateOnLogin(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
     requirePasswordOnCreate:
       own.requireUserPasswordOnCreate ??
       (!custom &&
@@ -264,7 +264,7 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
 }
 
 /** The newer form, which names its chain, before the flat one; what is none of the three values is not said. */
-function creationOf({ ethereum, createOnLogin }: EmbeddedWalletsConfig): CreateOnLogin | undefined {
+function toCreateOnLogin({ ethereum, createOnLogin }: EmbeddedWalletsConfig): CreateOnLogin | undefined {
   return [ethereum?.createOnLogin, createOnLogin].find((said) =>
     /^(users-without-wallets|all-users|off)$/.test(String(said)),
   )

@@ -3,18 +3,18 @@ import { eventually } from '../../../../test/support/eventually.ts'
 import { newClient } from '../../../../test/support/journeys/client.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { createEmailFlow } from '../methods/email/flow.ts'
-import { captchaOf } from './captcha.ts'
+import { getCaptcha } from './captcha.ts'
 import { type CaptchaWidgetOptions, showCaptcha } from './turnstile.ts'
 
 /** The vendor's script as we call it: what it was told, and what it tells. What it solves is tested in a browser. */
-type Told = { sitekey: string; action: string; size: string; execution: string } & Record<
+type RenderOptions = { sitekey: string; action: string; size: string; execution: string } & Record<
   'callback' | 'error-callback' | 'expired-callback' | 'timeout-callback' | 'unsupported-callback',
   (text?: string) => unknown
 >
 const done: string[] = []
 /** Those put into the page; one is not put in twice. */
 const scripts: string[] = []
-let told: Told | undefined
+let told: RenderOptions | undefined
 let reset: () => void
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 function openPage(): void {
   vi.stubGlobal('window', {
     turnstile: {
-      render(_: unknown, options: Told) {
+      render(_: unknown, options: RenderOptions) {
         told = options
         return 'widget'
       },
@@ -60,7 +60,7 @@ async function show(captcha_site_key: string | undefined, options: CaptchaWidget
   const remove = showCaptcha(client, {} as HTMLElement, options)
   onTestFinished(remove)
   const widget = () => eventually(() => told ?? expect.fail('No widget was rendered.'))
-  return { client, remove, widget, captcha: captchaOf(client) }
+  return { client, remove, widget, captcha: getCaptcha(client) }
 }
 
 describe('the widget', () => {

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts'
 import { loadScript } from '../script.ts'
-import { captchaOf } from './captcha.ts'
+import { getCaptcha } from './captcha.ts'
 
 /** What a page may learn of its widget, by Turnstile's own names. */
 export type TurnstileCallbacks = {
@@ -27,7 +27,7 @@ const vendor = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const failed = 'Captcha failed'
 
 /**
- * Puts an invisible captcha into an element, and its tokens into `captchaOf(client)`. Gives the function that removes it.
+ * Puts an invisible captcha into an element, and its tokens into `getCaptcha(client)`. Gives the function that removes it.
  * The script is fetched now, and again with the next challenge if it could not be had.
  *
  * @example
@@ -38,8 +38,8 @@ export function showCaptcha(
   container: HTMLElement,
   options: CaptchaWidgetOptions = {},
 ): () => void {
-  const captcha = captchaOf(client)
-  let widget: Promise<Rendered> | undefined
+  const captcha = getCaptcha(client)
+  let widget: Promise<TurnstileWidget> | undefined
   let isGone = false
 
   const open = () => {
@@ -71,17 +71,17 @@ export function showCaptcha(
   }
 }
 
-type Rendered = { turnstile: Turnstile; id: string }
+type TurnstileWidget = { turnstile: Turnstile; id: string }
 
 async function render(
   client: Client,
   container: HTMLElement,
   given: CaptchaWidgetOptions,
-): Promise<Rendered> {
+): Promise<TurnstileWidget> {
   const { app, appId } = client
-  const captcha = captchaOf(client)
+  const captcha = getCaptcha(client)
   const { delayedExecution, ...callbacks } = given
-  const sitekey = siteKeyOf(app.getState()?.captcha_site_key ?? null)
+  const sitekey = readSiteKey(app.getState()?.captcha_site_key ?? null)
   await loadScript(sitekey === 'local' ? `${client.apiUrl()}/sandbox/turnstile.js` : vendor)
   const { turnstile } = window as unknown as { turnstile: Turnstile }
   const fail = () => captcha.set({ status: 'error', error: failed })
@@ -123,7 +123,7 @@ async function render(
   return { turnstile, id }
 }
 
-function siteKeyOf(text: string | null): string {
+function readSiteKey(text: string | null): string {
   if (text?.startsWith('t:') && text.length > 2) return text.slice(2)
   throw new Error('Unsupported captcha site key')
 }

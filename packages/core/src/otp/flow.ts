@@ -2,7 +2,7 @@ import { AppError, limits } from '@latchkey/wire'
 import { type Intent, type LoginOutcome, refuseSecondLogin } from '../account/enter.ts'
 import { checkLinkLimit, requireUser, requireUserToLink } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
-import { captchaOf } from '../app/captcha.ts'
+import { getCaptcha } from '../app/captcha.ts'
 import type { CallOptions } from '../call.ts'
 import type { Client } from '../client.ts'
 import { createMachine, type Machine, type Moves } from '../machine.ts'
@@ -46,8 +46,8 @@ export type CodeFlowOptions = {
   fromModal?: boolean
 }
 
-type Sent = { to: string; disableSignup: boolean }
-export type DeviceProof = Sent & { code: string }
+type CodeRecipient = { to: string; disableSignup: boolean }
+export type CodeProof = CodeRecipient & { code: string }
 
 /** What one way of sending codes differs in from another. */
 export type CodeChannel<To> = {
@@ -56,9 +56,9 @@ export type CodeChannel<To> = {
   /** What an update replaces. */
   current(user: User): string | undefined
   init(o: { to: string; token: string | undefined; options: CallOptions }): Promise<unknown>
-  logIn(proof: DeviceProof): Promise<LoginOutcome>
-  link(proof: DeviceProof): Promise<LoginOutcome>
-  update(proof: DeviceProof & { old: string }): Promise<LoginOutcome>
+  logIn(proof: CodeProof): Promise<LoginOutcome>
+  link(proof: CodeProof): Promise<LoginOutcome>
+  update(proof: CodeProof & { old: string }): Promise<LoginOutcome>
 }
 
 const moves: Moves<CodeState> = {
@@ -81,7 +81,7 @@ export function createCodeFlow<To>(
     status: 'error',
     error,
   }))
-  let sent: Sent | undefined
+  let sent: CodeRecipient | undefined
 
   async function awaitCode(
     { disableSignup = false, ...input }: Recipient<To>,
@@ -101,7 +101,7 @@ export function createCodeFlow<To>(
     sendCode: (input) =>
       awaitCode(input, async (to) => {
         const headers = fromModal ? { 'privy-ui': 't' } : {}
-        await way.init({ to, token: await captchaOf(client).takeToken(), options: { headers } })
+        await way.init({ to, token: await getCaptcha(client).takeToken(), options: { headers } })
       }),
     resume: (input) => awaitCode(input, async () => {}),
     async submitCode({ code }) {
@@ -136,7 +136,7 @@ function finish<To>(
   client: Client,
   way: CodeChannel<To>,
   intent: Intent,
-  proof: DeviceProof,
+  proof: CodeProof,
 ): Promise<LoginOutcome> {
   if (intent === 'login') return way.logIn(proof)
   if (intent === 'link') return way.link(proof)

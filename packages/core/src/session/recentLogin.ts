@@ -8,7 +8,7 @@ export type RecentLogin = {
   chainType: string | null
 }
 
-const keyOf = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =>
+const toKey = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =>
   `privy:${appId}:recent-login-${name}`
 
 /**
@@ -19,12 +19,12 @@ const keyOf = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =
  * if (recent?.type === 'email') show('Last time you logged in by e-mail.')
  */
 export function readRecentLogin(storage: ClientStorage, appId: string): RecentLogin | null {
-  const type = readText(storage, keyOf(appId, 'method')) as LinkedAccountType | null
+  const type = readText(storage, toKey(appId, 'method')) as LinkedAccountType | null
   if (!type) return null
   return {
     type,
-    walletClientType: readText(storage, keyOf(appId, 'wallet-client')),
-    chainType: readText(storage, keyOf(appId, 'chain-type')),
+    walletClientType: readText(storage, toKey(appId, 'wallet-client')),
+    chainType: readText(storage, toKey(appId, 'chain-type')),
   }
 }
 
@@ -37,7 +37,7 @@ export function rememberLogin(
   if (!account || account.type === 'passkey' || account.type === 'cross_app') return
   const wallet = account.type === 'wallet' ? account : null
   if (wallet?.walletClientType === 'privy') return
-  storage.set(keyOf(appId, 'method'), account.type)
-  storage.set(keyOf(appId, 'wallet-client'), wallet?.walletClientType)
-  storage.set(keyOf(appId, 'chain-type'), wallet?.chainType)
+  storage.set(toKey(appId, 'method'), account.type)
+  storage.set(toKey(appId, 'wallet-client'), wallet?.walletClientType)
+  storage.set(toKey(appId, 'chain-type'), wallet?.chainType)
 }

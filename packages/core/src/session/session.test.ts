@@ -345,14 +345,14 @@ function setLocks(request: (name: string, work: Work) => Promise<unknown>): void
   Object.defineProperty(navigator, 'locks', { configurable: true, value })
 }
 
-type Sent = { path: string; headers: Record<string, string>; body: unknown }
+type SentRequest = { path: string; headers: Record<string, string>; body: unknown }
 type Answer = { status?: number; body: unknown }
 
 function setUp(
   answer: (path: string) => Answer | Promise<Answer> = unexpected,
   over: { apiUrl?: string } = {},
 ) {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const client = createClient({
     appId,
     apiUrl: over.apiUrl ?? 'https://auth.shop.test',

@@ -33,7 +33,7 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
 }
 
 /** wire.md 12: the host app's override first. */
-function rpcUrlOf({ rpcUrls, id }: Chain): string {
+function getRpcUrl({ rpcUrls, id }: Chain): string {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
   const url = named.http[0]
   if (!url) throw providerError(4901, `Chain ${id} has no RPC address.`)
@@ -50,13 +50,13 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
     // No credentials and no repeats: the node is not ours, and a transaction must not be sent twice.
     const call = {
       method: 'POST',
-      url: rpcUrlOf(chain),
+      url: getRpcUrl(chain),
       headers: {},
       body,
       credentials: 'omit',
       retries: 0,
     } as const
-    const answer = await http(call).catch((cause) => refusalOf(chain, cause))
+    const answer = await http(call).catch((cause) => readRefusal(chain, cause))
     const { result, error } = (answer ?? {}) as { result?: unknown; error?: Record<string, unknown> }
     if (error)
       throw providerError(Number(error.code ?? -32603), String(error.message ?? 'Node error'), error.data)
@@ -65,7 +65,7 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
 }
 
 /** Some nodes send their JSON-RPC errors with an HTTP status of failure. */
-function refusalOf(chain: Chain, cause: unknown): unknown {
+function readRefusal(chain: Chain, cause: unknown): unknown {
   const body = cause instanceof Error ? (cause.cause as { error?: unknown } | undefined) : undefined
   if (typeof body?.error === 'object' && body.error !== null) return body
   throw providerError(-32603, `The node of chain ${chain.id} cannot be reached.`, undefined, cause)

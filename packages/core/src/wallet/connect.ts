@@ -1,7 +1,7 @@
 import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../account/user.ts'
-import { entropyOf } from '../account/wallets.ts'
+import { getEntropy } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import type { RequestOptions, WalletFrame } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
@@ -22,7 +22,7 @@ export function createWalletContext(client: Client, frame: WalletFrame): WalletC
   return { client, frame, mfa: createMfaLoop() }
 }
 
-type Authorised = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
+type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
 /** They have a sentence of their own (spec 2 section 8). */
 const creations: ReadonlySet<FrameEvent> = new Set(['privy:wallet:create', 'privy:wallets:add'])
@@ -31,7 +31,7 @@ const creations: ReadonlySet<FrameEvent> = new Set(['privy:wallet:create', 'priv
 export function askFrame<E extends FrameEvent>(
   { client, frame, mfa }: WalletContext,
   event: E,
-  data: Omit<FrameInput<E>, Authorised>,
+  data: Omit<FrameInput<E>, CredentialMember>,
   options?: RequestOptions,
 ): Promise<FrameReply<E>> {
   return mfa.run(async (args) => {
@@ -52,7 +52,7 @@ export function askFrame<E extends FrameEvent>(
  * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it.
  */
 export async function connectWallet(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
-  const entropy = entropyOf(requireUser(context.client), wallet)
+  const entropy = getEntropy(requireUser(context.client), wallet)
   const connect = () => askFrame(context, 'privy:wallets:connect', entropy)
   await recovering(context, wallet, connect)
 }
@@ -72,7 +72,7 @@ export async function recovering<T>(
     if (frameErrorType(cause) !== 'wallet_not_on_device' || wallet.recoveryMethod !== 'privy') throw cause
     const { client } = context
     client.track('embedded_wallet_pinless_recovery_started', { walletAddress: wallet.address })
-    await askFrame(context, 'privy:wallets:recover', entropyOf(requireUser(client), wallet))
+    await askFrame(context, 'privy:wallets:recover', getEntropy(requireUser(client), wallet))
     client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
     return work()
   }

@@ -1,7 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User, Wallet, WalletWithMetadata } from '../account/user.ts'
-import { entropyOf, hdWallets, nextWalletIndex, primaryWallet } from '../account/wallets.ts'
+import { getEntropy, hdWallets, nextWalletIndex, primaryWallet } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import { askFrame, connectWallet, type WalletContext } from './connect.ts'
 import { checkSecurePage } from './frame.ts'
@@ -83,7 +83,7 @@ async function addWallet(context: WalletContext, user: User, hdWalletIndex: numb
   const root = primaryWallet(user, 'ethereum')
   if (!root) throw new AppError('embedded_wallet_not_found')
   await connectWallet(context, root)
-  const data = { ...entropyOf(user, root), chainType: 'ethereum' as const, hdWalletIndex }
+  const data = { ...getEntropy(user, root), chainType: 'ethereum' as const, hdWalletIndex }
   await askFrame(context, 'privy:wallets:add', data, inTime)
 }
 

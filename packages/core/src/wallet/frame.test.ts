@@ -262,7 +262,7 @@ const entropy = {
   entropyIdVerifier: 'ethereum-address-verifier',
 } as const
 
-type Asked = { id: string; event: string; data: unknown; target: string }
+type PostedRequest = { id: string; event: string; data: unknown; target: string }
 type Over = { origin?: string; source?: unknown; data?: unknown }
 
 /** A frame door, and the other side of it made by hand. */
@@ -282,9 +282,10 @@ function setUp() {
     storage,
     session: { store: session },
   })
-  const asked: Asked[] = []
+  const asked: PostedRequest[] = []
   const inside = {
-    postMessage: (message: Omit<Asked, 'target'>, target: string) => asked.push({ ...message, target }),
+    postMessage: (message: Omit<PostedRequest, 'target'>, target: string) =>
+      asked.push({ ...message, target }),
   }
   const unmount = frame.mount()
   const element = () => document.querySelector(standIn) as HTMLIFrameElement

@@ -46,7 +46,7 @@ export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storag
   session: Pick<Client['session'], 'store'>
 }
 
-type Pending = { event: string; resolve(data: unknown): void; reject(error: AppError): void }
+type PendingRequest = { event: string; resolve(data: unknown): void; reject(error: AppError): void }
 
 type FrameContext = {
   client: FrameClient
@@ -54,7 +54,7 @@ type FrameContext = {
   element: HTMLIFrameElement | null
   /** Takes the listeners of the frame in the page away. */
   unlisten(): void
-  pending: Map<string, Pending>
+  pending: Map<string, PendingRequest>
   /** Requests to create a wallet that are under way, by their text: asked twice, sent once (wire.md 6.3). */
   creating: Map<string, Promise<unknown>>
   count: number

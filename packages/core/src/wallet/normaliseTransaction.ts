@@ -40,21 +40,21 @@ export function normaliseTransaction(
 ): NormalTransaction {
   const asked: Record<string, unknown> = structuredClone(given)
   const result: NormalTransaction = { from, chainId: given.chainId }
-  const type = typeOf(asked)
+  const type = readType(asked)
   if (type !== undefined) result.type = type
-  asked.gas = oneOf(toHex('gas', asked.gas), toHex('gasLimit', asked.gasLimit), 'gas')
+  asked.gas = agree(toHex('gas', asked.gas), toHex('gasLimit', asked.gasLimit), 'gas')
   for (const name of quantities) {
     const value = toHex(name, asked[name])
     if (value !== undefined) result[name] = value
   }
   if (isGiven(asked.to)) result.to = addressIn(asked.to)
-  const data = oneOf(bytesIn(asked.data), bytesIn(asked.input), 'data')
+  const data = agree(bytesIn(asked.data), bytesIn(asked.input), 'data')
   if (data !== undefined) result.data = data
   if (isGiven(asked.accessList)) result.accessList = asked.accessList
   return result
 }
 
-function typeOf(asked: Record<string, unknown>): 0 | 1 | 2 | undefined {
+function readType(asked: Record<string, unknown>): 0 | 1 | 2 | undefined {
   for (const [member, kind] of Object.entries(unsupported)) if (isGiven(asked[member])) refuseKind(kind)
   if (!isGiven(asked.type)) return undefined
   const name = typeof asked.type === 'string' && /^0x/.test(asked.type) ? Number(asked.type) : asked.type
@@ -99,7 +99,7 @@ function bytesIn(value: unknown): Hex | undefined {
 }
 
 /** Two names for one member may both be there, if they agree: one of them would be signed unseen. */
-function oneOf<T>(one: T | undefined, other: T | undefined, name: string): T | undefined {
+function agree<T>(one: T | undefined, other: T | undefined, name: string): T | undefined {
   if (one !== undefined && other !== undefined && one !== other)
     refuse(`Transaction request property '${name}' is given twice, with different values`)
   return one ?? other

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../account/user.ts'
-import { settingsOf } from '../app/settings.ts'
+import { getSettings } from '../app/settings.ts'
 import { type ApprovalRequest, type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
@@ -9,9 +9,9 @@ import {
   checkAddress,
   currentChain,
   type EIP1193Provider,
+  getNode,
   type Handler,
   hexId,
-  nodeOf,
   type ProviderContext,
   type ProviderRequest,
   unsupported,
@@ -55,7 +55,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   const state: ProviderContext = {
     context,
     wallet: options.wallet,
-    chains: () => loadChains(settingsOf(context.client).getState()),
+    chains: () => loadChains(getSettings(context.client).getState()),
     current: null,
     connected: true,
     emit(event, ...args) {
@@ -116,7 +116,7 @@ async function handle(
   const list = Array.isArray(params) ? (params as readonly unknown[]) : params === undefined ? [] : [params]
   try {
     const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
-    return handler ? await handler(state, list, approve) : await (await nodeOf(state))(method, list)
+    return handler ? await handler(state, list, approve) : await (await getNode(state))(method, list)
   } catch (cause) {
     throw asProviderError(cause)
   }

@@ -53,7 +53,7 @@ export async function currentChain(state: ProviderContext): Promise<Chain> {
   return state.current
 }
 
-export async function nodeOf(state: ProviderContext): Promise<ChainRpc> {
+export async function getNode(state: ProviderContext): Promise<ChainRpc> {
   return createChainRpc(state.context.client.http, await currentChain(state))
 }
 

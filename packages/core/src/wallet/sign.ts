@@ -1,7 +1,7 @@
 import { AppError, type RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../account/user.ts'
-import { entropyOf } from '../account/wallets.ts'
+import { getEntropy } from '../account/wallets.ts'
 import { askFrame, recovering, type WalletContext } from './connect.ts'
 import { checkSecurePage } from './frame.ts'
 
@@ -91,7 +91,7 @@ export function signHash(context: WalletContext, wallet: WalletWithMetadata, has
 async function rpc(context: WalletContext, wallet: WalletWithMetadata, request: RpcRequest): Promise<Hex> {
   checkSecurePage()
   const data = {
-    ...entropyOf(requireUser(context.client), wallet),
+    ...getEntropy(requireUser(context.client), wallet),
     chainType: wallet.chainType,
     hdWalletIndex: wallet.walletIndex ?? 0,
     requesterAppId: null,

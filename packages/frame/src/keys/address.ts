@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts'
 
 export type Address = `0x${string}`
 
-export function addressOf(privateKey: Uint8Array): Address {
+export function toAddress(privateKey: Uint8Array): Address {
   const publicKey = secp256k1.getPublicKey(privateKey, false)
   return checksum(toHex(keccak_256(publicKey.subarray(1)).subarray(12)))
 }

@@ -7,7 +7,7 @@ import bip32 from '../../../../test/vectors/bip32.json' with { type: 'json' }
 import bip39 from '../../../../test/vectors/bip39.json' with { type: 'json' }
 import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
 import eip55 from '../../../../test/vectors/eip55.json' with { type: 'json' }
-import { addressOf, checksum, parseAddress } from './address.ts'
+import { checksum, parseAddress, toAddress } from './address.ts'
 import { childKey, ethereumKey, masterKey } from './derive.ts'
 import { fromHex, toHex } from './encoding.ts'
 import { newEntropy, toMnemonic, toSeed } from './mnemonic.ts'
@@ -80,7 +80,7 @@ describe('BIP-44', () => {
     async ({ address, index }) => {
       const entropy = fromHex(`0x${bip44.entropy}`)
       expect(text(toMnemonic(entropy))).toBe(bip44.mnemonic)
-      expect(addressOf(await ethereumKey(entropy, index))).toBe(address)
+      expect(toAddress(await ethereumKey(entropy, index))).toBe(address)
     },
   )
 })

@@ -23,6 +23,6 @@ export function refuse(code: Refusal): never {
   throw Object.assign(new Error(code), { [mark]: code })
 }
 
-export function refusalOf(error: unknown): Refusal | undefined {
+export function getRefusal(error: unknown): Refusal | undefined {
   return error instanceof Error && mark in error ? (error[mark] as Refusal) : undefined
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import eip191 from '../../../../test/vectors/eip191.json' with { type: 'json' }
 import eip712 from '../../../../test/vectors/eip712.json' with { type: 'json' }
 import transactions from '../../../../test/vectors/transactions.json' with { type: 'json' }
-import { addressOf } from './address.ts'
+import { toAddress } from './address.ts'
 import { fromHex, toHex, utf8 } from './encoding.ts'
 import { personalMessageHash, signPersonalMessage } from './personalMessage.ts'
 import { signHash } from './signature.ts'
@@ -183,7 +183,7 @@ function deep(levels: number): object {
 describe('transactions', () => {
   test.each(transactions.cases)('signs case %# as published', ({ privateKey, transaction, signed }) => {
     const key = fromHex(privateKey)
-    expect(signTransaction(transaction, key, addressOf(key))).toBe(signed)
+    expect(signTransaction(transaction, key, toAddress(key))).toBe(signed)
   })
 
   const sign = (transaction: unknown) => signTransaction(transaction, key, account.address)

@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '@latchkey/wire'
-import { addressOf } from './address.ts'
+import { toAddress } from './address.ts'
 import { ethereumKey } from './derive.ts'
 import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
@@ -18,7 +18,7 @@ export type SlotContext = {
 export type SealedSlot = { v: 1; typ: 'slot'; kid: string; iv: string; kc: string; ct: string }
 export type Halves = { clientHalf: Uint8Array; serverHalf: Uint8Array }
 /** Secrets of an opened slot. Whoever opens it wipes both. */
-export type Opened = { entropy: Bytes; ethereumKey: Bytes }
+export type UnlockedSlot = { entropy: Bytes; ethereumKey: Bytes }
 
 const halfLength = 32
 const entropyLength = 16
@@ -44,7 +44,11 @@ export async function sealSlot(context: SlotContext, halves: Halves, entropy: By
  * compared with the authenticated ones. Every failure is the same refusal; which check failed says nothing useful
  * to an honest caller and something to another.
  */
-export async function openSlot(context: SlotContext, halves: Halves, sealed: SealedSlot): Promise<Opened> {
+export async function openSlot(
+  context: SlotContext,
+  halves: Halves,
+  sealed: SealedSlot,
+): Promise<UnlockedSlot> {
   const aad = authenticatedData(context)
   if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
@@ -57,20 +61,20 @@ export async function openSlot(context: SlotContext, halves: Halves, sealed: Sea
   return pin(context, new Uint8Array(plain))
 }
 
-async function pin(context: SlotContext, entropy: Bytes): Promise<Opened> {
+async function pin(context: SlotContext, entropy: Bytes): Promise<UnlockedSlot> {
   const opened = { entropy, ethereumKey: await ethereumKey(entropy).catch(() => new Uint8Array(0)) }
   let isPinned = false
   try {
-    isPinned = isWalletOf(context, opened)
+    isPinned = isWalletFor(context, opened)
     return isPinned ? opened : refuse('slot_closed')
   } finally {
     if (!isPinned) wipe(opened.entropy, opened.ethereumKey)
   }
 }
 
-function isWalletOf({ addresses, entropyId }: SlotContext, { entropy, ethereumKey }: Opened): boolean {
+function isWalletFor({ addresses, entropyId }: SlotContext, { entropy, ethereumKey }: UnlockedSlot): boolean {
   if (entropy.length !== entropyLength || ethereumKey.length === 0 || addresses.length === 0) return false
-  const address = addressOf(ethereumKey)
+  const address = toAddress(ethereumKey)
   return (
     entropyId === address &&
     addresses.every(

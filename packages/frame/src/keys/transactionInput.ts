@@ -38,8 +38,8 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
   if (values.from != null && !(typeof values.from === 'string' && sameAddress(values.from, sender)))
     refuse('other_sender')
   const transaction: Transaction = {
-    type: typeOf(values),
-    chainId: chainIdOf(values),
+    type: readType(values),
+    chainId: readChainId(values),
     nonce: quantity(values.nonce),
     gasPrice: quantity(values.gasPrice),
     maxPriorityFeePerGas: quantity(values.maxPriorityFeePerGas),
@@ -54,7 +54,7 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
   return transaction
 }
 
-function typeOf(values: Values): TransactionType {
+function readType(values: Values): TransactionType {
   if (values.authorizationList != null) return refuse('delegating_transaction')
   if (blobMembers.some((name) => values[name] != null)) return refuse('blob_transaction')
   if (values.type != null) return namedType(values.type)
@@ -84,7 +84,7 @@ function check(transaction: Transaction, values: Values): void {
   if (to.length === 0 && data.length === 0) refuse('bad_transaction')
 }
 
-function chainIdOf(values: Values): bigint {
+function readChainId(values: Values): bigint {
   if (values.chainId == null) return refuse('no_chain_id')
   const chainId = quantity(values.chainId)
   return chainId > 0n ? chainId : refuse('no_chain_id')

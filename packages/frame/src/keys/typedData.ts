@@ -4,7 +4,7 @@ import { concat, fromHex, isHex, utf8 } from './encoding.ts'
 import { parseInteger, toWord } from './number.ts'
 import { refuse } from './refusal.ts'
 import { joinSignature, signDigest } from './signature.ts'
-import { arrayOf, encodeType, fieldsOf, isAtomic, parseTypes, type Types } from './typedDataTypes.ts'
+import { encodeType, getFields, isAtomic, parseTypes, readArrayType, type Types } from './typedDataTypes.ts'
 
 const domainName = 'EIP712Domain'
 const domainFields = [
@@ -24,7 +24,7 @@ type Values = Record<string, unknown>
 export function typedDataHash(input: unknown): Uint8Array {
   const data = parse(input)
   const domain = object(data.domain ?? {})
-  const types = parseTypes({ [domainName]: domainTypeOf(domain), ...object(data.types) })
+  const types = parseTypes({ [domainName]: toDomainType(domain), ...object(data.types) })
   if (typeof data.primaryType !== 'string') return refuse('bad_typed_data')
   const walk: Walk = { types, typeHashes: new Map(), nodes: 0, depth: 0 }
   const parts = [Uint8Array.of(0x19, 0x01), hashStruct(walk, domainName, domain)]
@@ -51,13 +51,13 @@ function object(value: unknown): Values {
 }
 
 /** An app may leave the domain's type out; then it consists of the members that the domain has. */
-function domainTypeOf(domain: Values) {
+function toDomainType(domain: Values) {
   return domainFields.filter(([name]) => domain[name] != null).map(([name, type]) => ({ name, type }))
 }
 
 function hashStruct(walk: Walk, name: string, value: unknown): Uint8Array {
   const values = object(value)
-  const words = fieldsOf(walk.types, name).map((field) =>
+  const words = getFields(walk.types, name).map((field) =>
     encodeValue(walk, field.type, Object.hasOwn(values, field.name) ? values[field.name] : undefined),
   )
   return keccak_256(concat(typeHash(walk, name), ...words))
@@ -77,13 +77,17 @@ function encodeValue(walk: Walk, type: string, value: unknown): Uint8Array {
   // The end of a recursive structure: v4 writes an absent struct as 32 zero bytes.
   if (walk.types.has(type) && value == null) return new Uint8Array(32)
   walk.depth++
-  const list = arrayOf(type)
+  const list = readArrayType(type)
   const word = list ? encodeArray(walk, list, value) : hashStruct(walk, type, value)
   walk.depth--
   return word
 }
 
-function encodeArray(walk: Walk, list: NonNullable<ReturnType<typeof arrayOf>>, value: unknown): Uint8Array {
+function encodeArray(
+  walk: Walk,
+  list: NonNullable<ReturnType<typeof readArrayType>>,
+  value: unknown,
+): Uint8Array {
   if (!Array.isArray(value) || (list.length !== undefined && value.length !== list.length))
     return refuse('bad_typed_data')
   return keccak_256(concat(...Array.from(value, (item) => encodeValue(walk, list.item, item))))

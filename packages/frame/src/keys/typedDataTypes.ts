@@ -47,14 +47,14 @@ function parseField(value: unknown): Field {
 }
 
 /** `Person[2][]` → `{ item: 'Person[2]', length: undefined }`. */
-export function arrayOf(type: string): { item: string; length: number | undefined } | undefined {
+export function readArrayType(type: string): { item: string; length: number | undefined } | undefined {
   const match = array.exec(type)
   if (!match?.[1]) return undefined
   return { item: match[1], length: match[2] ? Number(match[2]) : undefined }
 }
 
 function baseType(type: string): string {
-  const inner = arrayOf(type)
+  const inner = readArrayType(type)
   return inner ? baseType(inner.item) : type
 }
 
@@ -69,14 +69,14 @@ export function encodeType(types: Types, primary: string): string {
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (found.has(name)) continue
     found.add(name)
-    for (const { type } of fieldsOf(types, name)) if (!isAtomic(baseType(type))) pending.push(baseType(type))
+    for (const { type } of getFields(types, name)) if (!isAtomic(baseType(type))) pending.push(baseType(type))
   }
   found.delete(primary)
   return [primary, ...[...found].sort()]
-    .map((name) => `${name}(${fieldsOf(types, name).map((field) => `${field.type} ${field.name}`)})`)
+    .map((name) => `${name}(${getFields(types, name).map((field) => `${field.type} ${field.name}`)})`)
     .join('')
 }
 
-export function fieldsOf(types: Types, name: string): readonly Field[] {
+export function getFields(types: Types, name: string): readonly Field[] {
   return types.get(name) ?? refuse('bad_typed_data')
 }

@@ -1,4 +1,4 @@
-import { type Client, captchaOf, createValue, type Store } from '@latchkey/core'
+import { type Client, createValue, getCaptcha, type Store } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 
 export type ChallengeState = { status: 'checking' | 'passed' } | { status: 'failed'; retriesLeft: number }
@@ -17,7 +17,7 @@ export function createChallenge(client: Client): Challenge {
 
   async function run(delayMs: number): Promise<void> {
     set({ status: 'checking' })
-    const solved = wait(delayMs).then(captchaOf(client).solve)
+    const solved = wait(delayMs).then(getCaptcha(client).solve)
     const [{ status }] = await Promise.all([solved, wait(limits.captchaReadMs)])
     set(status === 'success' ? { status: 'passed' } : { status: 'failed', retriesLeft })
   }

@@ -1,9 +1,9 @@
-import { type LoginMethod, latestAccount, loginMethodOf, type User } from '@latchkey/core'
+import { type LoginMethod, latestAccount, toLoginMethod, type User } from '@latchkey/core'
 import type { Events } from '../events.ts'
 
 function methodOf(user: User): LoginMethod | null {
   const account = latestAccount(user)
-  if (account) return loginMethodOf(account)
+  if (account) return toLoginMethod(account)
   return user.isGuest ? 'guest' : null
 }
 

@@ -1,4 +1,4 @@
-import { settingsOf, type WalletWithMetadata } from '@latchkey/core'
+import { getSettings, type WalletWithMetadata } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
@@ -19,7 +19,7 @@ export function connectedWallet(
     walletClientType: 'privy',
     connectorType: wallet.imported ? 'embedded_imported' : 'embedded',
     imported: wallet.imported ?? false,
-    meta: { id: 'io.privy.wallet', name: settingsOf(latchkey.client).getState().name },
+    meta: { id: 'io.privy.wallet', name: getSettings(latchkey.client).getState().name },
     linked: true,
     ...(wallet.walletIndex === null ? {} : { walletIndex: wallet.walletIndex }),
     isConnected: async () => latchkey.client.session.store.getState().user !== null,

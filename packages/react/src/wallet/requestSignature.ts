@@ -1,4 +1,4 @@
-import { type ApprovalRequest, settingsOf } from '@latchkey/core'
+import { type ApprovalRequest, getSettings } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { SignWording } from './SignPage.tsx'
@@ -28,7 +28,7 @@ export function requestSignature<T>(
   perform: () => Promise<T>,
   { door, wording = {}, showDialog, whenReady = async () => {} }: Asking,
 ): Promise<T> {
-  const asApp = showDialog ?? settingsOf(latchkey.client).getState().embeddedWallets.showWalletUIs
+  const asApp = showDialog ?? getSettings(latchkey.client).getState().embeddedWallets.showWalletUIs
   if (signingDoors[door] === 'app' && !asApp) return perform()
   const patiently = () => whenReady().then(perform)
   const queue = latchkey.share(createQueue)

@@ -8,8 +8,8 @@ import {
   createWalletContext,
   type EIP1193Provider,
   type EmbeddedProvider,
+  getSettings,
   hdWallets,
-  settingsOf,
   signMessage,
   signTypedData,
   type WalletWithMetadata,
@@ -87,7 +87,7 @@ function announce(
     const wallets = user ? hdWallets(user, 'ethereum') : []
     for (const wallet of wallets) {
       if (announced.has(wallet.address)) continue
-      const name = settingsOf(client).getState().name
+      const name = getSettings(client).getState().name
       announced.set(
         wallet.address,
         announceProvider(connect(wallet).announced, { name: name ? `${name} wallet` : 'Wallet' }),

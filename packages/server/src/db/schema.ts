@@ -1,4 +1,4 @@
-import type { DevicePublicKey, Material, Sealed } from '@latchkey/wire'
+import type { DevicePublicKey, Material, SealedSlot } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
 
@@ -25,7 +25,7 @@ export type StagedMaterial = Omit<Material, 'slots'> & { slots: StoredSlot[] }
 export type StoredSlot = {
   slot_id: string
   kind: string
-  sealed: Sealed
+  sealed: SealedSlot
   server_half: string
   client_half: string | null
 }
@@ -264,7 +264,7 @@ export type Schema = {
     entropy_id: string
     kind: string
     device_id: string | null
-    sealed: JSONColumnType<Sealed>
+    sealed: JSONColumnType<SealedSlot>
     server_half: string
     client_half: string | null
     created_at: Time

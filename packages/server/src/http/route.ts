@@ -1,4 +1,4 @@
-import { AppError, type Endpoint, isServerCode, limits, type Parsed, type Reply } from '@latchkey/wire'
+import { AppError, type Endpoint, isServerCode, limits, type ParsedInput, type Reply } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
@@ -11,7 +11,7 @@ import type { Server } from './server.ts'
 
 /** What a handler gets: the parsed input and what is known about the caller. */
 export type Asked<E extends Endpoint = Endpoint> = {
-  readonly input: Parsed<E>
+  readonly input: ParsedInput<E>
   /** Every guard but `public` without an app in the path has one. */
   readonly app: App
   /** The guard `user` has one. Others look at `bearer` and ask `ctx.authenticate`. */
@@ -86,10 +86,10 @@ async function readInput(c: Call, endpoint: Endpoint, maxBytes: number): Promise
   return { ...c.req.query(), ...body, ...c.req.param() }
 }
 
-function parse<E extends Endpoint>(endpoint: E, input: unknown): Parsed<E> {
+function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> {
   const parsed = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
   if (!parsed.success) throw refusalOf(parsed.issues)
-  return parsed.output as Parsed<E>
+  return parsed.output as ParsedInput<E>
 }
 
 /** A schema may say by which code it refuses: what somebody typed in the wrong form is wrong all the same (wire.md 1.8). */
@@ -105,7 +105,7 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   return paths.length === 0 ? 'Invalid request' : `Invalid request: ${[...new Set(paths)].join(', ')}`
 }
 
-type Known<E extends Endpoint> = { input: Parsed<E>; admitted: Admitted; address: string }
+type Known<E extends Endpoint> = { input: ParsedInput<E>; admitted: Admitted; address: string }
 
 function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<E>): Asked<E> {
   return {

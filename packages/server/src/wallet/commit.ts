@@ -1,4 +1,4 @@
-import { AppError, type Parsed, type Reply, type VaultWallet, type vault } from '@latchkey/wire'
+import { AppError, type ParsedInput, type Reply, type VaultWallet, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -17,7 +17,7 @@ import { findWallet, insertSlot, insertWallet } from './store.ts'
 export async function commitIntent(
   ctx: Context,
   caller: VaultCaller,
-  { intent_id }: Parsed<typeof vault.commitIntent>,
+  { intent_id }: ParsedInput<typeof vault.commitIntent>,
 ): Promise<Reply<typeof vault.commitIntent>> {
   try {
     return await inTransaction(ctx.db, async (trx) => {

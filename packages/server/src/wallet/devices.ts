@@ -1,4 +1,4 @@
-import { AppError, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -28,7 +28,7 @@ export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<t
 export async function revokeDevice(
   ctx: Context,
   caller: Caller,
-  { id }: Parsed<typeof vault.revokeDevice>,
+  { id }: ParsedInput<typeof vault.revokeDevice>,
 ): Promise<Reply<typeof vault.revokeDevice>> {
   const owner = ownerOf(caller)
   const now = ctx.now()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
@@ -18,7 +18,7 @@ import {
 } from './intentStore.ts'
 import { findWallet, lockUser, type WalletRow } from './store.ts'
 
-type Input = Parsed<typeof vault.createIntent>
+type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
 
 /** Step 2 of security.md 2.5: the wallet if there is one, else the one intent that may lead to it. */

@@ -1,4 +1,4 @@
-import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +25,7 @@ const daySeconds = 86_400
 export async function recoverSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id, device_public_key }: Parsed<typeof vault.recoverSlot>,
+  { entropy_id, device_public_key }: ParsedInput<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
   if (!isKeyOf(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)

@@ -1,4 +1,4 @@
-import { AppError, type Endpoint, limits, type Parsed, type Reply, vault } from '@latchkey/wire'
+import { AppError, type Endpoint, limits, type ParsedInput, type Reply, vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Asked, Handler, Routes } from '../http/route.ts'
@@ -30,7 +30,11 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
 }
 
-type Rule<E extends Endpoint> = (ctx: Context, caller: VaultCaller, input: Parsed<E>) => Promise<Reply<E>>
+type Rule<E extends Endpoint> = (
+  ctx: Context,
+  caller: VaultCaller,
+  input: ParsedInput<E>,
+) => Promise<Reply<E>>
 
 /** A call of the vault: a live session, accepted terms and a device proof. Every answer brings the next nonce. */
 function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {

@@ -1,4 +1,4 @@
-import { AppError, limits, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
@@ -13,7 +13,7 @@ import { addressesOf, findDeviceSlot, insertSlot, lockUser, replaceDeviceSlot } 
 export async function openDeviceSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id }: Parsed<typeof vault.openDeviceSlot>,
+  { entropy_id }: ParsedInput<typeof vault.openDeviceSlot>,
 ): Promise<Reply<typeof vault.openDeviceSlot>> {
   const owner = ownerOf(caller)
   const now = ctx.now()
@@ -33,7 +33,7 @@ export async function openDeviceSlot(
 export async function addDeviceSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id, slot }: Parsed<typeof vault.addDeviceSlot>,
+  { entropy_id, slot }: ParsedInput<typeof vault.addDeviceSlot>,
 ): Promise<Reply<typeof vault.addDeviceSlot>> {
   if (slot.kind !== 'device' || slot.client_half !== undefined || slot.sealed.kid !== slot.slot_id)
     throw new AppError('invalid_data')

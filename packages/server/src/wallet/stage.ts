@@ -1,4 +1,4 @@
-import { AppError, type Parsed, type Reply, type vault } from '@latchkey/wire'
+import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema, StagedMaterial } from '../db/schema.ts'
@@ -14,7 +14,7 @@ import { addressesOf, findDeviceSlot, findRecoverySlot, findWallet, lockUser } f
 export async function stageMaterial(
   ctx: Context,
   caller: VaultCaller,
-  { intent_id, material, signature }: Parsed<typeof vault.stageMaterial>,
+  { intent_id, material, signature }: ParsedInput<typeof vault.stageMaterial>,
 ): Promise<Reply<typeof vault.stageMaterial>> {
   const owner = ownerOf(caller)
   checkMaterial(material)
@@ -47,7 +47,7 @@ export async function stageMaterial(
 export async function readMaterial(
   ctx: Context,
   caller: VaultCaller,
-  { intent_id }: Parsed<typeof vault.readMaterial>,
+  { intent_id }: ParsedInput<typeof vault.readMaterial>,
 ): Promise<Reply<typeof vault.readMaterial>> {
   return inTransaction(ctx.db, async (trx) => {
     const intent = await liveIntent(trx, caller, intent_id)

@@ -1,12 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { attach, type LoginOutcome, logIn, toLoginMode } from '../../account/enter.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { keepCrossAppToken } from '../../session/crossAppToken.ts'
 import { awaitPopup, openPopup } from '../oauth/popup.ts'
 import * as routes from '../oauth/routes.ts'
-import { challengeOf, newTrip, type Trip } from '../oauth/trip.ts'
+import { newTrip, type Trip, toCodeChallenge } from '../oauth/trip.ts'
 import { listProviderApps } from './connections.ts'
 
 export type CrossAppState =
@@ -81,9 +81,14 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
   }
 }
 
-type Asked = { providerAppId: string; fromModal: boolean; disableSignup: boolean; signal: AbortSignal }
+type ConnectRequest = {
+  providerAppId: string
+  fromModal: boolean
+  disableSignup: boolean
+  signal: AbortSignal
+}
 
-async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
+async function connect(client: Client, asked: ConnectRequest): Promise<LoginOutcome> {
   const { providerAppId, fromModal, disableSignup, signal } = asked
   const trip = newTrip({ headless: !fromModal, disableSignup })
   const popup = openPopup()
@@ -107,7 +112,7 @@ async function connect(client: Client, asked: Asked): Promise<LoginOutcome> {
   }
   const outcome = await (isSignedIn(client)
     ? attach(client, routes.linkOAuth, proof)
-    : logIn(client, routes.authenticateOAuth, { ...proof, mode: modeOf(disableSignup) }))
+    : logIn(client, routes.authenticateOAuth, { ...proof, mode: toLoginMode(disableSignup) }))
   keepCrossAppToken(client, providerAppId, outcome.oAuthTokens?.accessToken ?? null)
   return outcome
 }
@@ -117,9 +122,12 @@ async function requireConnection(client: Client, appId: string): Promise<void> {
   throw new AppError('cross_app_connection_not_allowed', { message: 'Invalid connected app' })
 }
 
-async function askForAddress(client: Client, { providerAppId, trip, fromModal }: Asked & { trip: Trip }) {
-  const code_challenge = await challengeOf(trip.verifier)
-  const token = await captchaOf(client).takeToken()
+async function askForAddress(
+  client: Client,
+  { providerAppId, trip, fromModal }: ConnectRequest & { trip: Trip },
+) {
+  const code_challenge = await toCodeChallenge(trip.verifier)
+  const token = await getCaptcha(client).takeToken()
   const { url } = await client.call(
     routes.initOAuth,
     {

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
 import type { User } from '../../account/user.ts'
-import { settingsOf } from '../../app/settings.ts'
+import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { decodeToken } from '../../session/claims.ts'
 import { readText } from '../../storage.ts'
@@ -49,7 +49,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   }
 
   async function follow(): Promise<void> {
-    const { customAuth } = settingsOf(client).getState()
+    const { customAuth } = getSettings(client).getState()
     if (!customAuth) return show({ status: 'not-enabled' })
     if (customAuth.isLoading || client.state.getState().status !== 'ready') return show({ status: 'loading' })
     const token = await customAuth.getCustomAccessToken()
@@ -99,7 +99,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   return {
     ...store,
     start() {
-      const stops = [settingsOf(client).subscribe(run), client.state.subscribe(run)]
+      const stops = [getSettings(client).subscribe(run), client.state.subscribe(run)]
       run()
       return () => {
         for (const stop of stops) stop()

@@ -1,4 +1,4 @@
-import { attach, logIn, modeOf } from '../../account/enter.ts'
+import { attach, logIn, toLoginMode } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
 import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../../otp/flow.ts'
 import * as routes from './routes.ts'
@@ -22,7 +22,7 @@ export function createEmailFlow(client: Client, options: CodeFlowOptions = {}): 
       current: (user) => user.email?.address,
       init: ({ to: email, token, options }) => client.call(routes.initEmail, { email, token }, options),
       logIn: ({ to: email, code, disableSignup }) =>
-        logIn(client, routes.authenticateEmail, { email, code, mode: modeOf(disableSignup) }),
+        logIn(client, routes.authenticateEmail, { email, code, mode: toLoginMode(disableSignup) }),
       link: ({ to: email, code }) => attach(client, routes.linkEmail, { email, code }),
       update: ({ old: oldAddress, to: newAddress, code }) =>
         attach(client, routes.updateEmail, { oldAddress, newAddress, code }),

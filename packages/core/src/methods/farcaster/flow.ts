@@ -1,8 +1,8 @@
 import { AppError, limits } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { attach, type LoginOutcome, logIn, refuseSecondLogin, toLoginMode } from '../../account/enter.ts'
 import { changeAccount, checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { isSilence } from '../../http.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
@@ -65,7 +65,7 @@ export function createFarcasterFlow(
     // From before the call, so that we are never the last to give up.
     const until = client.now() + limits.farcasterTimeoutMs
     const headers = fromModal ? { 'privy-ui': 't' } : {}
-    const token = await captchaOf(client).takeToken()
+    const token = await getCaptcha(client).takeToken()
     const opened = await client.call(routes.initFarcaster, { token }, { headers })
     return { token: opened.channel_token, connectUri: opened.connect_uri, until }
   }
@@ -82,7 +82,7 @@ export function createFarcasterFlow(
       const stopping = new AbortController()
       const { signal } = stopping
       let channel: Channel | undefined
-      let signed: Signed | undefined
+      let signed: SignedMessage | undefined
       await step({ status: 'generating-uri' }, async () => {
         // Not before: a refused second start must not end the first.
         waiting = stopping
@@ -101,7 +101,10 @@ export function createFarcasterFlow(
       const done = await step({ status: 'submitting-token', connectUri }, async () => {
         const outcome =
           intent === 'login'
-            ? await logIn(client, routes.authenticateFarcaster, { ...proof, mode: modeOf(disableSignup) })
+            ? await logIn(client, routes.authenticateFarcaster, {
+                ...proof,
+                mode: toLoginMode(disableSignup),
+              })
             : await attach(client, routes.linkFarcaster, proof)
         return { status: 'done', outcome }
       })
@@ -110,11 +113,11 @@ export function createFarcasterFlow(
   }
 }
 
-type Signed = { message: string; signature: string; fid: number }
+type SignedMessage = { message: string; signature: string; fid: number }
 
-function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Promise<Signed> {
+function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Promise<SignedMessage> {
   const headers = { 'farcaster-channel-token': o.token }
-  const ask = async (): Promise<Signed | undefined> => {
+  const ask = async (): Promise<SignedMessage | undefined> => {
     try {
       const status = await client.call(routes.farcasterStatus, {}, { headers })
       if (status.state === 'pending') return undefined

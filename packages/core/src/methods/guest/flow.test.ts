@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { guestClient, newClient } from '../../../../../test/support/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { issueFakeToken } from '../../../../server/src/vendors/captcha/fake.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import { createEmailFlow } from '../email/flow.ts'
 import { createGuestAccount } from './flow.ts'
 
 const settings = { guest_auth: true }
-const keyOf = (world: World) => `privy:guest:${world.app.id}`
+const toKey = (world: World) => `privy:guest:${world.app.id}`
 
 async function upgrade(world: World, client: ReturnType<typeof newClient>, email: string) {
   const flow = createEmailFlow(client)
@@ -21,11 +21,11 @@ describe('createGuestAccount', () => {
     const client = newClient(world)
     const first = await createGuestAccount(client)
     expect(first).toMatchObject({ isNewUser: true, user: { isGuest: true, linkedAccounts: [] } })
-    const credential = client.storage.get(keyOf(world))
+    const credential = client.storage.get(toKey(world))
     expect(credential).toMatch(/^[\w-]{43}$/)
 
     const later = newClient(world)
-    later.storage.set(keyOf(world), credential)
+    later.storage.set(toKey(world), credential)
     const again = await createGuestAccount(later)
     expect(again).toMatchObject({ isNewUser: false, user: { id: first.user.id } })
   })
@@ -34,12 +34,12 @@ describe('createGuestAccount', () => {
     const world = await createWorld({ settings })
     const client = newClient(world)
     const guest = await createGuestAccount(client)
-    const credential = client.storage.get(keyOf(world))
+    const credential = client.storage.get(toKey(world))
     const full = await upgrade(world, client, 'ada@guest-flow.example')
     expect(full.user).toMatchObject({ id: guest.user.id, isGuest: false })
 
     const later = newClient(world)
-    later.storage.set(keyOf(world), credential)
+    later.storage.set(toKey(world), credential)
     const other = await createGuestAccount(later)
     expect(other.user.id).not.toBe(guest.user.id)
     expect(other.isNewUser).toBe(true)
@@ -50,7 +50,7 @@ describe('createGuestAccount', () => {
     const client = newClient(world)
     const first = await createGuestAccount(client)
     await client.session.logout()
-    expect(client.storage.get(keyOf(world))).toBeNull()
+    expect(client.storage.get(toKey(world))).toBeNull()
     expect((await createGuestAccount(client)).user.id).not.toBe(first.user.id)
   })
 
@@ -62,15 +62,15 @@ describe('createGuestAccount', () => {
     client.start()
     await client.whenReady()
     const credential = 'g'.repeat(43)
-    client.storage.set(keyOf(world), credential)
+    client.storage.set(toKey(world), credential)
     const token = issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id })
-    captchaOf(client).set({ status: 'success', token })
+    getCaptcha(client).set({ status: 'success', token })
     const { isNewUser } = await createGuestAccount(client)
     expect(isNewUser).toBe(true)
-    expect(client.storage.get(keyOf(world))).toBe(credential)
+    expect(client.storage.get(toKey(world))).toBe(credential)
     // Coming back asks for none.
     const later = newClient(world)
-    later.storage.set(keyOf(world), credential)
+    later.storage.set(toKey(world), credential)
     expect(await createGuestAccount(later)).toMatchObject({ isNewUser: false })
   })
 

@@ -1,11 +1,11 @@
 import { AppError, limits } from '@latchkey/wire'
 import { type LoginOutcome, logIn } from '../../account/enter.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../storage.ts'
 import * as routes from './routes.ts'
 
-const keyOf = (appId: string) => `privy:guest:${appId}`
+const toKey = (appId: string) => `privy:guest:${appId}`
 
 /**
  * Makes a user without any account, or comes back as the one that this browser was. Whatever is linked later makes it a
@@ -26,7 +26,7 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
   const { storage, appId } = client
   const enter = (guest_credential: string, token?: string) =>
     logIn(client, routes.authenticateGuest, { guest_credential, token })
-  const known = readText(storage, keyOf(appId))
+  const known = readText(storage, toKey(appId))
   let isDead = known === null
   if (known)
     try {
@@ -38,10 +38,10 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
       // Kept by a call that the server has never got: a new guest still, whom a captcha may stand before.
       if (!isDead && code !== 'invalid_captcha') throw cause
     }
-  const token = await captchaOf(client).takeToken()
+  const token = await getCaptcha(client).takeToken()
   const credential = known && !isDead ? known : randomCredential()
   // Before it is sent: an answer that is lost must not leave a guest behind that nobody can be again.
-  storage.set(keyOf(appId), credential)
+  storage.set(toKey(appId), credential)
   return enter(credential, token)
 }
 

@@ -1,16 +1,16 @@
 import { AppError } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn, modeOf } from '../../account/enter.ts'
+import { attach, type LoginOutcome, logIn, toLoginMode } from '../../account/enter.ts'
 import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { OAuthProviderType } from '../../account/social.ts'
 import type { OAuthArrival } from '../../app/arrival.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { explained } from './failure.ts'
 import { isInAppBrowser, withTwitterHost } from './inAppBrowser.ts'
 import { announceChannel, awaitPopup, openPopup } from './popup.ts'
 import * as routes from './routes.ts'
-import { challengeOf, keepTrip, newTrip, type Trip, takeTrip } from './trip.ts'
+import { keepTrip, newTrip, type Trip, takeTrip, toCodeChallenge } from './trip.ts'
 
 /** Statuses are the published ones (spec 1, section 3). */
 export type OAuthState =
@@ -101,7 +101,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
     async init(start) {
       await step({ status: 'loading' }, async () => {
         const signal = stop()
-        const trip = tripOf(client, start, fromModal)
+        const trip = toTrip(client, start, fromModal)
         const url = await askForAddress(client, { start, trip, fromModal })
         if (signal.aborted) throw new AppError('exited_auth_flow')
         keepTrip(client, trip)
@@ -115,7 +115,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
     inPopup: (start) =>
       finished(async () => {
         const signal = stop()
-        const trip = tripOf(client, start, fromModal)
+        const trip = toTrip(client, start, fromModal)
         const popup = openPopup()
         const { stateCode } = trip
         try {
@@ -133,7 +133,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
   }
 }
 
-function tripOf(client: Client, start: OAuthStart, fromModal: boolean): Trip {
+function toTrip(client: Client, start: OAuthStart, fromModal: boolean): Trip {
   const { provider, disableSignup = false } = start
   if (provider === 'google' && isInAppBrowser())
     throw new AppError('disallowed_login_method', { message: 'Could not log in with provider' })
@@ -150,12 +150,12 @@ function requireLinked(client: Client, provider: OAuthProviderType): void {
   })
 }
 
-type Asking = { start: OAuthStart; trip: Trip; fromModal: boolean }
+type StartRequest = { start: OAuthStart; trip: Trip; fromModal: boolean }
 
-async function askForAddress(client: Client, { start, trip, fromModal }: Asking): Promise<string> {
+async function askForAddress(client: Client, { start, trip, fromModal }: StartRequest): Promise<string> {
   const { provider } = start
-  const code_challenge = await challengeOf(trip.verifier)
-  const token = await captchaOf(client).takeToken()
+  const code_challenge = await toCodeChallenge(trip.verifier)
+  const token = await getCaptcha(client).takeToken()
   const { url } = await client.call(
     routes.initOAuth,
     { provider, redirect_to: window.location.href, token, code_challenge, state_code: trip.stateCode },
@@ -189,6 +189,6 @@ async function finish(client: Client, trip: Partial<Trip>, arrival: OAuthArrival
   return explained(() =>
     isSignedIn(client)
       ? attach(client, routes.linkOAuth, proof)
-      : logIn(client, routes.authenticateOAuth, { ...proof, mode: modeOf(trip.disableSignup ?? false) }),
+      : logIn(client, routes.authenticateOAuth, { ...proof, mode: toLoginMode(trip.disableSignup ?? false) }),
   )
 }

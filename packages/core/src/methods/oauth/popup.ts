@@ -28,7 +28,7 @@ export function openPopup(): Window {
   return popup
 }
 
-export type Waiting = {
+export type PopupRequest = {
   popup: Window
   stateCode: string
   timeoutMs: number
@@ -45,7 +45,7 @@ export type Waiting = {
  */
 export async function awaitPopup(
   { wait, now }: Pick<Client, 'wait' | 'now'>,
-  { popup, stateCode, timeoutMs, signal, mayLookClosed }: Waiting,
+  { popup, stateCode, timeoutMs, signal, mayLookClosed }: PopupRequest,
 ): Promise<PopupAnswer> {
   const channel = new BroadcastChannel(channelName)
   let isOver = false
@@ -99,7 +99,7 @@ function openerHere(): Window | null {
   }
 }
 
-function messageOf({ authorizationCode, stateCode }: OAuthArrival): Message {
+function toMessage({ authorizationCode, stateCode }: OAuthArrival): Message {
   if (authorizationCode === 'error') return { type: failure, error: 'error' }
   return { type: response, stateCode, authorizationCode }
 }
@@ -114,7 +114,7 @@ function messageOf({ authorizationCode, stateCode }: OAuthArrival): Message {
  */
 export function answerOpener(arrival: OAuthArrival): boolean {
   const opener = openerHere()
-  opener?.postMessage(messageOf(arrival), window.location.origin)
+  opener?.postMessage(toMessage(arrival), window.location.origin)
   return opener !== null
 }
 
@@ -135,7 +135,7 @@ export async function answerByChannel(
     channel.onmessage = ({ data }) =>
       data?.type === taken && data.stateCode === arrival.stateCode && resolve(true)
   })
-  channel.postMessage(messageOf(arrival))
+  channel.postMessage(toMessage(arrival))
   try {
     return await Promise.race([heard, wait(takenMs).then(() => false)])
   } finally {

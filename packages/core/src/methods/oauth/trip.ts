@@ -66,7 +66,7 @@ export function takeTrip({ storage }: Pick<Client, 'storage'>): Partial<Trip> {
 }
 
 /** S256 (RFC 7636 4.2). */
-export async function challengeOf(verifier: string): Promise<string> {
+export async function toCodeChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return base64Url(new Uint8Array(digest))
 }

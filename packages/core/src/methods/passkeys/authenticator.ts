@@ -96,9 +96,9 @@ function envelope({ id, rawId, authenticatorAttachment }: PublicKeyCredential) {
   }
 }
 
-type Named = { id: string; transports?: string[] | undefined }
+type WireDescriptor = { id: string; transports?: string[] | undefined }
 
-function descriptor({ id, transports }: Named): PublicKeyCredentialDescriptor {
+function descriptor({ id, transports }: WireDescriptor): PublicKeyCredentialDescriptor {
   return withoutUndefined({
     id: fromBase64Url(id),
     type: 'public-key' as const,

@@ -1,6 +1,6 @@
 import { attach, type LoginOutcome, logIn, refuseSecondLogin } from '../../account/enter.ts'
 import { checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
 import * as routes from './routes.ts'
@@ -8,16 +8,16 @@ import * as routes from './routes.ts'
 /** A passkey is not replaced, so there is nothing to update; a sign-up is a login with a new one. */
 export type PasskeyIntent = 'login' | 'signup' | 'link'
 
-export type Begin = { intent: PasskeyIntent; fromModal: boolean; authenticator: Authenticator }
+export type CeremonyRequest = { intent: PasskeyIntent; fromModal: boolean; authenticator: Authenticator }
 
 /** Asks the user, and gives what sends the answer. */
 export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
 
 /** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (wire.md 2.10). */
-export async function begin(client: Client, o: Begin): Promise<Prompt> {
+export async function begin(client: Client, o: CeremonyRequest): Promise<Prompt> {
   if (o.intent === 'link') return beginLink(client, o)
   refuseSecondLogin(client)
-  const token = await captchaOf(client).takeToken()
+  const token = await getCaptcha(client).takeToken()
   const headers = o.fromModal ? { 'privy-ui': 't' } : {}
   if (o.intent === 'signup') {
     const { relying_party, options } = await client.call(routes.initPasskeySignUp, { token }, { headers })
@@ -35,7 +35,7 @@ export async function begin(client: Client, o: Begin): Promise<Prompt> {
   }
 }
 
-async function beginLink(client: Client, { authenticator }: Begin): Promise<Prompt> {
+async function beginLink(client: Client, { authenticator }: CeremonyRequest): Promise<Prompt> {
   checkLinkLimit(requireUserToLink(client), 'passkey')
   const { relying_party, options } = await client.call(routes.initPasskeyLink, {})
   return async (signal) => {

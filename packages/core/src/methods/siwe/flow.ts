@@ -1,7 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { attach, type LoginOutcome, logIn, refuseSecondLogin, toLoginMode } from '../../account/enter.ts'
 import { requireUserToLink } from '../../account/manage.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
@@ -86,7 +86,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
     const isGood =
       held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
     if (held && isGood) return held.nonce
-    const token = await captchaOf(client).takeToken()
+    const token = await getCaptcha(client).takeToken()
     const asked = { address, token }
     const nonce: WalletNonce =
       chainType === 'solana'
@@ -126,7 +126,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
   }
 }
 
-type Ending = {
+type SignatureRequest = {
   chainType: WalletChain
   intent: 'login' | 'link'
   disableSignup: boolean
@@ -138,9 +138,9 @@ type Ending = {
   }
 }
 
-async function finish(client: Client, o: Ending): Promise<LoginOutcome> {
+async function finish(client: Client, o: SignatureRequest): Promise<LoginOutcome> {
   const { proof } = o
-  const mode = modeOf(o.disableSignup)
+  const mode = toLoginMode(o.disableSignup)
   const isLogin = o.intent === 'login' && !client.session.store.getState().user?.isGuest
   const { walletClientType, connectorType } = proof
   if (isLogin) client.track('sdk_authenticate_siwe', { walletClientType, connectorType })

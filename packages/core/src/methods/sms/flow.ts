@@ -1,4 +1,4 @@
-import { attach, logIn, modeOf } from '../../account/enter.ts'
+import { attach, logIn, toLoginMode } from '../../account/enter.ts'
 import type { Client } from '../../client.ts'
 import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../../otp/flow.ts'
 import * as routes from './routes.ts'
@@ -26,7 +26,7 @@ export function createSmsFlow(client: Client, options: CodeFlowOptions = {}): Sm
       init: ({ to: phoneNumber, token, options }) =>
         client.call(routes.initSms, { phoneNumber, token }, options),
       logIn: ({ to: phoneNumber, code, disableSignup }) =>
-        logIn(client, routes.authenticateSms, { phoneNumber, code, mode: modeOf(disableSignup) }),
+        logIn(client, routes.authenticateSms, { phoneNumber, code, mode: toLoginMode(disableSignup) }),
       link: ({ to: phoneNumber, code }) => attach(client, routes.linkSms, { phoneNumber, code }),
       update: ({ old: old_phone_number, to: new_phone_number, code }) =>
         attach(client, routes.updateSms, { old_phone_number, new_phone_number, code }),

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
-import { attach, type LoginOutcome, logIn, modeOf, refuseSecondLogin } from '../../account/enter.ts'
+import { attach, type LoginOutcome, logIn, refuseSecondLogin, toLoginMode } from '../../account/enter.ts'
 import { changeAccount, checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
 import type { TelegramArrival } from '../../app/arrival.ts'
-import { captchaOf } from '../../app/captcha.ts'
+import { getCaptcha } from '../../app/captcha.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { askTelegram } from './ask.ts'
@@ -71,15 +71,18 @@ export function createTelegramFlow(
   }
 }
 
-type Ending = { intent: 'login' | 'link'; sent: TelegramArrival; disableSignup: boolean }
+type ArrivalRequest = { intent: 'login' | 'link'; sent: TelegramArrival; disableSignup: boolean }
 
-async function finish(client: Client, { intent, sent, disableSignup }: Ending): Promise<LoginOutcome> {
+async function finish(
+  client: Client,
+  { intent, sent, disableSignup }: ArrivalRequest,
+): Promise<LoginOutcome> {
   if (intent === 'link') return attach(client, routes.linkTelegram, onWire(sent))
-  const captcha_token = await captchaOf(client).takeToken()
+  const captcha_token = await getCaptcha(client).takeToken()
   return logIn(client, routes.authenticateTelegram, {
     captcha_token,
     ...onWire(sent),
-    mode: modeOf(disableSignup),
+    mode: toLoginMode(disableSignup),
   })
 }
 

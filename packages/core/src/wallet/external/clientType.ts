@@ -31,7 +31,7 @@ const byName: Record<string, string> = {
 const longest = 64
 
 /** `metamask` for `io.metamask`; of a wallet that nobody knows, its own name in the same spelling. */
-export function clientTypeOf({ rdns, name }: { rdns?: string | undefined; name: string }): string {
+export function toClientType({ rdns, name }: { rdns?: string | undefined; name: string }): string {
   if (rdns !== undefined && Object.hasOwn(byRdns, rdns)) return byRdns[rdns] as string
   const slug = name
     .toLowerCase()

@@ -24,7 +24,7 @@ export type StandardWallet = {
   }
 }
 
-type Found<Chain extends 'ethereum' | 'solana', Connector extends string, Handle> = {
+type WalletOnPage<Chain extends 'ethereum' | 'solana', Connector extends string, Handle> = {
   /** Names it on this page. A wallet of both chains is found twice. */
   id: string
   name: string
@@ -40,6 +40,6 @@ type Found<Chain extends 'ethereum' | 'solana', Connector extends string, Handle
 }
 
 /** A wallet that this page can connect: it announced itself, or was found the old way. */
-export type DiscoveredEthereumWallet = Found<'ethereum', 'injected', EIP1193Provider>
-export type DiscoveredSolanaWallet = Found<'solana', 'solana_adapter', StandardWallet>
+export type DiscoveredEthereumWallet = WalletOnPage<'ethereum', 'injected', EIP1193Provider>
+export type DiscoveredSolanaWallet = WalletOnPage<'solana', 'solana_adapter', StandardWallet>
 export type DiscoveredWallet = DiscoveredEthereumWallet | DiscoveredSolanaWallet

@@ -1,14 +1,14 @@
 import { limits } from '@latchkey/wire'
 import type { WalletInfo } from '../announce.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
-import { clientTypeOf } from './clientType.ts'
+import { toClientType } from './clientType.ts'
 import type { DiscoveredEthereumWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 
 /** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
 const embedded = 'io.privy.wallet'
 
-type Injected = EIP1193Provider & Record<string, unknown>
+type InjectedProvider = EIP1193Provider & Record<string, unknown>
 
 /**
  * Tells of each Ethereum wallet of the page once (EIP-6963). A page whose only wallet is the old `window.ethereum` has
@@ -24,7 +24,7 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
     const marks = [provider, info.uuid, info.rdns].filter((mark) => mark !== undefined)
     if (info.rdns === embedded || marks.some((mark) => seen.has(mark))) return
     for (const mark of marks) seen.add(mark)
-    const walletClientType = clientTypeOf({ rdns: info.rdns, name: info.name })
+    const walletClientType = toClientType({ rdns: info.rdns, name: info.name })
     const announcedId = info.rdns ?? info.name
     tell(foundAs({ name: info.name, icon: info.icon, walletClientType, announcedId, handle: provider }))
   }
@@ -33,7 +33,7 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
     if (seen.size > 0 || !isProvider(ethereum)) return
     seen.add(ethereum)
     const name = legacyName(ethereum)
-    const walletClientType = clientTypeOf({ name })
+    const walletClientType = toClientType({ name })
     tell(foundAs({ name, icon: null, walletClientType, announcedId: name, handle: ethereum }))
   }
   window.addEventListener('eip6963:announceProvider', onAnnounce)
@@ -65,12 +65,12 @@ function foundAs({
   }
 }
 
-function isProvider(value: unknown): value is Injected {
+function isProvider(value: unknown): value is InjectedProvider {
   return typeof (value as { request?: unknown } | null | undefined)?.request === 'function'
 }
 
 /** By the flags that wallets set on the old object; several claim to be MetaMask, so that comes last. */
-function legacyName(provider: Injected): string {
+function legacyName(provider: InjectedProvider): string {
   const flags = {
     isRabby: 'Rabby',
     isPhantom: 'Phantom',

@@ -1,5 +1,5 @@
 import { AppError, limits } from '@latchkey/wire'
-import { settingsOf } from '../../app/settings.ts'
+import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { loadChains } from '../chainAccess.ts'
 import type { EIP1193Provider } from '../providerContext.ts'
@@ -26,7 +26,7 @@ export function createEthereumConnector(client: Client, wallet: DiscoveredEthere
     },
     async sign(address, message) {
       // As bytes: a text that begins with 0x would be taken for them.
-      const params = [hexOf(message), address]
+      const params = [toHex(message), address]
       const signature = await within(request(provider, 'personal_sign', params), patience)
       if (typeof signature === 'string' && signature.startsWith('0x')) return signature
       throw walletError(null, 'Unable to connect to wallet')
@@ -41,7 +41,7 @@ export function createEthereumConnector(client: Client, wallet: DiscoveredEthere
       const onAccounts = (accounts: string[]) =>
         listener({ accounts: Array.isArray(accounts) ? accounts.map(checksummed) : [] })
       const onChain = (chainId: unknown) => {
-        const caip = caipOf(chainId)
+        const caip = toCaip2(chainId)
         if (caip) listener({ chainId: caip })
       }
       const onDisconnect = () => listener({ accounts: [] })
@@ -68,7 +68,7 @@ async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
     request(provider, 'eth_chainId'),
   ])
   const accounts = Array.isArray(answer) ? answer.map((account) => checksummed(String(account))) : []
-  return { accounts, chainId: caipOf(chain) }
+  return { accounts, chainId: toCaip2(chain) }
 }
 
 async function request(
@@ -86,7 +86,7 @@ async function request(
 /** Some wallets know their network only a moment after they were connected (wire.md 12). */
 async function readChain(client: Client, provider: EIP1193Provider): Promise<string> {
   for (let read = 1; ; read++) {
-    const caip = caipOf(await provider.request({ method: 'eth_chainId' }).catch(() => null))
+    const caip = toCaip2(await provider.request({ method: 'eth_chainId' }).catch(() => null))
     if (caip) return caip
     if (read === limits.chainIdReads) throw walletError('no-chain', 'Unable to determine current chainId')
     await client.wait(limits.chainIdReadMs)
@@ -94,7 +94,7 @@ async function readChain(client: Client, provider: EIP1193Provider): Promise<str
 }
 
 /** Wallets name a network in hexadecimal, older ones in decimal or as a number. */
-function caipOf(chainId: unknown): string | null {
+function toCaip2(chainId: unknown): string | null {
   if (typeof chainId !== 'string' && typeof chainId !== 'number') return null
   const id = Number(chainId)
   return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : null
@@ -123,7 +123,7 @@ function isUnknownChain(error: unknown): boolean {
 
 /** As EIP-3085 wants it. */
 async function describeChain(client: Client, chainId: Hex): Promise<object> {
-  const { chains } = await loadChains(settingsOf(client).getState())
+  const { chains } = await loadChains(getSettings(client).getState())
   const chain = chains.find(({ id }) => id === Number(chainId))
   if (!chain) throw new AppError('unsupported_chain_id', { message: 'Unsupported chainId' })
   const explorer = chain.blockExplorers?.default.url
@@ -136,7 +136,7 @@ async function describeChain(client: Client, chainId: Hex): Promise<object> {
   }
 }
 
-function hexOf(text: string): Hex {
+function toHex(text: string): Hex {
   const bytes = Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
   return `0x${bytes.join('')}`
 }

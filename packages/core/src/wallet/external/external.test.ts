@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checksummed } from './checksum.ts'
-import { clientTypeOf } from './clientType.ts'
-import { fromWallet, walletProblemOf } from './walletError.ts'
+import { toClientType } from './clientType.ts'
+import { fromWallet, toWalletProblem } from './walletError.ts'
 
 test('addresses are written as EIP-55 has them', () => {
   const file = new URL('../../../../../test/vectors/eip55.json', import.meta.url)
@@ -25,7 +25,7 @@ test.each([
   [{ rdns: 'constructor', name: '' }, 'unknown'],
   [{ name: 'x'.repeat(90) }, 'x'.repeat(64)],
 ])('%o is called %s', (announced, expected) => {
-  expect(clientTypeOf(announced)).toBe(expected)
+  expect(toClientType(announced)).toBe(expected)
 })
 
 describe('error: what wallets throw', () => {
@@ -38,7 +38,7 @@ describe('error: what wallets throw', () => {
     [undefined, null],
   ])('%o is %s', (thrown, problem) => {
     const error = fromWallet(thrown)
-    expect(walletProblemOf(error)).toBe(problem)
+    expect(toWalletProblem(error)).toBe(problem)
     expect(error.code).toBe(
       problem === null ? 'unknown_connect_wallet_error' : 'generic_connect_wallet_error',
     )

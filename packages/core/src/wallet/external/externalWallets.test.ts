@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { type Client, createClient } from '../../client.ts'
-import { connectionOf, createExternalWallets, type ExternalWallets } from './externalWallets.ts'
+import { createExternalWallets, type ExternalWallets, getConnection } from './externalWallets.ts'
 import { createWalletConnectFlow } from './flow.ts'
-import { walletProblemOf } from './walletError.ts'
+import { toWalletProblem } from './walletError.ts'
 
 const first = '0x52908400098527886E0F7030069857D2E4169EE7'
 const second = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -151,7 +151,7 @@ describe('connections', () => {
     announce(later)
     const next = open()
     await eventually(() => expect(next.ready.getState()).toBe(true))
-    expect(connectionOf(next, first.toLowerCase())).toMatchObject({ accounts: [first], chainId: 'eip155:1' })
+    expect(getConnection(next, first.toLowerCase())).toMatchObject({ accounts: [first], chainId: 'eip155:1' })
     expect(later.asked).not.toContain('eth_requestAccounts')
   })
 
@@ -191,7 +191,7 @@ describe('connections', () => {
     wallet.emit('accountsChanged', [])
     expect(wallets.connections.getState()).toEqual([])
     expect(localStorage.getItem('privy:connections')).toBe(null)
-    expect(() => connectionOf(wallets, first)).toThrow('Wallet is not currently connected.')
+    expect(() => getConnection(wallets, first)).toThrow('Wallet is not currently connected.')
   })
 
   test('a wallet that disconnects is gone, and what it connects again with is read, without a question', async () => {
@@ -237,7 +237,7 @@ describe('connections', () => {
     )
     await vi.advanceTimersByTimeAsync(120_000)
     expect(await failure).toMatchObject({ message })
-    expect(walletProblemOf(await failure)).toBe(problem)
+    expect(toWalletProblem(await failure)).toBe(problem)
     expect(wallets.connections.getState()).toEqual([])
   })
 })

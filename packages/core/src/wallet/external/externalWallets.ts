@@ -27,7 +27,7 @@ export type ExternalWallets = {
   connect(wallet: DiscoveredWallet): Promise<Connection>
   disconnect(wallet: DiscoveredWallet): Promise<void>
   /** @throws AppError 'Wallet is not currently connected.' */
-  connectorOf(wallet: DiscoveredWallet): Connector
+  getConnector(wallet: DiscoveredWallet): Connector
 }
 
 /**
@@ -46,7 +46,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
   const connectors = new Map<DiscoveredWallet, Connector>()
   const watched = new Map<DiscoveredWallet, () => void>()
 
-  const connectorOf = (wallet: DiscoveredWallet): Connector => {
+  const getConnector = (wallet: DiscoveredWallet): Connector => {
     const known = connectors.get(wallet) ?? makeConnector(client, wallet)
     connectors.set(wallet, known)
     return known
@@ -59,7 +59,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     if (!watched.has(wallet))
       watched.set(
         wallet,
-        connectorOf(wallet).watch((changed) => follow(wallet, changed)),
+        getConnector(wallet).watch((changed) => follow(wallet, changed)),
       )
     remember()
     return connection
@@ -88,17 +88,17 @@ export function createExternalWallets(client: Client): ExternalWallets {
   /** Also what was not found this time: an extension that is switched off comes back. */
   function remember(): void {
     const now = connections.getState()
-    const absent = pending.filter((record) => !now.some(({ wallet }) => isOf(record, wallet)))
-    writeConnections(client.storage, [...now.map(recordOf), ...absent])
+    const absent = pending.filter((record) => !now.some(({ wallet }) => isRecordFor(record, wallet)))
+    writeConnections(client.storage, [...now.map(toRecord), ...absent])
   }
 
   let pending = readConnections(client.storage)
   const forget = (wallet: DiscoveredWallet) => {
-    pending = pending.filter((record) => !isOf(record, wallet))
+    pending = pending.filter((record) => !isRecordFor(record, wallet))
   }
 
   async function reconnect(record: ConnectionRecord, wallet: DiscoveredWallet): Promise<void> {
-    const reading = await connectorOf(wallet).connect({ silent: true })
+    const reading = await getConnector(wallet).connect({ silent: true })
     if (connections.getState().some((one) => one.wallet === wallet)) return
     forget(wallet)
     if (reading.accounts.length > 0) put(wallet, reading, record.connectedAt)
@@ -110,7 +110,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     const tried = new Set<DiscoveredWallet>()
     const look = () =>
       found.getState().map(async (wallet) => {
-        const record = pending.find((one) => isOf(one, wallet))
+        const record = pending.find((one) => isRecordFor(one, wallet))
         if (!record || tried.has(wallet)) return
         tried.add(wallet)
         // A wallet that is locked or broken is as one that is not here; it is tried at the next visit.
@@ -126,16 +126,16 @@ export function createExternalWallets(client: Client): ExternalWallets {
     found,
     connections,
     ready,
-    connectorOf,
+    getConnector,
     async connect(wallet) {
-      const reading = await connectorOf(wallet).connect()
+      const reading = await getConnector(wallet).connect()
       forget(wallet)
       return put(wallet, reading, client.now())
     },
     async disconnect(wallet) {
       forget(wallet)
       drop(wallet)
-      await connectorOf(wallet).disconnect()
+      await getConnector(wallet).disconnect()
     },
   }
 }
@@ -146,16 +146,16 @@ function makeConnector(client: Client, wallet: DiscoveredWallet): Connector {
     : createSolanaConnector(wallet)
 }
 
-const isOf = (record: ConnectionRecord, wallet: DiscoveredWallet) =>
+const isRecordFor = (record: ConnectionRecord, wallet: DiscoveredWallet) =>
   record.connectorType === wallet.connectorType && record.walletClientType === wallet.walletClientType
 
-function recordOf({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {
+function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionRecord {
   const { connectorType, walletClientType } = wallet
   return { address: accounts[0] ?? '', connectorType, walletClientType, connectedAt }
 }
 
 /** The connection that holds an address, on either chain. */
-export function connectionOf(external: ExternalWallets, address: string): Connection {
+export function getConnection(external: ExternalWallets, address: string): Connection {
   const wanted = checksummed(address)
   const connection = external.connections.getState().find(({ accounts }) => accounts.includes(wanted))
   if (!connection) throw walletError(null, 'Wallet is not currently connected.')

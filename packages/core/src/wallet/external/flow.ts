@@ -1,7 +1,7 @@
 import { type AppError, limits } from '@latchkey/wire'
 import type { LoginOutcome } from '../../account/enter.ts'
 import type { Chain } from '../../app/config.ts'
-import { settingsOf } from '../../app/settings.ts'
+import { getSettings } from '../../app/settings.ts'
 import type { Client } from '../../client.ts'
 import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import type { Store } from '../../store.ts'
@@ -83,7 +83,7 @@ export function createWalletConnectFlow(
       return { status: 'connected', ...found }
     })
     if (isOver()) return null
-    const connection = () => latestOf(external, wallet)
+    const connection = () => getLatest(external, wallet)
     if (!connection().accounts.includes(found.address)) {
       await step({ status: 'switching-account', ...found }, async () => {
         await until(
@@ -98,7 +98,7 @@ export function createWalletConnectFlow(
     const chain = otherChain(client, connection())
     if (chain) {
       await step({ status: 'switching-network', ...found, chain }, async () => {
-        await external.connectorOf(wallet).switchChain(`0x${chain.id.toString(16)}`)
+        await external.getConnector(wallet).switchChain(`0x${chain.id.toString(16)}`)
         return { status: 'connected', ...found }
       })
       if (isOver()) return null
@@ -135,14 +135,14 @@ export function createWalletConnectFlow(
   }
 }
 
-function latestOf({ connections }: ExternalWallets, wallet: DiscoveredWallet): Connection {
+function getLatest({ connections }: ExternalWallets, wallet: DiscoveredWallet): Connection {
   const found = connections.getState().find((one) => one.wallet === wallet)
   return found ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
 }
 
 /** The network to switch to: only where the host app says which ones it supports, and the wallet is on another. */
 function otherChain(client: Client, { chainId }: Connection): Chain | null {
-  const { supportedChains, defaultChain } = settingsOf(client).getState()
+  const { supportedChains, defaultChain } = getSettings(client).getState()
   if (!supportedChains || chainId === null) return null
   if (supportedChains.some(({ id }) => `eip155:${id}` === chainId)) return null
   return defaultChain ?? supportedChains[0] ?? null

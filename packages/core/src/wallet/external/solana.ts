@@ -17,7 +17,7 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
         calling(() => connect(silent ? { silent } : undefined)),
         patience,
       )
-      const addresses = addressesOf(accounts)
+      const addresses = toAddresses(accounts)
       if (addresses.length === 0 && !silent) throw walletError('no-accounts', 'Unable to retrieve accounts')
       return { accounts: addresses, chainId: null }
     },
@@ -33,7 +33,7 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
     },
     watch(listener) {
       const stop = handle.features['standard:events']?.on('change', ({ accounts }) => {
-        if (accounts) listener({ accounts: addressesOf(accounts) })
+        if (accounts) listener({ accounts: toAddresses(accounts) })
       })
       return stop ?? (() => {})
     },
@@ -43,7 +43,7 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
 /**
  * Has the user sign bytes with the account of a base58 address. Gives the 64 bytes of ed25519 (RFC 8032).
  *
- * @throws AppError `generic_connect_wallet_error`, whose reason `walletProblemOf` gives, such as `no-signing` or
+ * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` gives, such as `no-signing` or
  * `timed-out` after two minutes; `unknown_connect_wallet_error`.
  *
  * @example
@@ -76,7 +76,7 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A wallet may hold accounts of other chains too. */
-function addressesOf(accounts: readonly StandardAccount[]): string[] {
+function toAddresses(accounts: readonly StandardAccount[]): string[] {
   return accounts
     .filter(({ chains }) => chains.some((chain) => chain.startsWith('solana:')))
     .map(({ address }) => address)

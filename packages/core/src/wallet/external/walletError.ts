@@ -17,9 +17,9 @@ export function walletError(problem: WalletProblem | null, message: string, caus
  * section 8).
  *
  * @example
- * if (walletProblemOf(error) === 'pending') show('Answer the question in your wallet first.')
+ * if (toWalletProblem(error) === 'pending') show('Answer the question in your wallet first.')
  */
-export function walletProblemOf(error: AppError): WalletProblem | null {
+export function toWalletProblem(error: AppError): WalletProblem | null {
   return (error.data as { problem?: WalletProblem | null } | undefined)?.problem ?? null
 }
 

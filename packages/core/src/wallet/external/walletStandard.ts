@@ -1,4 +1,4 @@
-import { clientTypeOf } from './clientType.ts'
+import { toClientType } from './clientType.ts'
 import type { DiscoveredSolanaWallet, StandardWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 
@@ -39,7 +39,7 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
 }
 
 function foundAs(wallet: StandardWallet): DiscoveredSolanaWallet {
-  const walletClientType = clientTypeOf({ name: wallet.name })
+  const walletClientType = toClientType({ name: wallet.name })
   return {
     // As the published return parameter names it (wire.md 7.1).
     id: `${walletClientType}_solana`,

@@ -1,4 +1,4 @@
-import { createCustomAuth, settingsOf } from '@latchkey/core'
+import { createCustomAuth, getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from '../../modal/navigation/afterLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
@@ -11,7 +11,7 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
       events.emit('customAuth', 'onAuthenticated', { user })
       emitLogin(latchkey, { user, isNewUser, wasAlready: false })
       // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is told, and of a failure too.
-      if (afterLogin(user, settingsOf(client).getState()) === 'createWallet')
+      if (afterLogin(user, getSettings(client).getState()) === 'createWallet')
         latchkey
           .loadWallet()
           .then((wallet) => wallet.createWallet())

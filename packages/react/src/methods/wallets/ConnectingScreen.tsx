@@ -1,4 +1,4 @@
-import { type WalletConnectState, walletProblemOf } from '@latchkey/core'
+import { toWalletProblem, type WalletConnectState } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -53,7 +53,7 @@ function problemOf(
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
   const { title = '', detail = '' } =
-    readingOf(error, walletsErrors, texts, walletProblemOf(error)) ??
+    readingOf(error, walletsErrors, texts, toWalletProblem(error)) ??
     readingOf(error, walletsErrors, texts) ??
     noticeFor(error, texts)
   return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }

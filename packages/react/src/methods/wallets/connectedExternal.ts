@@ -20,7 +20,7 @@ export type External = {
 /** An Ethereum wallet of the page with the published members (wire.md 10.3). */
 export function connectedExternal(at: External): ConnectedWallet {
   const { external, connection, address } = at
-  const connector = external.connectorOf(connection.wallet)
+  const connector = external.getConnector(connection.wallet)
   return {
     type: 'ethereum',
     chainId: connection.chainId ?? 'eip155:1',

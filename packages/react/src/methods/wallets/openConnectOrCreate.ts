@@ -1,4 +1,4 @@
-import { rootWallet, settingsOf, type User } from '@latchkey/core'
+import { getSettings, rootWallet, type User } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { type AfterLogin, afterLogin } from '../../modal/navigation/afterLogin.ts'
 import { createJourney } from '../../modal/navigation/createJourney.ts'
@@ -31,6 +31,6 @@ const groups = ['connectOrCreateWallet', 'connectWallet'] as const
 
 /** A login is followed by a wallet, also where logins of this app are not. */
 function walletAfter({ client }: Latchkey, user: User): AfterLogin {
-  const next = afterLogin(user, settingsOf(client).getState())
+  const next = afterLogin(user, getSettings(client).getState())
   return next === 'close' && !rootWallet(user) ? 'createWallet' : next
 }

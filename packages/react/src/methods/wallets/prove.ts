@@ -15,7 +15,7 @@ export function proveWith(
   // Whoever tries again signs the same message, and needs no second captcha.
   let flow: WalletFlow | undefined
   return async ({ wallet, chainId }, address) => {
-    const connector = (await loadExternal()).connectorOf(wallet)
+    const connector = (await loadExternal()).getConnector(wallet)
     const { chainType, walletClientType, connectorType } = wallet
     const how = { chainType, intent: intent === 'login' ? 'login' : 'link' } as const
     flow ??= createWalletFlow(client, how)

@@ -1,4 +1,4 @@
-import { type Intent, type LoginOutcome, settingsOf, type User } from '@latchkey/core'
+import { getSettings, type Intent, type LoginOutcome, type User } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { type AfterLogin, afterLogin } from './afterLogin.ts'
@@ -36,7 +36,7 @@ export function createJourney(
   function due(): AfterLogin {
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
-    return next ? next(user) : afterLogin(user, settingsOf(client).getState())
+    return next ? next(user) : afterLogin(user, getSettings(client).getState())
   }
 
   function continueAfterLogin(): void {

@@ -1,4 +1,4 @@
-import { type LoginMethodName, settingsOf } from '@latchkey/core'
+import { getSettings, type LoginMethodName } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { afterLogin } from './afterLogin.ts'
@@ -51,7 +51,7 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
     const outcome = journey.outcome()
     const { user } = session.store.getState()
     if (outcome && user) {
-      if (afterLogin(user, settingsOf(latchkey.client).getState()) !== 'terms')
+      if (afterLogin(user, getSettings(latchkey.client).getState()) !== 'terms')
         return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
       // Whoever leaves before the terms are accepted has not signed up.
       session.logout()

@@ -1,4 +1,4 @@
-import { settingsOf } from '@latchkey/core'
+import { getSettings } from '@latchkey/core'
 import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
 import type { CaptchaScreens } from '../../captcha/modalRoutes.ts'
 import type { Latchkey } from '../../latchkey.ts'
@@ -6,7 +6,7 @@ import type { ModalRoute, RouteTo } from './modalRoute.ts'
 
 /** Without screens of ours the page has a widget of its own, and the flow waits for it. */
 export function mayChallenge({ client }: Latchkey): boolean {
-  const { headless, captcha } = settingsOf(client).getState()
+  const { headless, captcha } = getSettings(client).getState()
   return !headless && captcha.enabled && !client.session.store.getState().user
 }
 
@@ -24,5 +24,8 @@ export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute)
   if (!mayChallenge(latchkey)) proceed()
   // Where its code cannot be had, showing the screen says so.
   else
-    loadCaptcha().then(({ captchaOf }) => (captchaOf(client).isNeeded() ? challenge() : proceed()), challenge)
+    loadCaptcha().then(
+      ({ getCaptcha }) => (getCaptcha(client).isNeeded() ? challenge() : proceed()),
+      challenge,
+    )
 }
