@@ -40,7 +40,7 @@ describe('a body that the published schema takes, ours takes', () => {
 })
 
 const pkce = { redirect_to: 'https://a.example/?x=1#y', code_challenge: 'c', state_code: 's' }
-/** From wire.md, where the published package shows no schema at run time. */
+/** From the protocol, where the published package shows no schema at run time. */
 const described: [name: string, body: object][] = [
   ['account.me', {}],
   ['account.acceptTerms', {}],
@@ -91,7 +91,7 @@ const described: [name: string, body: object][] = [
   ],
 ]
 
-describe('a body that wire.md describes, ours takes', () => {
+describe('a body that the protocol describes, ours takes', () => {
   test.each(described)('%s %j', (name, body) => {
     expect(refusal(name, body)).toBeNull()
   })

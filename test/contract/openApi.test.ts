@@ -19,7 +19,7 @@ describe('JSON Schema', () => {
 
   test.each(all)('says what %s gives', (_, { reply }) => {
     const schema = toJsonSchema(reply, { ...settings, typeMode: 'output' })
-    // The allowlist alone is a bare list (wire.md 11.3).
+    // The allowlist alone is a bare list (protocol 11.3).
     expect(/^(object|array)$/.test(String(schema.type)) || schema.anyOf || schema.oneOf).toBeTruthy()
   })
 

@@ -235,7 +235,7 @@ function userOf(client: Client): User {
   return user
 }
 
-/** What clients have reported under a name (wire.md 2.12). */
+/** What clients have reported under a name (protocol 2.12). */
 async function events(world: World, name: string): Promise<unknown[]> {
   const rows = await world.ctx.db
     .selectFrom('analytics_events')

@@ -26,7 +26,7 @@ export type Behaviour = {
   aaguid?: string
   attestation?: 'none' | 'self' | 'certificates'
   transports?: string[]
-  /** How the client of today and the one of tomorrow read `user.id` (wire.md 5.1). */
+  /** How the client of today and the one of tomorrow read `user.id` (protocol 5.1). */
   userIdAs?: 'text' | 'base64url'
   /** Signs with this credential's key, whatever id it claims. */
   keyOf?: string

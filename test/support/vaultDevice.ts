@@ -72,7 +72,7 @@ export type Made = {
   wallet: Wallet
 }
 
-/** Step 3 of security.md 2.5: a new wallet, sealed for this device and for recovery. */
+/** Step 3 of security 2.5: a new wallet, sealed for this device and for recovery. */
 export async function makeMaterial(
   device: TestDevice,
   intentId: string,
@@ -115,7 +115,7 @@ export async function openIntent(device: TestDevice, key: string = crypto.random
   })
 }
 
-/** Steps 2 to 7 of security.md 2.5, as the frame takes them. Returns the address. */
+/** Steps 2 to 7 of security 2.5, as the frame takes them. Returns the address. */
 export async function createWallet(device: TestDevice): Promise<string> {
   const intent = await openIntent(device)
   if (intent.status === 'exists') return intent.wallet.address
@@ -157,7 +157,7 @@ export async function unlock(device: TestDevice, entropyId: string): Promise<str
   return toAddress(opened.ethereumKey)
 }
 
-/** Recovery on a new device (security.md 2.4), with a slot of its own afterwards. Returns the address. */
+/** Recovery on a new device (security 2.4), with a slot of its own afterwards. Returns the address. */
 export async function recover(device: TestDevice, entropyId: string): Promise<string> {
   const { slot, addresses } = await device.call(vault.recoverSlot, {
     entropy_id: entropyId,

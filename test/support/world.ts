@@ -56,7 +56,7 @@ export type World = {
 }
 
 export const hostOrigin = 'http://localhost:3000'
-/** Ready for every race: as many connections as callers, opened before the start (security.md 4.4 L1). */
+/** Ready for every race: as many connections as callers, opened before the start (security 4.4 L1). */
 export const raceConnections = 32
 const keys = JSON.stringify(makeKeyRing(randomBytes))
 

@@ -32,7 +32,7 @@ type CallContext = {
   onRefused(code: ErrorCode): void
 }
 
-/** Paths that never refresh by themselves: a refresh that waited for itself would wait for ever (wire.md 1.5). */
+/** Paths that never refresh by themselves: a refresh that waited for itself would wait for ever (protocol 1.5). */
 const withoutRefresh = [
   '/api/v1/sessions',
   '/api/v1/sessions/fork/recover',
@@ -44,7 +44,7 @@ const withoutRefresh = [
 export function createCall(context: CallContext): Call {
   return async (route: Route, input: unknown, options: CallOptions = {}) => {
     const { path, rest } = fillPath(route.path, input as Record<string, unknown>)
-    // Only the app's config stays at the address the client was made with (wire.md 1.1).
+    // Only the app's config stays at the address the client was made with (protocol 1.1).
     const url = new URL(path, route.path.startsWith('/api/v1/apps/:app_id') ? context.apiUrl : context.base())
     const hasBody = route.method !== 'GET'
     if (!hasBody)
@@ -100,7 +100,7 @@ async function bearerFor({ tokens, bearer }: CallContext, route: Route): Promise
   }
 }
 
-/** wire.md 1.2 */
+/** protocol 1.2 */
 function toHeaders(context: CallContext): Record<string, string> {
   return {
     'privy-app-id': context.appId,

@@ -51,7 +51,7 @@ describe('call', () => {
     expect([keys, sent[0]?.url]).toEqual([[], `${apiUrl}/api/v1/apps/${appId}/jwks.json`])
   })
 
-  test('says who calls (wire.md 1.2)', async () => {
+  test('says who calls (protocol 1.2)', async () => {
     const { client, sent } = setUp(() => ({}), { clientId: 'c1', clientTag: 'latchkey-react:1.2.3' })
     await client.call(status, {}, { headers: { 'privy-ui': 't' } })
     expect(sent[0]?.headers).toMatchObject({

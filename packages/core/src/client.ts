@@ -77,7 +77,7 @@ type LaterParts = {
  * on a server.
  *
  * @throws AppError `missing_or_invalid_privy_app_id` when the app id is not 25 characters, and a plain Error when
- * `apiUrl` is not a bare origin. Source: wire.md 1 and 13.
+ * `apiUrl` is not a bare origin. Source: protocol 1 and 13.
  *
  * @example
  * const client = createClient({ appId: 'app-id-of-25-characters--', apiUrl: 'https://auth.example.com' })

@@ -30,7 +30,7 @@ export type HttpRequest = {
 export type Http = (request: HttpRequest) => Promise<unknown>
 
 /**
- * The published retry rule (wire.md 1.4): three more tries, 500 ms tripled before each, so 1500, 4500 and 13500 ms,
+ * The published retry rule (protocol 1.4): three more tries, 500 ms tripled before each, so 1500, 4500 and 13500 ms,
  * for every method, on network failures and on statuses that no business answer has. A time-out is not tried again.
  */
 export function createHttp(options: HttpOptions = {}): Http {

@@ -1,5 +1,5 @@
 /**
- * The only file that touches localStorage and cookies. Keys and encodings are the published ones (wire.md 4.3, 4.4),
+ * The only file that touches localStorage and cookies. Keys and encodings are the published ones (protocol 4.3, 4.4),
  * so that a visitor who signed in with another client of this protocol stays signed in.
  */
 
@@ -107,7 +107,7 @@ function writeCookie(name: string, value: string, expires: Date): void {
   })
 }
 
-/** Safari alone drops Secure cookies on http://localhost (wire.md 4.4). */
+/** Safari alone drops Secure cookies on http://localhost (protocol 4.4). */
 function isSafariOnPlainLocalhost(): boolean {
   const { protocol, hostname } = window.location
   const { userAgent } = navigator

@@ -17,7 +17,7 @@ const solana = ['solana'] as const
 export const operations = {
   'privy:iframe:ready': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: ready },
 
-  // A first wallet holds nothing yet, and published clients cannot be asked for a second factor here (wire.md 5.6).
+  // A first wallet holds nothing yet, and published clients cannot be asked for a second factor here (protocol 5.6).
   'privy:wallet:create': {
     auth: 'user',
     mfa: 'none',
@@ -52,7 +52,7 @@ export const operations = {
   'privy:wallets:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpc },
   'privy:wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpcByAddress },
 
-  // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (wire.md 5.6).
+  // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (protocol 5.6).
   'privy:wallets:recover': {
     auth: 'user',
     mfa: 'fresh',

@@ -7,7 +7,7 @@ import type { UnlockedSlot } from './keys/slot.ts'
 import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
 import { type Frame, inTurn, isNotHere, keep, unlock, withDevice } from './vault.ts'
 
-/** Automatic recovery: opens the recovery slot and gives this device a slot of its own (`security.md` 2.4). */
+/** Automatic recovery: opens the recovery slot and gives this device a slot of its own (security 2.4). */
 export function recoverWallet(frame: Frame, caller: Caller, entropyId: string): Promise<void> {
   const { session } = caller
   return inTurn(frame, caller, async () => {

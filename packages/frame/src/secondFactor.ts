@@ -4,7 +4,7 @@ import type { Session } from './session.ts'
 /** The server's word that a second factor was passed. Calls of the vault carry it. */
 export type Grant = { token: string }
 
-/** What a host page sends along once its user has answered (wire.md 5.5). */
+/** What a host page sends along once its user has answered (protocol 5.5). */
 export type Verification = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>
 
 export type SecondFactorRequest = {

@@ -33,7 +33,7 @@ export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entrop
   }
 }
 
-/** The automatic recovery slot: the vault keeps both halves, under different keys (`security.md` 2.4). */
+/** The automatic recovery slot: the vault keeps both halves, under different keys (security 2.4). */
 export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<Slot> {
   const context = toContext(wallet, 'privy', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }

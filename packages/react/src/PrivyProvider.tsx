@@ -60,7 +60,7 @@ function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined):
   }, [client, config])
 }
 
-/** Callbacks of `useLogin` are told once of somebody who was logged in when the page loaded (wire.md 9). */
+/** Callbacks of `useLogin` are told once of somebody who was logged in when the page loaded (protocol 9). */
 function useRestoredLogin(latchkey: Latchkey): void {
   const status = useStore(latchkey.client.state, (state) => state.status)
   useEffect(() => {

@@ -21,7 +21,7 @@ type ConnectCallbacks = {
   onError?: CallbackError
 }
 
-/** The callbacks a host app may give to hooks, with the published names (wire.md 10.4). */
+/** The callbacks a host app may give to hooks, with the published names (protocol 10.4). */
 export type PrivyEvents = {
   login: {
     onComplete?: Told<

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
 
-/** What the published client declares (wire.md 10), where a host app's own code leans on it. `tsc` is the judge here. */
+/** What the published client declares (protocol 10), where a host app's own code leans on it. `tsc` is the judge here. */
 test("a host app's types hold", () => {
   type Login = NonNullable<Parameters<typeof sdk.useLogin>[0]>
   type Link = NonNullable<Parameters<typeof sdk.useLinkAccount>[0]>
@@ -51,7 +51,7 @@ test("a host app's types hold", () => {
   expectTypeOf<ReturnType<typeof useLinkWithSiwe>['linkWithSiwe']>().toExtend<LinkWithSiwe>()
 })
 
-/** By name: an import of one that is missing does not compile (wire.md 10.7). */
+/** By name: an import of one that is missing does not compile (protocol 10.7). */
 export type Named = [
   ...[
     sdk.Apple,

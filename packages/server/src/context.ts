@@ -54,7 +54,7 @@ export type SignedIn = {
   readonly user: UserRow
 }
 
-/** Who a user is, for the app's own server (wire.md 4.2). `session/` provides them. */
+/** Who a user is, for the app's own server (protocol 4.2). `session/` provides them. */
 export type IdentityTokens = {
   /** Undefined when the app has switched them off. */
   issue(app: App, user: UserRow): Promise<string | undefined>

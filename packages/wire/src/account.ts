@@ -10,7 +10,7 @@ const times = {
 const text = v.string()
 const maybeText = v.nullish(v.string())
 
-/** The provider's name and `_oauth`. Which of the members a provider fills: wire.md 3.2. */
+/** The provider's name and `_oauth`. Which of the members a provider fills: protocol 3.2. */
 const OAuthAccount = v.looseObject({
   type: v.picklist(socialAccountTypes),
   subject: text,
@@ -32,7 +32,7 @@ export const WalletAccount = v.looseObject({
   wallet_client: v.optional(text),
   wallet_client_type: maybeText,
   connector_type: maybeText,
-  /** `privy` is the automatic recovery method; never `privy-v2` (wire.md 3.2). */
+  /** `privy` is the automatic recovery method; never `privy-v2` (protocol 3.2). */
   recovery_method: v.optional(v.picklist(['privy', 'user-passcode', 'google-drive', 'icloud'])),
   imported: v.optional(v.boolean()),
   delegated: v.optional(v.boolean()),
@@ -89,7 +89,7 @@ const CrossAppAccount = v.looseObject({
   ...times,
 })
 
-/** Everything that can be linked to a user (wire.md 3.2). */
+/** Everything that can be linked to a user (protocol 3.2). */
 export const LinkedAccount = v.variant('type', [
   EmailAccount,
   PhoneAccount,
@@ -109,7 +109,7 @@ export type WalletAccount = v.InferOutput<typeof WalletAccount>
 export const MfaMethod = v.picklist(['sms', 'totp', 'passkey'])
 export type MfaMethod = v.InferOutput<typeof MfaMethod>
 
-/** The user on the wire (wire.md 3.1). Times are Unix seconds. */
+/** The user on the wire (protocol 3.1). Times are Unix seconds. */
 export const User = v.looseObject({
   id: text,
   created_at: v.number(),
@@ -121,7 +121,7 @@ export const User = v.looseObject({
 })
 export type User = v.InferOutput<typeof User>
 
-/** `data` of `account_transfer_required` (wire.md 1.9). camelCase on the wire. */
+/** `data` of `account_transfer_required` (protocol 1.9). camelCase on the wire. */
 export const TransferOffer = v.looseObject({
   nonce: text,
   subject: text,
@@ -134,7 +134,7 @@ export const TransferOffer = v.looseObject({
 })
 export type TransferOffer = v.InferOutput<typeof TransferOffer>
 
-/** Who am I (wire.md 2.3, from 2.0.9). */
+/** Who am I (protocol 2.3, from 2.0.9). */
 export const me = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',

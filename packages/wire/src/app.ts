@@ -23,7 +23,7 @@ const EmbeddedWalletConfig = v.looseObject({
   user_owned_recovery_options: v.array(UserOwnedRecovery),
   require_user_owned_recovery_on_create: v.optional(flag),
   require_user_password_on_create: v.optional(flag),
-  /** Later clients never become ready without these two (wire.md 2.14, run). */
+  /** Later clients never become ready without these two (protocol 2.14, run). */
   ethereum: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
   solana: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
   mode: v.optional(text),
@@ -43,7 +43,7 @@ const TelegramConfig = v.looseObject({
   seamless_auth_enabled: flag,
 })
 
-/** An app as its clients see it, every field (wire.md 2.14). */
+/** An app as its clients see it, every field (protocol 2.14). */
 export const AppConfig = v.looseObject({
   id: text,
   name: text,
@@ -100,7 +100,7 @@ export const AppId = v.pipe(v.string(), v.length(appIdLength))
 export const getApp = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id',
-  /** `@privy-io/node` asks here (wire.md 11.2). */
+  /** `@privy-io/node` asks here (protocol 11.2). */
   aliases: ['/v1/apps/:app_id'],
   guard: 'public',
   input: v.object({ app_id: AppId }),
@@ -141,7 +141,7 @@ export const getSmartWallets = endpoint({
   ]),
 })
 
-/** EC keys, as jose reads them (wire.md 11.1). */
+/** EC keys, as jose reads them (protocol 11.1). */
 export const getJwks = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id/jwks.json',

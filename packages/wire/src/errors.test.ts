@@ -3,7 +3,7 @@ import { AppError, clientErrors } from './errors.ts'
 import { retriedStatuses } from './limits.ts'
 import { serverErrors } from './serverErrors.ts'
 
-/** Codes a published client or server knows, with the status where wire.md 1.8 gives one. */
+/** Codes a published client or server knows, with the status where protocol 1.8 gives one. */
 const published = {
   oauth_account_suspended: 0,
   missing_or_invalid_privy_app_id: 400,

@@ -1,6 +1,6 @@
 import type { ServerErrorCode } from './serverErrors.ts'
 
-/** What only a client raises; never sent (wire.md 1.8, last list). */
+/** What only a client raises; never sent (protocol 1.8, last list). */
 export const clientErrors = {
   failed_to_link_account: { message: 'Failed to link account' },
   failed_to_update_account: { message: 'Failed to update account' },
@@ -43,7 +43,7 @@ export const clientErrors = {
 
 export type ClientErrorCode = keyof typeof clientErrors
 export type ErrorCode = ServerErrorCode | ClientErrorCode
-/** Body of every non-2xx answer (wire.md 1.7). */
+/** Body of every non-2xx answer (protocol 1.7). */
 export type ErrorBody = { error: string; code?: ServerErrorCode; cause?: string; data?: unknown }
 
 /** What an answer says besides its body; a `Response` is one. */
@@ -76,7 +76,7 @@ export class AppError extends Error {
       options.requestId ?? (options.cause instanceof AppError ? options.cause.requestId : undefined)
   }
 
-  /** The published name of `code` (wire.md 10.7). */
+  /** The published name of `code` (protocol 10.7). */
   get privyErrorCode(): ErrorCode {
     return this.code
   }

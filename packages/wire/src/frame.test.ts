@@ -16,7 +16,7 @@ const signer = {
   relyingParty: 'https://a.example',
 }
 
-/** Every event of wire.md 6.4 and 5.5, with data as published clients send it and a reply they read. */
+/** Every event of protocol 6.4 and 5.5, with data as published clients send it and a reply they read. */
 const messages: [event: string, data: object, reply: object][] = [
   ['privy:iframe:ready', {}, {}],
   ['privy:wallet:create', { accessToken }, { address }],

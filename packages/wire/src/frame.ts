@@ -6,7 +6,7 @@ const text = v.string()
 const maybe = v.nullish(text)
 const empty = v.looseObject({})
 
-/** MFA arguments may ride along with every op of the MFA loop (wire.md 5.5). */
+/** MFA arguments may ride along with every op of the MFA loop (protocol 5.5). */
 const mfa = {
   mfaMethod: v.nullish(v.picklist(['sms', 'totp', 'passkey'])),
   mfaCode: v.nullish(v.union([text, v.looseObject({})])),
@@ -14,7 +14,7 @@ const mfa = {
 }
 const token = { accessToken: text }
 const entropy = { entropyId: text, entropyIdVerifier: EntropyIdVerifier }
-/** How the key of a wallet comes back on a new device (wire.md 6.4); `privy` is the automatic one. */
+/** How the key of a wallet comes back on a new device (protocol 6.4); `privy` is the automatic one. */
 export const FrameRecoveryMethod = v.picklist([
   'privy',
   'user-passcode',
@@ -36,7 +36,7 @@ const Wallet = v.looseObject({ address: text, chainType: text })
 const address = v.looseObject({ address: text })
 const publicKey = v.looseObject({ publicKey: text })
 
-/** A signing request and its answer (wire.md 6.5). Params are parsed by each signer. */
+/** A signing request and its answer (protocol 6.5). Params are parsed by each signer. */
 export const RpcRequest = v.looseObject({
   method: text,
   params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})])),
@@ -50,7 +50,7 @@ const op = <const D extends v.GenericSchema, const R extends v.GenericSchema>(da
   reply,
 })
 
-/** Every message the wallet frame knows (wire.md 6.4). The key is the event on the wire. */
+/** Every message the wallet frame knows (protocol 6.4). The key is the event on the wire. */
 export const frameOps = {
   'privy:iframe:ready': op(empty, empty),
   'privy:wallet:create': op(
@@ -170,14 +170,14 @@ export type FrameInput<E extends FrameEvent> = v.InferInput<(typeof frameOps)[E]
 export type FrameData<E extends FrameEvent> = v.InferOutput<(typeof frameOps)[E]['data']>
 export type FrameReply<E extends FrameEvent> = v.InferOutput<(typeof frameOps)[E]['reply']>
 
-/** The envelope of a request (wire.md 6.3). */
+/** The envelope of a request (protocol 6.3). */
 export const FrameRequest = v.looseObject({
   id: v.pipe(text, v.minLength(1), v.maxLength(frameMessageIdLength)),
   event: v.pipe(text, v.startsWith('privy:')),
   data: v.optional(v.unknown(), {}),
 })
 
-/** Error types of the frame with their texts (wire.md 6.6, spec 2 section 8). Nothing else is ever sent to the host page. */
+/** Error types of the frame with their texts (protocol 6.6, product 2.8). Nothing else is ever sent to the host page. */
 export const frameErrors = {
   error: 'An error has occurred, please try again.',
   invalid_request_arguments: 'Invalid request arguments',

@@ -62,7 +62,7 @@ export const MoonpayPaymentMethod = v.picklist([
 ])
 export type MoonpayPaymentMethod = v.InferOutput<typeof MoonpayPaymentMethod>
 
-/** Published names; MoonPay's own lack the suffix in places, which is the server's to know (wire.md 8.2). */
+/** Published names; MoonPay's own lack the suffix in places, which is the server's to know (protocol 8.2). */
 const ethereumCurrencies = [
   'AVAX_CCHAIN',
   'CELO_CELO',

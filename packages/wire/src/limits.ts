@@ -1,5 +1,5 @@
 /**
- * Every number that two sides need (wire.md 12 and the constants of the three specs). Units are in the names.
+ * Every number that two sides need (protocol 12). Units are in the names.
  * Each is an export of its own, so that a bundle holds only those it uses.
  */
 
@@ -25,7 +25,7 @@ export const phoneDigitsMax = 17
 /** RFC 5321 4.5.3.1.3, less the angle brackets. */
 export const emailLength = 254
 
-// Transport (wire.md 1.4)
+// Transport (protocol 1.4)
 export const appIdLength = 25
 export const requestTimeoutMs = 20_000
 export const requestRetries = 3
@@ -36,14 +36,14 @@ export const retriedStatuses = [408, 409, 425, 500, 502, 503, 504] as const
 export const bodyBytes = 64 * 1_024
 export const walletMaterialBytes = 100 * 1_024
 
-// Tokens and sessions (wire.md 4)
+// Tokens and sessions (protocol 4)
 export const tokenActiveMarginSeconds = 30
 export const accessTokenSeconds = 3_600
 export const refreshTokenSeconds = 30 * 24 * 3_600
 export const refreshGraceSeconds = 30
 export const forkTokenSeconds = 60
 export const sessionCookieDays = 30
-/** A refresh token of this literal means: the server keeps the session in cookies (wire.md 4.6). */
+/** A refresh token of this literal means: the server keeps the session in cookies (protocol 4.6). */
 export const deprecatedRefreshToken = 'deprecated'
 
 // Accounts
@@ -112,7 +112,7 @@ export const walletCreateWaitMs = 15_000
 export const walletCreateTimeoutMs = 20_000
 export const walletRpcTimeoutMs = 120_000
 
-// Vault (security.md 2)
+// Vault (security 2)
 export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
@@ -130,7 +130,7 @@ export const createOnLoginSeconds = 300
 /** In which the refresh that follows comes, tried again at most. */
 export const solanaPlaceSeconds = 20
 
-// Wallet passwords (spec 2 section 5)
+// Wallet passwords (product 2.5)
 export const passwordMinLength = 6
 export const passwordCharacters = /^[\w!@#$%^&*()+.-]*$/
 export const passwordDiversityMinLength = 8

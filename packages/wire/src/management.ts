@@ -4,7 +4,7 @@ import { AppId } from './app.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What an app's own server asks, by app id and secret (wire.md 11.3, 11.5). `server-auth` asks under `/api/v1`,
+ * What an app's own server asks, by app id and secret (protocol 11.3, 11.5). `server-auth` asks under `/api/v1`,
  * `@privy-io/node` under `/v1`; every call is there twice.
  */
 type Path = `/${string}`

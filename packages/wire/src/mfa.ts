@@ -43,7 +43,7 @@ export const unenrollSms = endpoint({
   reply: done,
 })
 
-/** camelCase on the wire (wire.md 5.4). */
+/** camelCase on the wire (protocol 5.4). */
 export const initTotp = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/totp/init',

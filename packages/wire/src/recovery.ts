@@ -7,7 +7,7 @@ const text = v.string()
 const maybe = v.nullish(text)
 const ClientType = v.picklist(['web', 'expo-ios'])
 
-/** Google Drive. Verifier and state stay in memory, unlike those of a login (wire.md 6.7). */
+/** Google Drive. Verifier and state stay in memory, unlike those of a login (protocol 6.7). */
 export const initOAuth = endpoint({
   method: 'POST',
   path: '/api/v1/recovery/oauth/init',

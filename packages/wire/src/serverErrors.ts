@@ -1,7 +1,7 @@
-/** Statuses a client does not retry. 408, 409, 425 and 5xx are sent again three times (wire.md 1.4). */
+/** Statuses a client does not retry. 408, 409, 425 and 5xx are sent again three times (protocol 1.4). */
 type Status = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429
 
-/** What the server may answer (wire.md 1.8, and our own frame-only codes below). The key is the code on the wire. */
+/** What the server may answer (protocol 1.8, and our own frame-only codes below). The key is the code on the wire. */
 export const serverErrors = {
   oauth_account_suspended: { status: 403, message: 'This account has been suspended.' },
   missing_or_invalid_privy_app_id: { status: 400, message: 'Missing or invalid app id' },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Tokens a social login brought along, when the app opted in (wire.md 2.1.1). */
+/** Tokens a social login brought along, when the app opted in (protocol 2.1.1). */
 export const OAuthTokens = v.looseObject({
   provider: v.string(),
   access_token: v.string(),
@@ -13,7 +13,7 @@ export const OAuthTokens = v.looseObject({
 })
 export type OAuthTokens = v.InferOutput<typeof OAuthTokens>
 
-/** Answer of every authenticate, refresh and fork recovery (wire.md 2.1). */
+/** Answer of every authenticate, refresh and fork recovery (protocol 2.1). */
 export const Session = v.looseObject({
   user: v.nullable(User),
   token: v.nullable(v.string()),
@@ -26,7 +26,7 @@ export const Session = v.looseObject({
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** Refresh, and "who am I" on page load. The bearer may have expired (wire.md 4.8). */
+/** Refresh, and "who am I" on page load. The bearer may have expired (protocol 4.8). */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/v1/sessions',
@@ -43,7 +43,7 @@ export const recoverFork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.string(),
-    /** Ours: what this browser gave to the page that forked (security.md R13). */
+    /** Ours: what this browser gave to the page that forked (R13). */
     state: ForkState,
   }),
   reply: Session,
@@ -55,7 +55,7 @@ export const fork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.nullish(v.string()),
-    /** Ours: the origin that may take the forked session over (security.md R13). */
+    /** Ours: the origin that may take the forked session over (R13). */
     target_origin: v.optional(v.string()),
     /** Ours: given by the browser that asked for the session; it alone can then take it over. */
     state: ForkState,
@@ -83,7 +83,7 @@ const SessionRow = v.looseObject({
   current: v.boolean(),
 })
 
-/** Ours: the sessions of the user, to look at and to revoke (security.md R9). */
+/** Ours: the sessions of the user, to look at and to revoke (R9). */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/sessions',

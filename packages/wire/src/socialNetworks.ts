@@ -1,4 +1,4 @@
-/** What a network may say of an account besides its subject, by wire name (wire.md 3.2). */
+/** What a network may say of an account besides its subject, by wire name (protocol 3.2). */
 type Member = 'email' | 'name' | 'username' | 'profile_picture_url' | 'vanity_name'
 type SocialNetwork = {
   /** As people know it, in every language. @default the provider with a capital */

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The vault: server halves of key slots, and the crash-safe creation of wallets (security.md 2).
+ * The vault: server halves of key slots, and the crash-safe creation of wallets (security 2).
  * Called by the wallet frame alone. Every call carries the access token and, in the header `latchkey-proof`,
- * a proof signed by the device key (security.md 2.2).
+ * a proof signed by the device key (security 2.2).
  */
 export const proofHeader = 'latchkey-proof'
 /** Answers of the vault bring a fresh nonce for the next proof. */
@@ -28,7 +28,7 @@ const Uuid = v.pipe(text, v.uuid())
 export const DevicePublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: Half, y: Half })
 export type DevicePublicKey = v.InferOutput<typeof DevicePublicKey>
 
-/** AES-256-GCM with a key commitment (security.md 2.1). */
+/** AES-256-GCM with a key commitment (security 2.1). */
 export const SealedSlot = v.object({
   v: v.literal(1),
   typ: v.literal('slot'),
@@ -50,7 +50,7 @@ export const SlotKind = v.picklist(['device', 'privy', 'user-passcode', 'google-
 export type SlotKind = v.InferOutput<typeof SlotKind>
 
 /**
- * What both sides put into the AAD of a slot, RFC 8785 JSON (security.md 2.1).
+ * What both sides put into the AAD of a slot, RFC 8785 JSON (security 2.1).
  * `addresses` are those of index 0, sorted by chain.
  */
 export const SlotAad = v.object({
@@ -95,7 +95,7 @@ const VaultWallet = v.looseObject({
 })
 export type VaultWallet = v.InferOutput<typeof VaultWallet>
 
-/** Step 2 of 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with `wallet_creation_in_progress`. */
+/** Step 2 of security 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with `wallet_creation_in_progress`. */
 export const createIntent = endpoint({
   method: 'POST',
   path: '/api/v1/vault/intents',
@@ -155,7 +155,7 @@ export const openDeviceSlot = endpoint({
   reply: v.looseObject({ slot: Slot, addresses: v.array(WalletAddress) }),
 })
 
-/** The recovery slot, on a fresh login and a device proof of the new device (security.md 2.4); the user is told. */
+/** The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. */
 export const recoverSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots/recover',
@@ -210,7 +210,7 @@ export const postponeSolana = endpoint({
   reply: v.looseObject({ success: v.boolean() }),
 })
 
-/** Takes back delegated actions (wire.md 2.12). */
+/** Takes back delegated actions (protocol 2.12). */
 export const revokeDelegation = endpoint({
   method: 'POST',
   path: '/api/v1/wallets/revoke',

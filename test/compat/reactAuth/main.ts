@@ -7,7 +7,7 @@ import { install } from './install.ts'
 import { startRealServer } from './server.ts'
 import { type Outcome, tell } from './story.ts'
 
-/** wire.md 0.2: every version that has a difference of its own. */
+/** protocol 0.2: every version that has a difference of its own. */
 const all = ['1.98.4', '1.99.1', '2.0.0', '2.0.4', '2.0.9', '2.2.1', '2.4.1', '2.25.0', '3.45.0']
 const cache = fileURLToPath(new URL('../../../.cache/compat/', import.meta.url))
 const installsAtOnce = 2

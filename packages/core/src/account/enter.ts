@@ -16,7 +16,7 @@ export type LoginOutcome = {
   isNewUser: boolean
   /** What was logged in with, linked or updated. */
   account: LinkedAccountWithMetadata | null
-  /** What the provider gave, where the app asked for it (wire.md 2.1.1). */
+  /** What the provider gave, where the app asked for it (protocol 2.1.1). */
   oAuthTokens?: OAuthTokens
 }
 
@@ -30,7 +30,7 @@ export type OAuthTokens = {
 }
 
 /**
- * A second login over the first is refused, except that a guest may log in and so becomes a full user (wire.md 9).
+ * A second login over the first is refused, except that a guest may log in and so becomes a full user (protocol 9).
  * @throws AppError `unknown_auth_error`.
  *
  * @example
@@ -45,7 +45,7 @@ export function refuseSecondLogin(client: Client): void {
   })
 }
 
-/** `mode` on the wire (wire.md 2). */
+/** `mode` on the wire (protocol 2). */
 export const toLoginMode = (disableSignup: boolean) => (disableSignup ? 'no-signup' : 'login-or-sign-up')
 
 /** Sends the call that ends a login, opens the session it answers with and remembers how it was done. */
@@ -77,7 +77,7 @@ export async function attach<E extends Endpoint>(
 
 type OAuthReply = Pick<Session, 'oauth_tokens'>
 
-/** With the client's names (wire.md 2.1.1). */
+/** With the client's names (protocol 2.1.1). */
 function toOAuthTokens({ oauth_tokens: from }: OAuthReply): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
   // Of another app they are not handed on (`crossApp/flow.ts`).

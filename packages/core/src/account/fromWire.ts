@@ -8,7 +8,7 @@ import {
 import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } from './user.ts'
 
 /**
- * Wire to public user; the only place of the client that renames a field (wire.md 3.2, 3.3).
+ * Wire to public user; the only place of the client that renames a field (protocol 3.2, 3.3).
  *
  * It reads, it does not validate: an account type or a member that a newer server adds must never lock people out of
  * an app that runs an older client, so unknown types are left out and everything else is taken as it is.
@@ -17,7 +17,7 @@ import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } 
 type Fields = Record<string, unknown>
 
 /**
- * Wire members of each type (wire.md 3.2), in the order of the landing screen; the first one names the account. The
+ * Wire members of each type (protocol 3.2), in the order of the landing screen; the first one names the account. The
  * public name is the camelCase of it, or given. A type added to the contract is missed here by the compiler.
  */
 export const accountMembers: Record<
@@ -117,7 +117,7 @@ function times(account: { type: string } & Fields) {
   const verified = date(account.verified_at)
   const first = date(account.first_verified_at)
   const latest = date(account.latest_verified_at)
-  // Telegram's login time is the first one (wire.md 3.2).
+  // Telegram's login time is the first one (protocol 3.2).
   const verifiedAt = (account.type === 'telegram' && first) || verified || first || latest || new Date(0)
   return { verifiedAt, firstVerifiedAt: first, latestVerifiedAt: latest }
 }
@@ -148,7 +148,7 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
 
 /**
  * Which method an account logs in with: a wallet of either chain by `siwe`, another app's account by `privy:` and the
- * app's id. Source: wire.md 10.4.
+ * app's id. Source: protocol 10.4.
  *
  * @example
  * const method = toLoginMethod(account) // 'google' for an account of type `google_oauth`
@@ -171,7 +171,7 @@ export function toLoginMethod(account: LinkedAccountWithMetadata): LoginMethod {
 
 /**
  * The account a login or a link was made with: the one with the newest `latestVerifiedAt` that is not an embedded
- * wallet (wire.md 9). Null for a guest.
+ * wallet (protocol 9). Null for a guest.
  *
  * @example
  * const account = latestAccount(user)

@@ -19,7 +19,7 @@ export function requireUser(client: Client): User {
 /**
  * The same, for somebody who links an account.
  *
- * @throws AppError `must_be_authenticated`, in the words of linking (spec 1 section 8).
+ * @throws AppError `must_be_authenticated`, in the words of linking (product 1.8).
  *
  * @example
  * checkLinkLimit(requireUserToLink(client), 'email')
@@ -36,7 +36,7 @@ function requireFor(client: Client, said: { message?: string } = {}): User {
 
 /**
  * A call whose answer is the changed user. The session is read again at once and its user preferred, since tokens
- * may have changed with it; the direct answer is what remains when that fails (wire.md 2.2).
+ * may have changed with it; the direct answer is what remains when that fails (protocol 2.2).
  */
 export async function changeAccount<E extends Endpoint>(
   client: Client,
@@ -65,7 +65,7 @@ export async function changeAndAnswer<E extends Endpoint>(
 
 /**
  * Refuses a second account of a type, or a sixth passkey, before anything is sent; wallets are unlimited. The flows that
- * it holds for check it themselves; this is for a page that asks something first. Source: wire.md 9, 12.
+ * it holds for check it themselves; this is for a page that asks something first. Source: protocol 9, 12.
  *
  * @throws AppError `cannot_link_more_of_type`.
  *

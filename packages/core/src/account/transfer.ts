@@ -2,7 +2,7 @@ import type { AppError, TransferOffer } from '@latchkey/wire'
 
 /**
  * What the server offers when an account belongs to another user; null for every other error. Without a nonce there
- * is nothing to accept (wire.md 1.9).
+ * is nothing to accept (protocol 1.9).
  *
  * @example
  * const offer = transferOffer(error)

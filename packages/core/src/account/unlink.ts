@@ -14,7 +14,7 @@ export type Unlinkable = LoginMethodOption | `privy:${string}`
  * an address, a subject, an fid, a credential id).
  *
  * @throws AppError `must_be_authenticated`, `cannot_unlink_sole_account`, `linked_account_not_found`, and for a passkey
- * that is a second factor `missing_or_invalid_mfa`. Source: wire.md 2.
+ * that is a second factor `missing_or_invalid_mfa`. Source: protocol 2.
  *
  * @example
  * const user = await unlinkAccount(client, 'google', '1069…')

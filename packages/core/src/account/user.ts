@@ -1,7 +1,7 @@
 import type { MfaMethod, SmartWalletType } from '@latchkey/wire'
 import type { OAuthProviderType, SocialAccount, SocialMembers } from './social.ts'
 
-/** The public user and what is linked to it, with the published names (wire.md 3.2, 3.3). */
+/** The public user and what is linked to it, with the published names (protocol 3.2, 3.3). */
 
 export type LinkMetadata = { verifiedAt: Date; firstVerifiedAt: Date | null; latestVerifiedAt: Date | null }
 
@@ -85,7 +85,7 @@ export type LinkedAccountWithMetadata =
 
 export type LinkedAccountType = LinkedAccountWithMetadata['type']
 
-/** Published names of the ways to log in (wire.md 10.4). */
+/** Published names of the ways to log in (protocol 10.4). */
 export type LoginMethod =
   | 'email'
   | 'sms'

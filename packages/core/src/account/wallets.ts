@@ -1,7 +1,7 @@
 import { AppError, type CreateOnLogin, type EntropyIdVerifier } from '@latchkey/wire'
 import type { User, WalletWithMetadata } from './user.ts'
 
-/** How embedded wallets are told apart (wire.md 3.4). */
+/** How embedded wallets are told apart (protocol 3.4). */
 
 export type ChainType = WalletWithMetadata['chainType']
 
@@ -57,7 +57,7 @@ export function nextWalletIndex(user: User, chain: ChainType): number {
 }
 
 /**
- * Whether a login is to be followed by the creation of a wallet; an imported one does not count (wire.md 3.4).
+ * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4).
  *
  * @example
  * const { createOnLogin } = getSettings(client).getState().embeddedWallets

@@ -45,7 +45,7 @@ export function createArrival(): Arrival & { read(): void } {
 }
 
 /**
- * Reads the parameters of wire.md 7.1 and removes them, from the history too, so that neither a bookmark nor a back
+ * Reads the parameters of protocol 7.1 and removes them, from the history too, so that neither a bookmark nor a back
  * button nor a referrer carries them on. Everything else stays, to the letter.
  */
 function takeFromAddress(): Partial<Arrivals> {

@@ -98,19 +98,19 @@ async function load(options: BootOptions): Promise<void> {
   const { session, app } = options
   if (!session.isWorthAsking()) return
   const user = await session.refresh().catch(signedOutIfRefused)
-  // Somebody who left at the terms screen has not signed up yet (wire.md 9).
+  // Somebody who left at the terms screen has not signed up yet (protocol 9).
   const requiresTerms = app.getState()?.require_users_accept_terms
   if (user && requiresTerms && !user.hasAcceptedTerms) await session.logout()
 }
 
 async function loadApp({ appId, call, app }: BootOptions): Promise<void> {
-  // Without a bearer: a stale one must not come between a visitor and the app's config (wire.md 2.13). One repeat
+  // Without a bearer: a stale one must not come between a visitor and the app's config (protocol 2.13). One repeat
   // only: the loop above goes on trying, and the page should learn soon that the server is away.
   app.set(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
 }
 
 /**
- * The server refused the session for a reason that is not ours to judge: the session stays stored (wire.md 4.8), the
+ * The server refused the session for a reason that is not ours to judge: the session stays stored (protocol 4.8), the
  * page goes on with nobody signed in. Only silence of the server counts as unreachable.
  */
 function signedOutIfRefused(cause: unknown): null {

@@ -10,7 +10,7 @@ import type {
   UnreadWallet,
 } from './unreadConfig.ts'
 
-/** What a host app may set, with the published names (wire.md 10.5). */
+/** What a host app may set, with the published names (protocol 10.5). */
 
 export type NonEmptyArray<T> = [T, ...T[]]
 

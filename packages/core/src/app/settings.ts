@@ -75,7 +75,7 @@ export type LoginOrder = {
   overflow: readonly LoginMethodOrderOption[]
 }
 
-/** What holds until, or when never, the app is loaded (wire.md 2.14). */
+/** What holds until, or when never, the app is loaded (protocol 2.14). */
 const unloaded: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
 
 const defaultWalletList = [
@@ -124,7 +124,7 @@ function createSettings({ app, config }: SettingsClient): Store<Settings> {
   return settings
 }
 
-/** What the host app says wins over what the server's app says, which wins over defaults (wire.md 10.5). */
+/** What the host app says wins over what the server's app says, which wins over defaults (protocol 10.5). */
 export function resolveSettings(loaded: AppConfig | null, config: PrivyClientConfig = {}): Settings {
   const app: Partial<AppConfig> = loaded ?? unloaded
   return {
@@ -205,7 +205,7 @@ function login(
   return { loginMethods: [...new Set(all.flatMap(toLoginMethods))], loginOrder }
 }
 
-/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (spec 3, section 9). */
+/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (product 3.9). */
 function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOption[]): LoginOrder {
   const others = rest.filter((method) => !primary.includes(method))
   if (others.length === 0 && primary.length <= limits.primaryMethodsWithoutOverflow)
@@ -248,7 +248,7 @@ const hasCustomAuth = (config: PrivyClientConfig) =>
 function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Settings['embeddedWallets'] {
   const server = app.embedded_wallet_config
   const own = config.embeddedWallets ?? {}
-  // wire.md 4.10: users of a host app's own login always get a wallet, and never a password first.
+  // protocol 4.10: users of a host app's own login always get a wallet, and never a password first.
   const custom = hasCustomAuth(config)
   return {
     createOnLogin: toCreateOnLogin(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),

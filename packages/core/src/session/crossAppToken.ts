@@ -1,6 +1,6 @@
 import type { ClientStorage } from '../storage.ts'
 
-/** What an app whose account was used gave for asking its user later on (wire.md 4.3). */
+/** What an app whose account was used gave for asking its user later on (protocol 4.3). */
 export function keepCrossAppToken(
   { storage }: { storage: ClientStorage },
   providerAppId: string,

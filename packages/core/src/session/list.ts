@@ -29,7 +29,7 @@ export async function listSessions(client: Client): Promise<SessionEntry[]> {
 
 /**
  * Ends one session of the user, or every other one when no id is given. Gives how many ended: 0 for an id that is not
- * one of theirs. Source: security.md R9.
+ * one of theirs. Source: R9.
  *
  * @throws AppError `missing_or_invalid_token` when nobody is signed in.
  *
@@ -41,7 +41,7 @@ export async function revokeSessions(client: Client, id?: string): Promise<numbe
 }
 
 /**
- * The devices that hold a key slot of the user's wallets (security.md 2).
+ * The devices that hold a key slot of the user's wallets (security 2).
  *
  * @throws AppError `missing_or_invalid_token` when nobody is signed in.
  *

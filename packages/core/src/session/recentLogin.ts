@@ -1,7 +1,7 @@
 import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/user.ts'
 import { type ClientStorage, readText } from '../storage.ts'
 
-/** How the last person at this browser logged in, so that the landing screen can put it first (wire.md 4.3, 9). */
+/** How the last person at this browser logged in, so that the landing screen can put it first (protocol 4.3, 9). */
 export type RecentLogin = {
   type: LinkedAccountType
   walletClientType: string | null

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'
 
-/** The rules of wire.md 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
+/** The rules of protocol 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
 
 const appId = 'a'.repeat(25)
 const nowSeconds = 1_800_000_000

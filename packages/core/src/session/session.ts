@@ -93,7 +93,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
       return state
     },
     takeFork(token) {
-      // security.md R13: a link must not swap the account of somebody who is signed in.
+      // R13: a link must not swap the account of somebody who is signed in.
       if (!tokens.hasRefreshCredentials(context)) tokens.keepForked(context, token)
     },
     isWorthAsking: () => tokens.hasRefreshCredentials(context) || tokens.readForked(context) !== null,
@@ -101,7 +101,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
   }
 }
 
-/** The token rules of wire.md 1.5, 4.1 and 4.5. */
+/** The token rules of protocol 1.5, 4.1 and 4.5. */
 async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promise<string | null> {
   const read = () => (kind ? tokens.readToken(context, kind) : tokens.serverToken(context))
   const token = read()
@@ -120,7 +120,7 @@ async function getToken(context: SessionContext, kind?: tokens.TokenKind): Promi
   return read()
 }
 
-/** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (wire.md 4.6). */
+/** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (protocol 4.6). */
 function hasLostServerCookies(context: SessionContext): boolean {
   return (
     context.serverCookies() &&
@@ -181,7 +181,7 @@ function sendRefresh(context: SessionContext): Promise<WireSession> {
     )
   const refresh_token = tokens.readRefreshToken(context)
   const inCookies = refresh_token === null || refresh_token === deprecatedRefreshToken
-  // The stored token goes along even when it has expired (wire.md 4.8).
+  // The stored token goes along even when it has expired (protocol 4.8).
   return context.call(refreshSession, inCookies ? {} : { refresh_token }, {
     bearer: tokens.serverToken(context),
   })

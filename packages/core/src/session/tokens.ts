@@ -2,7 +2,7 @@ import { deprecatedRefreshToken, limits, type Session as WireSession } from '@la
 import { type ClientStorage, readText } from '../storage.ts'
 import { type Claims, decodeToken } from './claims.ts'
 
-/** What the browser keeps of a session: keys, cookies and which of them count (wire.md 4.3 to 4.7). */
+/** What the browser keeps of a session: keys, cookies and which of them count (protocol 4.3 to 4.7). */
 
 const keys = {
   token: 'privy:token',
@@ -19,7 +19,7 @@ export type TokenStore = {
   storage: ClientStorage
   appId: string
   now(): number
-  /** The server keeps the tokens in cookies of its own; JS writes none (wire.md 4.6). */
+  /** The server keeps the tokens in cookies of its own; JS writes none (protocol 4.6). */
   serverCookies(): boolean
 }
 

@@ -30,7 +30,7 @@ export function announceProvider(
     uuid: randomUuid(),
     name: options.name,
     icon: options.icon ?? icon,
-    // The published id of embedded wallets (wire.md 10.3), so that saved connections carry over.
+    // The published id of embedded wallets (protocol 10.3), so that saved connections carry over.
     rdns: 'io.privy.wallet',
   })
   const detail = Object.freeze({ info, provider })

@@ -32,7 +32,7 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
   return { ...chain, rpcUrls: { ...chain.rpcUrls, privy: { http: [rpcUrl] } } }
 }
 
-/** wire.md 12: the host app's override first. */
+/** protocol 12: the host app's override first. */
 function getRpcUrl({ rpcUrls, id }: Chain): string {
   const named = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
   const url = named.http[0]

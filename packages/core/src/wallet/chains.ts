@@ -1,7 +1,7 @@
 import type { Chain } from '../app/config.ts'
 
 /**
- * The 26 default networks (wire.md 12): id, name, symbol of the native currency, public RPC, explorer. Their
+ * The 26 default networks (protocol 12): id, name, symbol of the native currency, public RPC, explorer. Their
  * operators publish these addresses; a host app that needs more than occasional calls sets its own with
  * `supportedChains`. Loaded with `import()` only when a wallet needs a chain.
  */

@@ -24,7 +24,7 @@ export function createWalletContext(client: Client, frame: WalletFrame): WalletC
 
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
-/** They have a sentence of their own (spec 2 section 8). */
+/** They have a sentence of their own (product 2.8). */
 const creations: ReadonlySet<FrameEvent> = new Set(['privy:wallet:create', 'privy:wallets:add'])
 
 /** A frame call with a token of the signed-in user, in the MFA loop. */
@@ -47,7 +47,7 @@ export function askFrame<E extends FrameEvent>(
 }
 
 /**
- * Makes a wallet usable on this device, recovering it first where it has never been (wire.md 6.8).
+ * Makes a wallet usable on this device, recovering it first where it has never been (protocol 6.8).
  *
  * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it.
  */

@@ -13,7 +13,7 @@ export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex
  * Creates the user's Ethereum wallet, or a further one. The wallet is in the user when this resolves.
  *
  * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is asked for;
- * `embedded_wallet_create_error`; or the frame's error. Source: spec 2 section 4, wire.md 6.4.
+ * `embedded_wallet_create_error`; or the frame's error. Source: product 2.4, protocol 6.4.
  *
  * @example
  * const wallet = await createWallet(context)

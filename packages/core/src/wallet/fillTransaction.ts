@@ -15,7 +15,7 @@ export async function fillTransaction(
   return { ...asked, gas, ...fees }
 }
 
-/** Some nodes refuse an estimate for an address without funds; without one they answer (spec 2, section 7). */
+/** Some nodes refuse an estimate for an address without funds; without one they answer (product 2.7). */
 export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
   const { chainId, type, ...rest } = transaction
   const asked = {

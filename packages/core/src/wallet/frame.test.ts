@@ -80,7 +80,7 @@ describe('the handshake', () => {
     expect(frame.state.getState().status).toBe('failed')
   })
 
-  test('error: creation and signing wait 15 s for it, the screen of a request 30 s (wire.md 12)', async () => {
+  test('error: creation and signing wait 15 s for it, the screen of a request 30 s (protocol 12)', async () => {
     const { frame } = setUp()
     const ended: string[] = []
     const end = (name: string) => () => void ended.push(name)

@@ -5,7 +5,7 @@ import { createValue, type Store, type WritableStore } from '../store.ts'
 import { reviveFrameError } from './frameError.ts'
 import { frameErrorType } from './frameErrorType.ts'
 
-/** The door to the hidden wallet frame. The only file of the client that touches postMessage (wire.md 6). */
+/** The door to the hidden wallet frame. The only file of the client that touches postMessage (protocol 6). */
 
 export type FrameState =
   | { status: 'idle' }
@@ -27,7 +27,7 @@ export type WalletFrame = {
    * last one. A frame that is wanted again in the same turn stays, so StrictMode's double mount loads it once.
    */
   mount(): () => void
-  /** Resolves when the frame answers; tries anew after a failure. Waits 15 s unless told otherwise (wire.md 12). */
+  /** Resolves when the frame answers; tries anew after a failure. Waits 15 s unless told otherwise (protocol 12). */
   whenReady(timeoutMs?: number): Promise<void>
   /**
    * Asks the frame. Waits for it to be ready, then for its answer.
@@ -55,7 +55,7 @@ type FrameContext = {
   /** Takes the listeners of the frame in the page away. */
   unlisten(): void
   pending: Map<string, PendingRequest>
-  /** Requests to create a wallet that are under way, by their text: asked twice, sent once (wire.md 6.3). */
+  /** Requests to create a wallet that are under way, by their text: asked twice, sent once (protocol 6.3). */
   creating: Map<string, Promise<unknown>>
   count: number
   /** Counts documents in the frame, so that the handshake of a replaced one ends. */
@@ -140,7 +140,7 @@ function listen(context: FrameContext, element: HTMLIFrameElement): void {
   }
 }
 
-/** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (wire.md 5.5). */
+/** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (protocol 5.5). */
 function forgetMfa(context: FrameContext, userId: string): void {
   if (context.state.getState().status === 'ready')
     post(context, 'privy:mfa:clear', { userId }).catch(() => {})
@@ -172,7 +172,7 @@ function unavailable(message?: string): AppError {
 }
 
 /**
- * Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (wire.md 6.2). A frame that
+ * Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (protocol 6.2). A frame that
  * answers with an error says why there can be no wallet here: an unsafe page, storage denied.
  */
 async function shakeHands(context: FrameContext): Promise<void> {
@@ -261,7 +261,7 @@ function within<T>(work: Promise<T>, timeoutMs: number, message: string): Promis
   })
 }
 
-/** The wallet needs WebCrypto, which browsers give to secure pages alone (spec 2, section 5). */
+/** The wallet needs WebCrypto, which browsers give to secure pages alone (product 2.5). */
 export function checkSecurePage(page: Pick<Location, 'protocol' | 'hostname'> = globalThis.location): void {
   const { protocol, hostname } = page ?? { protocol: 'https:', hostname: '' }
   const local = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)

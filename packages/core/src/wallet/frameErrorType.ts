@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 // Alone in its file: the modal needs it at once, and whatever else there is of frame errors only with a wallet.
 
 /**
- * Which of the frame's error types this is; null when the frame did not answer with an error (wire.md 6.6).
+ * Which of the frame's error types this is; null when the frame did not answer with an error (protocol 6.6).
  *
  * @example
  * if (frameErrorType(error) === 'wallet_not_on_device') show('Recover your wallet first.')

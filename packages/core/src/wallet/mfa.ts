@@ -1,7 +1,7 @@
 import { AppError, type FrameInput, limits } from '@latchkey/wire'
 import { frameErrorType } from './frameErrorType.ts'
 
-/** What a passed check adds to a frame call (wire.md 5.5). */
+/** What a passed check adds to a frame call (protocol 5.5). */
 export type MfaArguments = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>
 
 /** Asks the user for a code. `attempt` counts from 1; rejecting ends the operation. */
@@ -10,7 +10,7 @@ export type MfaListener = (asked: { attempt: number }) => Promise<MfaArguments>
 export type MfaLoop = {
   /** Who asks the user; null takes the listener away. */
   setListener(listener: MfaListener | null): void
-  /** Runs a frame call, again with a code each time the frame asks for one, up to four times (wire.md 5.6). */
+  /** Runs a frame call, again with a code each time the frame asks for one, up to four times (protocol 5.6). */
   run<T>(work: (mfa: MfaArguments) => Promise<T>): Promise<T>
 }
 

@@ -20,7 +20,7 @@ import { isProviderError, providerError } from './providerError.ts'
 import { estimate, sendTransaction, signOnly } from './providerTransactions.ts'
 import { completeTypedData, type Hex, signHash, signMessage, signTypedData, type TypedData } from './sign.ts'
 
-/** The embedded wallet as an EIP-1193 provider (wire.md 10.3). */
+/** The embedded wallet as an EIP-1193 provider (protocol 10.3). */
 
 export type ProviderOptions = {
   wallet: WalletWithMetadata

@@ -15,7 +15,7 @@ export type TypedData = {
   message: Record<string, unknown>
 }
 
-/** A transaction as a host app gives it; quantities are numbers, bigints or hex (spec 2, section 5). */
+/** A transaction as a host app gives it; quantities are numbers, bigints or hex (product 2.5). */
 export type Quantity = number | bigint | Hex
 export type UnsignedTransaction = {
   from?: string | undefined
@@ -136,7 +136,7 @@ export function completeTypedData(input: TypedData | string): TypedData {
 
 const quantities = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
-/** Refuses what would be signed as something else than was meant (spec 2, section 5). */
+/** Refuses what would be signed as something else than was meant (product 2.5). */
 export function checkTransaction(transaction: UnsignedTransaction): void {
   for (const name of quantities) {
     const value = transaction[name]

@@ -9,7 +9,7 @@ const block = 8
 
 /**
  * The server stores these numbers, so it could weaken a password to nothing or freeze the page with a huge one
- * (`security.md` 2.4). The frame takes only what lies between its own floor and ceiling.
+ * (security 2.4). The frame takes only what lies between its own floor and ceiling.
  */
 export function checkPasswordKdf(kdf: PasswordKdf): void {
   const { name, N, r, p, salt } = kdf

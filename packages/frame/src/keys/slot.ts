@@ -5,7 +5,7 @@ import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe }
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
 import { refuse } from './refusal.ts'
 
-/** What a slot is bound to: its AAD (`security.md` 2.1). Another app, user, wallet, row or kind does not open. */
+/** What a slot is bound to: its AAD (security 2.1). Another app, user, wallet, row or kind does not open. */
 export type SlotContext = {
   app: string
   user: string

@@ -28,7 +28,7 @@ const typeNames: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2, e
 const blobMembers = ['maxFeePerBlobGas', 'blobVersionedHashes', 'blobs', 'sidecars']
 
 /**
- * Reads a transaction in all the forms that published clients send (`wire.md` 6.5). Members that are not there
+ * Reads a transaction in all the forms that published clients send (protocol 6.5). Members that are not there
  * count as zero, since clients up to 2.4.1 fill in nothing and local signers answer them so. What is never assumed
  * is the chain: a legacy transaction without it could be replayed on every chain.
  */

@@ -1,4 +1,4 @@
-/** The client pings until it is answered; that the page listens is the whole answer (`wire.md` 6.2). */
+/** The client pings until it is answered; that the page listens is the whole answer (protocol 6.2). */
 export async function ready() {
   return {}
 }

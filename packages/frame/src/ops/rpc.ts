@@ -26,7 +26,7 @@ const signers: Record<string, Signer> = {
     signTransaction(transaction, key, address),
 }
 
-/** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (`security.md` 2.6). */
+/** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (security 2.6). */
 const rawSigners: Record<string, Signer> = {
   secp256k1_sign: ({ params: [hash], key }) => signHash(hash, key),
   eth_sign: ({ params: [signer, hash], key, address }) => {
@@ -35,7 +35,7 @@ const rawSigners: Record<string, Signer> = {
   },
 }
 
-/** Signing requests of react-auth and js-sdk-core from 0.76 (`wire.md` 6.5). */
+/** Signing requests of react-auth and js-sdk-core from 0.76 (protocol 6.5). */
 export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {
   const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
   const isForeign = requesterAppId != null && requesterAppId !== frame.appId

@@ -3,7 +3,7 @@ import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { TransferView } from './TransferView.tsx'
 import { useTransfer } from './useTransfer.ts'
 
-/** Offers to take over what belongs to another account (spec 1 section 4). */
+/** Offers to take over what belongs to another account (product 1.4). */
 export function TransferScreen({ offer, kind, move }: LaterScreens['transfer']) {
   const { modal } = useLatchkey()
   const { status, transfer } = useTransfer(move)

@@ -6,7 +6,7 @@ import type { ConnectWalletModalOptions } from '../methods/wallets/connectOption
 import { once } from '../once.ts'
 import { startAccount } from './startAccount.ts'
 
-/** The published spelling of what is linked, beside that of social providers (wire.md 10.3). */
+/** The published spelling of what is linked, beside that of social providers (protocol 10.3). */
 const options = {
   Email: 'email',
   Phone: 'sms',

@@ -19,7 +19,7 @@ export type CaptchaProps = {
 /**
  * An invisible captcha for pages that log in without the modal. Put it where the login is; the hooks take its tokens by
  * themselves. Draws nothing where the app wants no captcha or somebody is signed in. With `delayedExecution` the
- * challenge begins when a login asks for it, otherwise at once. Source: wire.md 10.1.
+ * challenge begins when a login asks for it, otherwise at once. Source: protocol 10.1.
  *
  * A login whose challenge fails throws AppError `captcha_failure`, after 20 s without an answer `captcha_timeout`.
  *

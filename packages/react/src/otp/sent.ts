@@ -15,7 +15,7 @@ export function noteSent(
   sentOf(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
 }
 
-/** Seconds until another code may go there (spec 1 section 9). */
+/** Seconds until another code may go there (product 1.9). */
 export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
   const sent = sentOf(latchkey, journey).getState()
   return sent?.to === to ? Math.max(0, Math.ceil((sent.againAt - latchkey.client.now()) / 1_000)) : 0

@@ -15,7 +15,7 @@ type Drawn = { value: string; path: string; size: number }
 
 /**
  * White in dark too, since not every camera reads it otherwise. Error correction Q, which the mark may cover a part of
- * (spec 3 section 9). Until the encoder is there a square keeps the place.
+ * (product 3.9). Until the encoder is there a square keeps the place.
  */
 export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
   const drawn = useDrawn(value)

@@ -1,6 +1,6 @@
 import type { DiscoveredSolanaWallet, EIP1193Provider, Hex } from '@latchkey/core'
 
-/** What every wallet that this page can use has, with the published members (wire.md 10.3). */
+/** What every wallet that this page can use has, with the published members (protocol 10.3). */
 type HostWallet = {
   address: string
   /** Unix ms. */

@@ -1,7 +1,7 @@
 import { frameErrorType } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 
-// What went wrong with a second factor, by the frame's error types (wire.md 6.6).
+// What went wrong with a second factor, by the frame's error types (protocol 6.6).
 
 /**
  * Whether an error says that a second factor was wrong.

@@ -18,7 +18,7 @@ const createQueue = (): { last: Promise<unknown> } => ({ last: Promise.resolve()
 
 /**
  * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
- * hostile page is the server, which withholds its half of the key (security.md 1, choice 2).
+ * hostile page is the server, which withholds its half of the key (security 1.2).
  *
  * @throws AppError `unable_to_sign` when the user does not agree.
  */

@@ -33,7 +33,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const context = createWalletContext(client, frame)
   const providers = new Map<string, Connected>()
 
-  /** As long as somebody who sees the request waits for the frame (wire.md 12). */
+  /** As long as somebody who sees the request waits for the frame (protocol 12). */
   const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
   const asking =
     (door: SigningDoor): Approve =>

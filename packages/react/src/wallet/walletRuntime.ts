@@ -8,7 +8,7 @@ import type {
 } from '@latchkey/core'
 import type { SignWording } from './SignPage.tsx'
 
-/** How a request to sign is shown, with the published names (wire.md 10.3). */
+/** How a request to sign is shown, with the published names (protocol 10.3). */
 export type SignMessageModalUIOptions = SignWording & {
   /** @default the app's setting, else true */
   showWalletUIs?: boolean

@@ -42,7 +42,7 @@ async function add({ trx, at, app, caller, now, hold }: Change, proof: IdentityP
   refuseBeyond(accounts, identity)
   refuseMoreWallets(app, accounts, identity)
   await putOn(at, { ...own, hold })
-  // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (wire.md 9).
+  // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (protocol 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)

@@ -9,7 +9,7 @@ import { spendProof } from './change.ts'
 import { insertTransfer } from './transferStore.ts'
 
 /**
- * What the transfer screen needs (wire.md 1.9). The offer is bound to who asked, in which session, for which account,
+ * What the transfer screen needs (protocol 1.9). The offer is bound to who asked, in which session, for which account,
  * and to the other user as it is now (R62).
  */
 export async function offerTransfer(

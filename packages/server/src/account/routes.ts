@@ -3,7 +3,7 @@ import type { Routes } from '../http/route.ts'
 import { setTermsAccepted } from '../user/store.ts'
 import { toUser } from '../user/toWire.ts'
 
-/** The caller's own user (wire.md 2.3, 2.12). */
+/** The caller's own user (protocol 2.3, 2.12). */
 export const accountRoutes: Routes = (route, ctx) => {
   route(me, async ({ app, user: { user } }) => ({
     user: toUser(user),

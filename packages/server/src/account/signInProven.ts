@@ -17,7 +17,7 @@ export type SignIn = {
   userAgent: string
   /** Whether it is our own (`packages/consent`), where the method may be used there. */
   isFirstParty?: boolean
-  /** Whoever is signed in already. A guest becomes the new user (wire.md 9). */
+  /** Whoever is signed in already. A guest becomes the new user (protocol 9). */
   caller: SignedIn | undefined
 }
 
@@ -92,7 +92,7 @@ function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
   }
 }
 
-/** Clients take the account verified last for the one that was used (wire.md 9). */
+/** Clients take the account verified last for the one that was used (protocol 9). */
 function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }, now }: Known): UserRow {
   if (id === null) throw new Error('A session was opened for nobody.')
   const latest_verified_at = Math.floor(now.getTime() / 1_000)
@@ -111,7 +111,7 @@ function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }
   }
 }
 
-/** The prefix is what published clients and servers expect of a user's id (wire.md 3.1). */
+/** The prefix is what published clients and servers expect of a user's id (protocol 3.1). */
 export function newUserId(ctx: Context): string {
   return `did:privy:${randomId(ctx)}`
 }

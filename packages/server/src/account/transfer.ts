@@ -22,7 +22,7 @@ export type Transfer = {
   app: App
   caller: SignedIn
   nonce: string
-  /** What the client says it takes over. The offer decides what that is (wire.md 2.8, 2.6). */
+  /** What the client says it takes over. The offer decides what that is (protocol 2.8, 2.6). */
   claimed: { types: readonly Identity['type'][]; subject?: string | undefined }
 }
 

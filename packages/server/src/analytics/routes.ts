@@ -6,7 +6,7 @@ import { insertEvent } from './store.ts'
 const bodyBytes = 16 * 1_024
 const perMinute = 120
 
-/** What clients report of themselves; kept for `analyticsDays`, never repeated by them (wire.md 2.12). */
+/** What clients report of themselves; kept for `analyticsDays`, never repeated by them (protocol 2.12). */
 export const analyticsRoutes: Routes = (route, ctx) => {
   route(
     wire.sendAnalytics,

@@ -198,7 +198,7 @@ function refuseUnsafe(
     )
 }
 
-/** Letters and digits, 25 of them, as published clients expect (wire.md 12). */
+/** Letters and digits, 25 of them, as published clients expect (protocol 12). */
 function randomId(random: Parts['random']): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const ceiling = 256 - (256 % alphabet.length)

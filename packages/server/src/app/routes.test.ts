@@ -13,7 +13,7 @@ describe('the app config', () => {
     const world = await createWorld()
     const { status, body } = await world.get(`/api/v1/apps/${world.app.id}`)
     expect(status).toBe(200)
-    // Later versions never become ready without these (wire.md 2.14, run).
+    // Later versions never become ready without these (protocol 2.14, run).
     expect(body).toMatchObject({
       id: world.app.id,
       name: 'Test app',

@@ -3,7 +3,7 @@ import { showsCaptcha } from '../captcha/wants.ts'
 import type { Routes } from '../http/route.ts'
 import { toConfig, toJwks } from './toWire.ts'
 
-/** What clients and verifiers read about an app. Never refuses for a stale bearer (wire.md 2.13). */
+/** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
 export const appRoutes: Routes = (route, ctx) => {
   route(wire.getApp, async ({ app }) => ({
     ...toConfig(app),

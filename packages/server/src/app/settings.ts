@@ -45,7 +45,7 @@ const tokenAlgorithm = v.picklist([
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
   ...(['ES256', 'ES384', 'ES512', 'EdDSA'] as const),
 ])
-/** How tokens of the app's own login are checked (wire.md 4.10). */
+/** How tokens of the app's own login are checked (protocol 4.10). */
 const CustomAuth = v.pipe(
   v.strictObject({
     /** Where the keys are published … */
@@ -67,7 +67,7 @@ const CustomAuth = v.pipe(
 )
 export type CustomAuth = v.InferOutput<typeof CustomAuth>
 
-/** What clients are told of, by its wire name (wire.md 2.14). Anybody may ask for it. */
+/** What clients are told of, by its wire name (protocol 2.14). Anybody may ask for it. */
 export const PublicSettings = v.object({
   logo_url: maybeUrl,
   icon_url: maybeUrl,
@@ -137,17 +137,17 @@ export const PrivateSettings = v.object({
    * Unset: `accept`, but none is made from a session in cookies (R14).
    */
   forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off'])),
-  /** How old a login may be that opens an automatic recovery slot (security.md 2.4). */
+  /** How old a login may be that opens an automatic recovery slot (security 2.4). */
   recovery_max_auth_age_seconds: seconds({
     least: 60,
     most: 30 * day,
     fallback: limits.recoveryMaxAuthAgeSeconds,
   }),
-  /** The client gets the tokens that a social network gave (wire.md 2.1.1). */
+  /** The client gets the tokens that a social network gave (protocol 2.1.1). */
   oauth_tokens: flag(false),
   /** Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49). */
   passkey_relying_party: maybeUrl,
-  /** Lets the frame sign a bare hash; smart wallets need it (security.md 2.6). */
+  /** Lets the frame sign a bare hash; smart wallets need it (security 2.6). */
   raw_signing: flag(false),
 })
 

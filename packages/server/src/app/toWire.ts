@@ -6,7 +6,7 @@ import { publicOf } from './settings.ts'
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
 
-/** The app as its clients see it: every member of wire.md 2.14, also those that only later clients read. */
+/** The app as its clients see it: every member of protocol 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
   const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = publicOf(
     withoutNotImplemented(app.settings),
@@ -21,7 +21,7 @@ export function toConfig(app: App): AppConfig {
     embedded_wallet_config: {
       ...settings.embedded_wallet_config,
       require_user_password_on_create: settings.embedded_wallet_config.require_user_owned_recovery_on_create,
-      // Later clients never become ready without these, and take another protocol without `mode` (wire.md 2.14).
+      // Later clients never become ready without these, and take another protocol without `mode` (protocol 2.14).
       ethereum: { create_on_login },
       solana: { create_on_login: 'off' },
       mode: 'legacy-embedded-wallets-only',

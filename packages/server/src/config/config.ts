@@ -11,7 +11,7 @@ const seconds = v.pipe(
   v.maxValue(300),
 )
 const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'), v.transform(Number))
-/** Scheme, host and port: published clients compare origins with it by equality (wire.md 1.1). */
+/** Scheme, host and port: published clients compare origins with it by equality (protocol 1.1). */
 const origin = v.pipe(
   v.string(),
   v.check(

@@ -4,7 +4,7 @@ import type { KeysInUse } from './canary.ts'
 import { findKek, type KekFamily, type KeyRing } from './ring.ts'
 import type { Schema } from './schema.ts'
 
-/** One key per app and purpose, so that what opens one kind of secret opens no other (security.md 2.3). */
+/** One key per app and purpose, so that what opens one kind of secret opens no other (security 2.3). */
 const families = {
   'server-half': 'main',
   'recovery-half': 'recovery',

@@ -41,7 +41,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
   }
 }
 
-/** The socket may be another database's: never act on a cluster that is not ours (security.md 4.4 L5). */
+/** The socket may be another database's: never act on a cluster that is not ours (security 4.4 L5). */
 async function refuseStranger(client: pg.Client, cluster: Cluster): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const theirs = rows[0]?.data_directory ?? ''

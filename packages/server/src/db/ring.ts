@@ -5,7 +5,7 @@ const Key = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
 })
 const Keys = v.pipe(v.array(Key), v.minLength(1))
-/** `main` wraps every data key but those of recovery client halves, which have a key-encryption key of their own (2.4). */
+/** `main` wraps every data key but those of recovery client halves, which have a key-encryption key of their own (security 2.4). */
 const Ring = v.object({ v: v.literal(1), main: Keys, recovery: Keys })
 
 export type KekFamily = 'main' | 'recovery'

@@ -6,7 +6,7 @@ import { createDataKeys, type DataKeyDeps } from './dataKeys.ts'
 
 export type { Purpose } from './dataKey.ts'
 
-/** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security.md 2.3, R84). */
+/** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84). */
 export type SealContext = {
   purpose: Purpose
   app: string

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
-/** Sent by published clients (wire.md 1.3) and by our frame. */
+/** Sent by published clients (protocol 1.3) and by our frame. */
 const requestHeaders = [
   'authorization',
   'content-type',
@@ -36,7 +36,7 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
   if (!isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin))) throw new AppError('invalid_origin')
   allow(c, origin)
   c.header('access-control-allow-methods', methods)
-  // Later clients add headers; an origin we know may send any (wire.md 1.3).
+  // Later clients add headers; an origin we know may send any (protocol 1.3).
   c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? requestHeaders)
   c.header('access-control-max-age', preflightSeconds)
   return c.json({}, 200)
@@ -55,7 +55,7 @@ export function admitOrigin(c: Call, o: { config: Config; app: App; clientId: st
 
 function allow(c: Call, origin: string): void {
   c.header('access-control-allow-origin', origin)
-  // Published clients send credentials with every call and could not read the answer otherwise (wire.md 1.3).
+  // Published clients send credentials with every call and could not read the answer otherwise (protocol 1.3).
   c.header('access-control-allow-credentials', 'true')
   c.header('access-control-expose-headers', exposed)
 }

@@ -24,7 +24,7 @@ const failures = new Set([
 const poolFailures =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
 
-/** The only way an error leaves the server: always a JSON object, never the text of an exception (wire.md 1.7, R29). */
+/** The only way an error leaves the server: always a JSON object, never the text of an exception (protocol 1.7, R29). */
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
     const answer = toAnswer(error)
@@ -51,7 +51,7 @@ export function toAnswer(error: unknown): Answer {
     if (error.data !== undefined) body.data = error.data
     const wait = retryAfterOf(error.data)
     return {
-      // Malformed, whatever the code (wire.md 1.8).
+      // Malformed, whatever the code (protocol 1.8).
       status: error.status === 422 ? 422 : status,
       body,
       ...(wait === undefined ? {} : { retryAfterSeconds: wait }),

@@ -48,7 +48,7 @@ async function calledByFirstParty(
 
 /**
  * Lets a page that asked too often read that it did: an answer without these headers is a broken network to it, and
- * published clients would ask three times more (wire.md 1.4).
+ * published clients would ask three times more (protocol 1.4).
  */
 export async function admitReader(c: Call, ctx: Context, endpoint: Endpoint): Promise<void> {
   const { id } = appIdOf(c, endpoint)

@@ -8,7 +8,7 @@ import type { Server } from './server.ts'
 
 const { status } = serverErrors.feature_not_enabled
 const text = 'Signing for other apps is not available here yet. Close this window to go back to the app.'
-/** Windows that published clients open to have something signed by the account of another app (wire.md 7.7). */
+/** Windows that published clients open to have something signed by the account of another app (protocol 7.7). */
 const unbuiltWindows = ['/oauth/transact', '/cross-app/transact'] as const
 
 const style =
@@ -37,7 +37,7 @@ export function notImplementedPages(server: Server, ctx: Context): void {
   })
 }
 
-/** Clients show it in a frame that is one line high (wire.md 6.9). */
+/** Clients show it in a frame that is one line high (protocol 6.9). */
 function line(sentence: string): string {
   return html`<!doctype html>
 <html lang="en">

@@ -62,7 +62,7 @@ export function cleaningRules(now: number): Rule[] {
   const before = (ms: number) => new Date(now - ms)
   const staged = before(limits.walletStagedHours * hourMs)
   return [
-    // Unfinished creations: no address of theirs was ever shown (I3), and nobody has come back for them (2.5, 7).
+    // Unfinished creations: no address of theirs was ever shown (I3), and nobody has come back for them (security 2.5).
     {
       table: 'wallet_intents',
       where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,

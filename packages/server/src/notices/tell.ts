@@ -22,7 +22,7 @@ export type Telling = Omit<Notice, 'now'> & {
 
 /**
  * Tells every address and number of a user what was done to the account, those just taken off included. It is done
- * already: whatever goes wrong here is logged, and no more (security.md 5, 17: often the only sign of a stolen login).
+ * already: whatever goes wrong here is logged, and no more (security 5.17: often the only sign of a stolen login).
  */
 export async function tell(ctx: Context, telling: Telling): Promise<void> {
   const now = ctx.now()

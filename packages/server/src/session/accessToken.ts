@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { readJwt, signJwt } from '../standards/jwt.ts'
 
-/** What an access token says: who, in which session, until when (wire.md 4.1), and which key says so. */
+/** What an access token says: who, in which session, until when (protocol 4.1), and which key says so. */
 export type AccessClaims = { userId: string; sid: string; exp: number; isExpired: boolean; kid: string }
 
 /** R4: clocks of several servers differ. */

@@ -6,7 +6,7 @@ import { cookieDomainOf } from './cookieDomain.ts'
 export type Holder = { app: App; origin: string | undefined; header(name: string): string | undefined }
 
 /**
- * Sessions of browsers are in cookies when the app has an API host of its own (wire.md 4.6); native apps have none. Nor
+ * Sessions of browsers are in cookies when the app has an API host of its own (protocol 4.6); native apps have none. Nor
  * has the consent window: that host may be this server's own, and the session of its host pages would be the window's.
  */
 export function keepsCookies({ config }: Pick<Context, 'config'>, { app, origin, header }: Holder): boolean {

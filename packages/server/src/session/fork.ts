@@ -12,7 +12,7 @@ import { findById, findLive } from './store.ts'
 
 const prefix = 'lkf_'
 
-/** Refreshes the session and makes a token with which another page may open one of its own (wire.md 4.9). */
+/** Refreshes the session and makes a token with which another page may open one of its own (protocol 4.9). */
 export async function fork(
   ctx: Context,
   app: App,

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { listKnown, storeKnown } from './knownDeviceStore.ts'
 
-/** What published clients keep in storage and send with every call (wire.md 1.2); short ones could be guessed. */
+/** What published clients keep in storage and send with every call (protocol 1.2); short ones could be guessed. */
 const caIdHeader = 'privy-ca-id'
 const caIdForm = /^[\w-]{16,128}$/
 

@@ -8,7 +8,7 @@ import { findById, rotate, type SessionWithUser } from './store.ts'
 
 /**
  * Trades a refresh token for its successor. `missing_or_invalid_token` in every case of doubt: published clients then
- * sign out quietly, while any other code would leave them with a session that no longer works (wire.md 4.8).
+ * sign out quietly, while any other code would leave them with a session that no longer works (protocol 4.8).
  */
 export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<Opened> {
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)

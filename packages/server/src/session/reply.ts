@@ -16,7 +16,7 @@ export type Opened = {
 /** What a handler has at hand. */
 export type Asking = Holder & { setCookie(cookie: string): void }
 
-/** The token response (wire.md 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
+/** The token response (protocol 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
 export async function replyWithSession(ctx: Context, asking: Asking, opened: Opened): Promise<Session> {
   const { app } = asking
   const { user, session, isNewUser } = opened
@@ -32,7 +32,7 @@ export async function replyWithSession(ctx: Context, asking: Asking, opened: Ope
   return {
     user: toUser(user),
     token,
-    // One token serves both; clients then use `token` for everything (wire.md 2.1).
+    // One token serves both; clients then use `token` for everything (protocol 2.1).
     privy_access_token: null,
     refresh_token: inCookies ? deprecatedRefreshToken : refreshToken,
     ...(identityToken === undefined || inCookies ? {} : { identity_token: identityToken }),

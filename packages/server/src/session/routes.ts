@@ -10,7 +10,7 @@ import { replyWithSession } from './reply.ts'
 import { withSolanaPlace } from './solanaPlace.ts'
 import { listLive } from './store.ts'
 
-/** Tokens and what becomes of them (wire.md 2.3). */
+/** Tokens and what becomes of them (protocol 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
   route(session.refresh, async (asked) => {
     const opened = await refresh(ctx, asked.app, refreshTokenOf(ctx, asked))
@@ -56,7 +56,7 @@ type Given = Pick<Asked, 'app' | 'origin' | 'header'> & {
   input: { refresh_token?: string | null | undefined }
 }
 
-/** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (wire.md 1.3). */
+/** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (protocol 1.3). */
 function refreshTokenOf(ctx: Context, asked: Given): string | undefined {
   const given = asked.input.refresh_token ?? undefined
   if (given !== undefined && given !== deprecatedRefreshToken) return given

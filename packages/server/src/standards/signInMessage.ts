@@ -1,5 +1,5 @@
 /**
- * What a wallet signs to log in: EIP-4361, and the same for Solana with another account line (wire.md 7.3, 7.4).
+ * What a wallet signs to log in: EIP-4361, and the same for Solana with another account line (protocol 7.3, 7.4).
  * Members are texts as they stood there.
  */
 export type SignInMessage = {

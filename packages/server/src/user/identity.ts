@@ -11,9 +11,9 @@ export type Identity = {
   data: Record<string, unknown>
   /** What the server must remember of it and nobody else sees, such as a passkey's public key. */
   kept?: Record<string, unknown>
-  /** Handed to the client with the offer of a transfer, beside what every offer has (wire.md 1.9). */
+  /** Handed to the client with the offer of a transfer, beside what every offer has (protocol 1.9). */
   offered?: Record<string, unknown>
-  /** What the transfer screen calls it. Never empty: published clients would show nothing (wire.md 1.9). */
+  /** What the transfer screen calls it. Never empty: published clients would show nothing (protocol 1.9). */
   display: string
 }
 
@@ -40,7 +40,7 @@ export function isTransferable(type: string): boolean {
   return !bound.includes(type)
 }
 
-/** A credential that only one browser keeps. Its user is a guest, and nobody sees it as a linked account (wire.md 3.2). */
+/** A credential that only one browser keeps. Its user is a guest, and nobody sees it as a linked account (protocol 3.2). */
 export function isGuest({ type }: { type: string }): boolean {
   return type === 'guest'
 }

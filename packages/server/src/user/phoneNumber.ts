@@ -3,7 +3,7 @@ import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/m
 import type { Identity } from './identity.ts'
 
 /**
- * Reads a number as somebody typed it; without a country code it is one of the USA (wire.md 2.5). Throws
+ * Reads a number as somebody typed it; without a country code it is one of the USA (protocol 2.5). Throws
  * `invalid_data` for everything that cannot be a number.
  */
 export function parseNumber(text: string): PhoneNumber {

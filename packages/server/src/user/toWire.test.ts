@@ -46,7 +46,7 @@ describe('a stored account on the wire', () => {
     expect(toAccount(row)).toEqual({ type: 'later_type', verified_at: 1 })
   })
 
-  test('has both names where published clients read two (wire.md 3.2)', () => {
+  test('has both names where published clients read two (protocol 3.2)', () => {
     const phone = rowOf({ type: 'phone', phoneNumber: '+1 555 123 4567' })
     expect(toAccount(phone)).toMatchObject({ phoneNumber: '+1 555 123 4567', number: '+1 555 123 4567' })
     const farcaster = rowOf({ type: 'farcaster', fid: 7, profile_picture_url: 'https://cdn.example/a.png' })
@@ -56,7 +56,7 @@ describe('a stored account on the wire', () => {
   })
 })
 
-describe('a stored account in the identity token (wire.md 4.2)', () => {
+describe('a stored account in the identity token (protocol 4.2)', () => {
   const cases: [name: keyof typeof linkedAccounts, members: object][] = [
     ['email', { address: 'ada@example.com' }],
     ['phone', { phone_number: '+1 555 123 4567' }],

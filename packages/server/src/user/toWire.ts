@@ -4,13 +4,13 @@ import type { AccountRow, UserRow } from './user.ts'
 
 type Data = Record<string, unknown>
 
-/** A user on the wire (wire.md 3.1). The one place where a stored user becomes an answer. */
+/** A user on the wire (protocol 3.1). The one place where a stored user becomes an answer. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
     created_at: Math.floor(row.created_at.getTime() / 1_000),
     linked_accounts: shown(row).map(toAccount),
-    // Required by clients even when empty (wire.md 3.1).
+    // Required by clients even when empty (protocol 3.1).
     mfa_methods: [],
     has_accepted_terms: row.accepted_terms_at !== null,
     is_guest: row.is_guest,
@@ -45,7 +45,7 @@ const wireMembers: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** Members that published clients read under two names (wire.md 3.2). */
+/** Members that published clients read under two names (protocol 3.2). */
 const secondNames: Record<string, (data: Data) => Data> = {
   phone: ({ phoneNumber }) => ({ number: phoneNumber }),
   telegram: ({ telegram_user_id, first_name }) => ({
@@ -57,7 +57,7 @@ const secondNames: Record<string, (data: Data) => Data> = {
 }
 
 /**
- * One entry of the identity token: as little as server SDKs need, since the token lives in a cookie (wire.md 4.2).
+ * One entry of the identity token: as little as server SDKs need, since the token lives in a cookie (protocol 4.2).
  * Types nobody has listed give their subject.
  */
 export function toCompact({ type, subject, data, latest_verified_at: lv }: AccountRow): Data {

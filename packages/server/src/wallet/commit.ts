@@ -13,7 +13,7 @@ import { linkWallet } from './linkWallet.ts'
 import { liveIntent } from './stage.ts'
 import { findWallet, insertSlot, insertWallet } from './store.ts'
 
-/** Step 6 of security.md 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
+/** Step 6 of security 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
 export async function commitIntent(
   ctx: Context,
   caller: VaultCaller,

@@ -21,7 +21,7 @@ type Deps = Pick<Context, 'db' | 'seal' | 'now'>
 
 /**
  * `iat` has to be there (RFC 9449) but is not compared: the nonce is the server's own clock, so a device whose clock
- * is a day off can still sign (security.md 2.2, F16).
+ * is a day off can still sign (security 2.2, F16).
  */
 const Claims = v.object({
   htm: v.string(),

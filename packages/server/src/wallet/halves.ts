@@ -7,7 +7,7 @@ type Deps = Pick<Context, 'seal'>
 /** Whose slot it is and of which wallet: with the slot's id and kind, the place its halves are sealed for (R84). */
 export type SlotOwner = { app: string; user: string; entropyId: string }
 
-/** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (2.4). */
+/** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */
 export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {
   const { slot_id, kind, sealed, server_half, client_half } = slot
   return {

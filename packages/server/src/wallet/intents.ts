@@ -21,7 +21,7 @@ import { findWallet, lockUser, type WalletRow } from './store.ts'
 type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
 
-/** Step 2 of security.md 2.5: the wallet if there is one, else the one intent that may lead to it. */
+/** Step 2 of security 2.5: the wallet if there is one, else the one intent that may lead to it. */
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   if (!isKeyOf(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
   const place = placeOf(input)

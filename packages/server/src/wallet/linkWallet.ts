@@ -4,7 +4,7 @@ import { bumpVersion, insertAccount } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 import { walletSubject } from './subject.ts'
 
-/** Makes the wallet one of the user's linked accounts, as an embedded wallet looks on the wire (wire.md 3.2). */
+/** Makes the wallet one of the user's linked accounts, as an embedded wallet looks on the wire (protocol 3.2). */
 export async function linkWallet(
   at: BoundDb,
   { app, user }: Owner,

@@ -41,7 +41,7 @@ export function digestOf(value: Parameters<typeof canonicalJson>[0]): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url')
 }
 
-/** A device keeps its client half to itself; the recovery slot leaves it with us (security.md 2.4). */
+/** A device keeps its client half to itself; the recovery slot leaves it with us (security 2.4). */
 function hasRightHalves({ kind, client_half }: Material['slots'][number]): boolean {
   return (kind === 'privy') === (client_half !== undefined)
 }

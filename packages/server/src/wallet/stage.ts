@@ -10,7 +10,7 @@ import { leaseFrom } from './intents.ts'
 import { checkMaterial, checkSignature, digestOf } from './material.ts'
 import { addressesOf, findDeviceSlot, findRecoverySlot, findWallet, lockUser } from './store.ts'
 
-/** Step 4 of security.md 2.5: the material is stored, and nobody sees a wallet yet. */
+/** Step 4 of security 2.5: the material is stored, and nobody sees a wallet yet. */
 export async function stageMaterial(
   ctx: Context,
   caller: VaultCaller,

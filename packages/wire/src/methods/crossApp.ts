@@ -7,7 +7,7 @@ const url = v.nullable(v.pipe(text, v.url()))
 
 /**
  * What a requester shows of the provider app, which may be on another server. The stand-alone connector names no other
- * app in a header (wire.md 2.13).
+ * app in a header (protocol 2.13).
  */
 export const getDetails = endpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const getDetails = endpoint({
   reply: v.looseObject({
     name: text,
     icon_url: v.nullable(text),
-    /** Without it the stand-alone connector opens `undefined/cross-app/connect` (wire.md 2.13, run). */
+    /** Without it the stand-alone connector opens `undefined/cross-app/connect` (protocol 2.13, run). */
     custom_api_url: v.nullish(text),
     custom_connect_url: v.nullish(text),
     custom_transact_url: v.nullish(text),
@@ -43,7 +43,7 @@ export const listConnections = endpoint({
   }),
 })
 
-/** Addresses in the other app. Both lists are always there: clients call `.some` on them (wire.md 3.2). */
+/** Addresses in the other app. Both lists are always there: clients call `.some` on them (protocol 3.2). */
 const address = v.looseObject({ address: text })
 const wallets = { embedded_wallets: v.array(address), smart_wallets: v.array(address) }
 
@@ -56,7 +56,7 @@ export const authorize = endpoint({
   reply: v.looseObject({
     /** Where the code goes: the requester's own server … */
     redirect_to: v.optional(text),
-    /** … or, to a page that asked by window message, which wallet it may ask for signatures (wire.md 7.7). */
+    /** … or, to a page that asked by window message, which wallet it may ask for signatures (protocol 7.7). */
     connection: v.optional(v.looseObject({ address: text, providerPublicKey: text, exp: v.number() })),
   }),
 })

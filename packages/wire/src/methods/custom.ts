@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
 import { LoginMode } from './ids.ts'
 
-/** `token` is the JWT of the app's own login, checked with the keys the app registered (wire.md 4.10). */
+/** `token` is the JWT of the app's own login, checked with the keys the app registered (protocol 4.10). */
 const input = v.object({ token: v.nullish(v.string()) })
 
 export const authenticate = endpoint({

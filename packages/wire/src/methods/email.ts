@@ -7,7 +7,7 @@ import { Code, LoginMode } from './ids.ts'
 
 /**
  * An address, normalised once and before it is validated, so that the address mailed is the address stored
- * (security.md R22; Auth.js mailed an attacker because a full-width @ was normalised after the check).
+ * (R22; Auth.js mailed an attacker because a full-width @ was normalised after the check).
  *
  * No quoted local parts, no `%` or `!` routes, no comments: each has carried a second recipient somewhere.
  */

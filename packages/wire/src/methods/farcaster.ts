@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
 import { LoginMode } from './ids.ts'
 
-/** Carries the channel token of `status` (wire.md 1.2). */
+/** Carries the channel token of `status` (protocol 1.2). */
 export const channelTokenHeader = 'farcaster-channel-token'
 
 const text = v.string()

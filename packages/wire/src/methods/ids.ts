@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codeLength } from '../limits.ts'
 import type { ServerErrorCode } from '../serverErrors.ts'
 
-/** How a login may treat an unknown identity (wire.md 2). */
+/** How a login may treat an unknown identity (protocol 2). */
 export const LoginMode = v.optional(v.picklist(['login-or-sign-up', 'no-signup']), 'login-or-sign-up')
 export type LoginMode = v.InferOutput<typeof LoginMode>
 

@@ -5,7 +5,7 @@ import { OAuthTokens, Session } from '../session.ts'
 import { socialProviders } from '../socialNetworks.ts'
 import { LoginMode } from './ids.ts'
 
-/** A social login, or `privy:<app id>` for the account of another app (wire.md 7.7). */
+/** A social login, or `privy:<app id>` for the account of another app (protocol 7.7). */
 export const OAuthProvider = v.union([
   v.picklist(socialProviders),
   v.pipe(
@@ -19,7 +19,7 @@ export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
 /** What comes back to the page, and the verifier it kept. */
 const proof = {
-  /** Left out they are wrong, not malformed: published clients expect `invalid_credentials` (wire.md 2.6). */
+  /** Left out they are wrong, not malformed: published clients expect `invalid_credentials` (protocol 2.6). */
   authorization_code: v.nullish(v.string(), ''),
   state_code: v.nullish(v.string(), ''),
   /** RFC 7636 4.1. Published clients may leave it out; the server then answers `invalid_pkce_parameters`. */
@@ -35,7 +35,7 @@ export const init = endpoint({
   guard: 'anyone',
   input: v.object({
     provider: OAuthProvider,
-    /** The page's whole address; its origin must be one of the app's (wire.md 2.6). */
+    /** The page's whole address; its origin must be one of the app's (protocol 2.6). */
     redirect_to: v.string(),
     token: v.nullish(v.string()),
     /** S256 of the verifier. */
@@ -53,7 +53,7 @@ export const authenticate = endpoint({
   reply: Session,
 })
 
-/** Also "authorize again": a provider already linked to this user succeeds (wire.md 7.2). */
+/** Also "authorize again": a provider already linked to this user succeeds (protocol 7.2). */
 export const link = endpoint({
   method: 'POST',
   path: '/api/v1/oauth/link',

@@ -9,12 +9,12 @@ const Credential = v.looseObject({ id: text, type: text, transports: v.optional(
 
 /**
  * An origin, not an RP id. A published client echoes what init answered; the server derives the RP ids it
- * allows from the app's origins and trusts neither (wire.md 14, 17). Bounded before it is read: the URL parser takes the
+ * allows from the app's origins and trusts neither (protocol 14.17). Bounded before it is read: the URL parser takes the
  * square of the length for a host of piled-up accents.
  */
 export const RelyingParty = v.nullish(v.pipe(text, v.maxLength(2_048), v.url()))
 
-/** Options of a registration, in snake_case (wire.md 5.1). `user.id` is plain text, not base64url. */
+/** Options of a registration, in snake_case (protocol 5.1). `user.id` is plain text, not base64url. */
 export const CreationOptions = v.looseObject({
   rp: v.looseObject({ name: text, id: v.optional(text) }),
   user: v.looseObject({ id: text, name: text, display_name: text }),
@@ -41,7 +41,7 @@ export const CreationOptions = v.looseObject({
 })
 export type CreationOptions = v.InferOutput<typeof CreationOptions>
 
-/** Options of a login or an MFA check (wire.md 5.2). */
+/** Options of a login or an MFA check (protocol 5.2). */
 export const RequestOptions = v.looseObject({
   challenge: text,
   rp_id: v.optional(text),
@@ -70,7 +70,7 @@ const answered = {
   }),
 }
 
-/** What an authenticator made (wire.md 5.3). Binary members are base64url. */
+/** What an authenticator made (protocol 5.3). Binary members are base64url. */
 export const RegistrationResponse = v.object({
   ...answered,
   response: v.object({
@@ -151,7 +151,7 @@ export const link = endpoint({
   reply: User,
 })
 
-/** From 2.0.9 published clients ask the wallet frame instead (wire.md 0.2); both stay. */
+/** From 2.0.9 published clients ask the wallet frame instead (protocol 0.2); both stay. */
 export const unlink = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/unlink',

@@ -6,14 +6,14 @@ import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
 import { LoginMode } from './ids.ts'
 
-/** Single use, bound to app and address. `expires_at` is ISO 8601 (wire.md 14, 12). */
+/** Single use, bound to app and address. `expires_at` is ISO 8601 (protocol 14.12). */
 export const Nonce = v.looseObject({ nonce: v.string(), address: v.string(), expires_at: v.string() })
 
 const label = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null)
 /** What the wallet calls itself. Shown and stored, never trusted. */
 export const walletLabels = { walletClientType: label, connectorType: label }
 const labels = {
-  /** Keeps its CAIP-2 prefix (wire.md 0.3). */
+  /** Keeps its CAIP-2 prefix (protocol 0.3). */
   chainId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(41))), null),
   ...walletLabels,
 }
@@ -60,7 +60,7 @@ export const unlink = endpoint({
   reply: User,
 })
 
-/** Takes a Solana address too: there is no `siws/transfer` (wire.md 2.8). */
+/** Takes a Solana address too: there is no `siws/transfer` (protocol 2.8). */
 export const transfer = endpoint({
   method: 'POST',
   path: '/api/v1/siwe/transfer',

@@ -5,7 +5,7 @@ import { phoneDigitsMin, phoneInputLength } from '../limits.ts'
 import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
 
-/** A number as typed. The server parses it (default region US) and stores the international format (wire.md 2.5). */
+/** A number as typed. The server parses it (default region US) and stores the international format (protocol 2.5). */
 export const PhoneNumber = v.pipe(
   v.string(),
   v.trim(),
@@ -37,7 +37,7 @@ export const link = endpoint({
   reply: User,
 })
 
-/** snake_case, unlike its siblings (wire.md 14, 8). */
+/** snake_case, unlike its siblings (protocol 14.8). */
 export const update = endpoint({
   method: 'POST',
   path: '/api/v1/passwordless_sms/update',

@@ -6,7 +6,7 @@ import { LoginMode } from './ids.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
-/** A number, also as text: out of a page's query everything is text (wire.md 2.11). */
+/** A number, also as text: out of a page's query everything is text (protocol 2.11). */
 const Count = v.pipe(v.union([v.number(), v.pipe(text, v.regex(/^\d+$/))]), v.transform(Number), v.integer())
 
 /** What Telegram's login widget signed. Keys that are not Telegram's are dropped: they are not in its hash. */
@@ -47,7 +47,7 @@ export const authenticate = endpoint({
   method: 'POST',
   path: '/api/v1/telegram/authenticate',
   guard: 'anyone',
-  // `captcha_token` here, `token` everywhere else (wire.md 14, 9).
+  // `captcha_token` here, `token` everywhere else (protocol 14.9).
   input: v.object({ captcha_token: maybe, ...proof, mode: LoginMode }),
   reply: Session,
 })

@@ -13,7 +13,7 @@ export type ConnectedApp = {
 }
 
 /**
- * The apps that the signed-in user has allowed to know them. Source: security.md R74.
+ * The apps that the signed-in user has allowed to know them. Source: R74.
  *
  * @throws AppError `missing_or_invalid_token` when nobody is signed in.
  *

@@ -38,7 +38,7 @@ const moves: Moves<CrossAppState> = {
 }
 
 /**
- * Logs a user in with the account of another app, or links it (wire.md 7.7). Verifier and state stay in memory: the
+ * Logs a user in with the account of another app, or links it (protocol 7.7). Verifier and state stay in memory: the
  * page is never left.
  *
  * @example
@@ -144,7 +144,7 @@ function isSignedIn({ session }: Client): boolean {
   return user !== null && !user.isGuest
 }
 
-/** The sentences of the catalogue (spec 3 section 8). */
+/** The sentences of the catalogue (product 3.8). */
 function explain(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw denied()

@@ -8,7 +8,7 @@ import { readText } from '../../storage.ts'
 import { createValue, type Store } from '../../store.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are the published ones (wire.md 4.10). */
+/** Statuses are the published ones (protocol 4.10). */
 export type CustomAuthFlowState =
   | { status: 'initial' }
   | { status: 'loading' }
@@ -29,7 +29,7 @@ export type CustomAuthOptions = {
 /** Whose token was taken last, as far as it says. Outlives the page, as the session does. */
 const lastSubject = 'latchkey:custom_subject'
 
-/** The one failure that published servers mean as "begin anew" (wire.md 1.8). */
+/** The one failure that published servers mean as "begin anew" (protocol 1.8). */
 const takenText = 'User already exists with provided custom JWT account.'
 
 /**

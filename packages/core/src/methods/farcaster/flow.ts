@@ -43,7 +43,7 @@ const moves: Moves<FarcasterState> = {
 type Channel = { token: string; connectUri: string; until: number }
 
 /**
- * Logs a user in, or links an account, with a Farcaster wallet. Source: wire.md 2.9 and 7.6.
+ * Logs a user in, or links an account, with a Farcaster wallet. Source: protocol 2.9 and 7.6.
  *
  * @example
  * const flow = createFarcasterFlow(client)

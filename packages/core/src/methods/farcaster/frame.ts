@@ -4,7 +4,7 @@ import * as routes from './routes.ts'
 
 /**
  * The nonce for a login inside a Farcaster client, whose SDK signs it (`sdk.actions.signIn({ nonce })`). Source:
- * wire.md 2.9.
+ * protocol 2.9.
  *
  * @throws AppError such as `disallowed_login_method`.
  *

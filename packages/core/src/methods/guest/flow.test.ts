@@ -45,7 +45,7 @@ describe('createGuestAccount', () => {
     expect(other.isNewUser).toBe(true)
   })
 
-  test('a logout forgets the guest (wire.md 4.3)', async () => {
+  test('a logout forgets the guest (protocol 4.3)', async () => {
     const world = await createWorld({ settings })
     const client = newClient(world)
     const first = await createGuestAccount(client)

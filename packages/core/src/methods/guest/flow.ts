@@ -12,7 +12,7 @@ const toKey = (appId: string) => `privy:guest:${appId}`
  * full user, wallet and all; then the credential kept here is worth nothing any more.
  *
  * @throws AppError `unknown_auth_error` when somebody is logged in, `disallowed_login_method`, `too_many_requests`.
- * Source: wire.md 2.12, 4.3.
+ * Source: protocol 2.12, 4.3.
  *
  * @example
  * const { user } = await createGuestAccount(client)

@@ -12,7 +12,7 @@ import { announceChannel, awaitPopup, openPopup } from './popup.ts'
 import * as routes from './routes.ts'
 import { keepTrip, newTrip, type Trip, takeTrip, toCodeChallenge } from './trip.ts'
 
-/** Statuses are the published ones (spec 1, section 3). */
+/** Statuses are the published ones (product 1.3). */
 export type OAuthState =
   | { status: 'initial' }
   | { status: 'loading' }
@@ -64,7 +64,7 @@ const moves: Moves<OAuthState> = {
 const popupMs = 600_000
 
 /**
- * Logs a user in with a social account, or links one (wire.md 2.6, 7.2).
+ * Logs a user in with a social account, or links one (protocol 2.6, 7.2).
  *
  * @example
  * const flow = createOAuthFlow(client)

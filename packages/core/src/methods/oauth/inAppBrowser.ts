@@ -1,5 +1,5 @@
 /**
- * Browsers inside other apps, to which Google shows nothing but a refusal (wire.md 7.2).
+ * Browsers inside other apps, to which Google shows nothing but a refusal (protocol 7.2).
  *
  * @example
  * if (isInAppBrowser()) show('Open this page in your browser to log in with Google.')

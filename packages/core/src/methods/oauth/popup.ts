@@ -3,7 +3,7 @@ import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { takePopup } from './popupAhead.ts'
 
-/** Published names: a page of another client may be at the other end (wire.md 7.2, 7.7). */
+/** Published names: a page of another client may be at the other end (protocol 7.2, 7.7). */
 const response = 'PRIVY_OAUTH_RESPONSE'
 const failure = 'PRIVY_OAUTH_ERROR'
 const useChannel = 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL'
@@ -106,7 +106,7 @@ function toMessage({ authorizationCode, stateCode }: OAuthArrival): Message {
 
 /**
  * In a window that a page of the same origin has opened: hands that page the answer, which closes the window if it
- * was waiting. False when there is no such page. Not for a trip of this page's own (`isOwnTrip`). Source: wire.md 7.2.
+ * was waiting. False when there is no such page. Not for a trip of this page's own (`isOwnTrip`). Source: protocol 7.2.
  *
  * @example
  * const arrival = client.arrival.take('oauth')

@@ -3,7 +3,7 @@ import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../storage.ts'
 
-/** What a page keeps while its visitor is at a provider, under the published names (wire.md 4.3). */
+/** What a page keeps while its visitor is at a provider, under the published names (protocol 4.3). */
 const keys = {
   verifier: 'privy:code_verifier',
   stateCode: 'privy:state_code',

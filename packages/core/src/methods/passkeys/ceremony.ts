@@ -13,7 +13,7 @@ export type CeremonyRequest = { intent: PasskeyIntent; fromModal: boolean; authe
 /** Asks the user, and gives what sends the answer. */
 export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
 
-/** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (wire.md 2.10). */
+/** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (protocol 2.10). */
 export async function begin(client: Client, o: CeremonyRequest): Promise<Prompt> {
   if (o.intent === 'link') return beginLink(client, o)
   refuseSecondLogin(client)

@@ -6,7 +6,7 @@ import { type Authenticator, browserAuthenticator } from './authenticator.ts'
 import { begin, type PasskeyIntent, type Prompt } from './ceremony.ts'
 import { explained } from './failure.ts'
 
-/** Statuses are the published ones (spec 1, sections 3 and 4). */
+/** Statuses are the published ones (product 1.3 and 1.4). */
 export type PasskeyState =
   | { status: 'initial' }
   | { status: 'generating-challenge' }
@@ -49,7 +49,7 @@ const moves: Moves<PasskeyState> = {
 
 /**
  * Logs a user in by a passkey, without a user name; signs a new one up with a new passkey; or links one. Source:
- * wire.md 2.10 and 5.
+ * protocol 2.10 and 5.
  *
  * @example
  * const flow = createPasskeyFlow(client)

@@ -7,7 +7,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are the published ones (spec 1 section 3). */
+/** Statuses are the published ones (product 1.3). */
 export type WalletState =
   | { status: 'initial' }
   | { status: 'generating-message' }
@@ -65,7 +65,7 @@ const moves: Moves<WalletState> = {
 
 /**
  * Logs a user in, or links a wallet, by a message that the wallet signs. It sends nothing to a chain. A guest who logs in
- * keeps the user: the wallet is linked (wire.md 9).
+ * keeps the user: the wallet is linked (protocol 9).
  *
  * @example
  * const flow = createWalletFlow(client)
@@ -81,7 +81,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
   }))
   let held: { nonce: WalletNonce; address: string; at: number } | undefined
 
-  /** One for each flow: whoever tries again signs the same message (wire.md 7.3). */
+  /** One for each flow: whoever tries again signs the same message (protocol 7.3). */
   async function nonceFor(address: string): Promise<WalletNonce> {
     const isGood =
       held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
@@ -159,7 +159,7 @@ function chainIdIn(message: string): string | null {
   return id ? `eip155:${id}` : null
 }
 
-/** Without its CAIP-2 prefix, as messages have it (wire.md 0.3). */
+/** Without its CAIP-2 prefix, as messages have it (protocol 0.3). */
 export function decimal(chainId: string | number = 1): string {
   const text = String(chainId).replace(/^eip155:/, '')
   if (!/^[1-9]\d*$/.test(text)) throw new AppError('unsupported_chain_id')

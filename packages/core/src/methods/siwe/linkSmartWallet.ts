@@ -20,7 +20,7 @@ export type SmartWalletLink = {
  * Links the smart wallet of the signed-in user, by a message that its contract vouches for.
  *
  * @throws AppError `must_be_authenticated`, `invalid_credentials` when the chain's node does not confirm it,
- * `linked_to_another_user`. Source: wire.md 2.7.
+ * `linked_to_another_user`. Source: protocol 2.7.
  *
  * @example
  * const sign = (message: string) => smartAccount.signMessage({ message })

@@ -5,7 +5,7 @@ import { transferSiwe } from './routes.ts'
 
 /**
  * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. One way for both
- * chains (wire.md 2.8).
+ * chains (protocol 2.8).
  *
  * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
  *

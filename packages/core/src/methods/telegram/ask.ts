@@ -9,7 +9,7 @@ type Login = { auth(options: object, callback: (result: Result) => void): void }
 
 /**
  * Opens Telegram's popup and gives what it answers. Browsers open popups only soon after a click, and the script behind
- * it comes from our server when it is first needed (wire.md 7.5): so the window is opened before, and found by its name.
+ * it comes from our server when it is first needed (protocol 7.5): so the window is opened before, and found by its name.
  *
  * @throws AppError `unknown_auth_error`, whose message tells why.
  */

@@ -9,7 +9,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { askTelegram } from './ask.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are those of spec 1 section 4. */
+/** Statuses are those of product 1.4. */
 export type TelegramState =
   | { status: 'initial' }
   | { status: 'verifying' }
@@ -39,7 +39,7 @@ const moves: Moves<TelegramState> = {
 }
 
 /**
- * Logs a user in, or links an account, with Telegram. Source: wire.md 2.11 and 7.5.
+ * Logs a user in, or links an account, with Telegram. Source: protocol 2.11 and 7.5.
  *
  * @example
  * const flow = createTelegramFlow(client)
@@ -86,7 +86,7 @@ async function finish(
   })
 }
 
-/** Members are texts, as they stood in an address; the server reads their types (wire.md 2.11). */
+/** Members are texts, as they stood in an address; the server reads their types (protocol 2.11). */
 function onWire(sent: TelegramArrival | undefined) {
   if (!sent) throw new AppError('unknown_auth_error', { message: 'Telegram was not initialized' })
   return sent as object

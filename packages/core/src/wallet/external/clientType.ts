@@ -27,7 +27,7 @@ const byName: Record<string, string> = {
   universal_profiles: 'universal_profile',
 }
 
-/** Longer names are cut; the wire takes no more (wire.md 2.7). */
+/** Longer names are cut; the wire takes no more (protocol 2.7). */
 const longest = 64
 
 /** `metamask` for `io.metamask`; of a wallet that nobody knows, its own name in the same spelling. */

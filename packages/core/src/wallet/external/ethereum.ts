@@ -83,7 +83,7 @@ async function request(
   }
 }
 
-/** Some wallets know their network only a moment after they were connected (wire.md 12). */
+/** Some wallets know their network only a moment after they were connected (protocol 12). */
 async function readChain(client: Client, provider: EIP1193Provider): Promise<string> {
   for (let read = 1; ; read++) {
     const caip = toCaip2(await provider.request({ method: 'eth_chainId' }).catch(() => null))

@@ -9,7 +9,7 @@ import { checksummed } from './checksum.ts'
 import type { DiscoveredWallet } from './discoveredWallet.ts'
 import type { Connection, ExternalWallets } from './externalWallets.ts'
 
-/** What a wallet is asked, in the order in which it happens (spec 3 section 4). */
+/** What a wallet is asked, in the order in which it happens (product 3.4). */
 export type WalletConnectState =
   | { status: 'initial' }
   | { status: 'waiting'; wallet: DiscoveredWallet }

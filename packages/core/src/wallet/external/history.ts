@@ -9,7 +9,7 @@ export type ConnectionRecord = {
   connectedAt: number
 }
 
-/** The published key (wire.md 4.3). */
+/** The published key (protocol 4.3). */
 const key = 'privy:connections'
 
 /**

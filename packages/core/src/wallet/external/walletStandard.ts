@@ -41,7 +41,7 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
 function foundAs(wallet: StandardWallet): DiscoveredSolanaWallet {
   const walletClientType = toClientType({ name: wallet.name })
   return {
-    // As the published return parameter names it (wire.md 7.1).
+    // As the published return parameter names it (protocol 7.1).
     id: `${walletClientType}_solana`,
     name: wallet.name,
     icon: dataIcon(wallet.icon),

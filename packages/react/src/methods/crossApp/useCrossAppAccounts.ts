@@ -23,7 +23,7 @@ export type UseCrossAppAccountsInterface = {
 
 /**
  * Accounts of other apps that this one is connected to. Logging in and linking open the other app's window, so call
- * them right after a click. Signing with such an account is not possible yet. Source: wire.md 7.7, 10.2.
+ * them right after a click. Signing with such an account is not possible yet. Source: protocol 7.7, 10.2.
  *
  * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the window is
  * closed or its user says no, `client_request_timeout` after two minutes, `must_be_authenticated`,

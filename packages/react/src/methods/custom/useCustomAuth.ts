@@ -9,7 +9,7 @@ export type UseCustomAuth = { status: CustomAuthFlowState }
 
 /**
  * How far the login with the host app's own token has come. The provider does it by itself, by `config.customAuth`.
- * Source: wire.md 4.10, 10.2.
+ * Source: protocol 4.10, 10.2.
  *
  * @example
  * const { status } = useCustomAuth({ onAuthenticated: ({ user }) => console.log(user.id) })

@@ -13,7 +13,7 @@ export type UseLinkWithFarcaster = {
 }
 
 /**
- * Adds a Farcaster account to whoever is logged in, without the modal. Source: wire.md 2.9; later published versions
+ * Adds a Farcaster account to whoever is logged in, without the modal. Source: protocol 2.9; later published versions
  * have it.
  *
  * @throws AppError from `linkWithFarcaster`, after `onError` was called with its code: `must_be_authenticated`,

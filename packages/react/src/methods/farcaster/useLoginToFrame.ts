@@ -13,7 +13,7 @@ export type UseLoginToFrameInterface = {
 
 /**
  * Login of a page that a Farcaster client shows inside of itself: the client knows its user and signs at once, so there
- * is nothing to scan. Source: wire.md 2.9, 10.6.
+ * is nothing to scan. Source: protocol 2.9, 10.6.
  *
  * @throws AppError from both: `disallowed_login_method`, `invalid_credentials`.
  *

@@ -15,7 +15,7 @@ export type UseLoginWithFarcaster = {
 
 /**
  * Login with Farcaster without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
- * wire.md 2.9, 7.6; later published versions have it.
+ * protocol 2.9, 7.6; later published versions have it.
  *
  * @throws AppError from `loginWithFarcaster`, after `onError` was called with its code: `client_request_timeout` after
  * two minutes, `invalid_credentials` when the user declines, `exited_auth_flow` when the component goes before that.

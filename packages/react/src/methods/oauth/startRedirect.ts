@@ -52,7 +52,7 @@ export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutc
   journey.onSuccess(outcome)
 }
 
-/** Of tokens that the provider gave, where the app asked for them (wire.md 2.1.1). */
+/** Of tokens that the provider gave, where the app asked for them (protocol 2.1.1). */
 export function emitTokens({ events }: Latchkey, { oAuthTokens, user }: LoginOutcome): void {
   if (oAuthTokens) events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens, user })
 }

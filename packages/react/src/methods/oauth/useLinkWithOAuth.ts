@@ -17,7 +17,7 @@ export type UseLinkWithOAuth = {
 
 /**
  * Links a social account to whoever is logged in, without the modal. `initOAuth` leaves the page; when the user is back,
- * the state and the callbacks tell what came of it, so mount it on the page that is come back to. Source: wire.md 7.2.
+ * the state and the callbacks tell what came of it, so mount it on the page that is come back to. Source: protocol 7.2.
  *
  * @throws AppError from `initOAuth`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `disallowed_login_method`.

@@ -11,7 +11,7 @@ import { emitTokens, startRedirect } from './startRedirect.ts'
 
 export type InitLoginWithOAuth = { provider: OAuthProviderType; disableSignup?: boolean }
 
-/** Published statuses of a social login (spec 1 section 3). */
+/** Published statuses of a social login (product 1.3). */
 export type OAuthFlowState =
   | { status: 'initial' }
   | { status: 'loading' }
@@ -26,7 +26,7 @@ export type UseLoginWithOAuth = {
 
 /**
  * Login with a social account without the modal. `initOAuth` leaves the page; when the visitor is back, the state and
- * the callbacks of this hook tell what came of it, so mount it on the page that is come back to. Source: wire.md 7.2.
+ * the callbacks of this hook tell what came of it, so mount it on the page that is come back to. Source: protocol 7.2.
  *
  * @throws AppError from `initOAuth`, after `onError` was called with its code: `disallowed_login_method`,
  * `cannot_link_more_of_type` when somebody is logged in who has such an account.

@@ -10,7 +10,7 @@ export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType 
 /**
  * The tokens of a social account, for calls to the network in the user's name. The app must have opted in
  * (`oauth_tokens`). `onOAuthTokenGrant` is called after every login and link that brought tokens along; `reauthorize`
- * takes the signed-in user to the provider once more for new ones. Source: wire.md 2.1.1, 7.2.
+ * takes the signed-in user to the provider once more for new ones. Source: protocol 2.1.1, 7.2.
  *
  * @throws AppError from `reauthorize`: `must_be_authenticated`, `linked_account_not_found`, `disallowed_login_method`.
  *

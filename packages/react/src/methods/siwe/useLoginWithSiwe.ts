@@ -16,7 +16,7 @@ export type UseLoginWithSiwe = {
 
 /**
  * Login by an Ethereum wallet's signature (EIP-4361), without the modal and with any wallet that can sign: a key, or a
- * contract where the app's server has a node for its chain. Source: wire.md 2.7; later published versions have it.
+ * contract where the app's server has a node for its chain. Source: protocol 2.7; later published versions have it.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `invalid_credentials` when signature
  * or message do not hold, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.

@@ -10,7 +10,7 @@ export type UseLoginWithSiws = {
 }
 
 /**
- * Login by a Solana wallet's signature, without the modal. A signed transaction is no proof. Source: wire.md 2.8; later
+ * Login by a Solana wallet's signature, without the modal. A signed transaction is no proof. Source: protocol 2.8; later
  * published versions have it.
  *
  * @throws AppError as `useLoginWithSiwe`, and `invalid_data` for an address that is no wallet's.

@@ -76,7 +76,7 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
       setTyped((before) => typeNumber({ before, value, caret }))
       edited()
     },
-    /** Another country begins anew (spec 1 section 5). */
+    /** Another country begins anew (product 1.5). */
     choose(country: CountryCode) {
       setTyped({ country, text: '' })
       edited()

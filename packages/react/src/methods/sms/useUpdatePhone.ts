@@ -16,7 +16,7 @@ export type UseUpdatePhoneInterface = {
 
 /**
  * Puts another phone number in the place of the user's, without the modal. The code goes to the new one. Source:
- * wire.md 2.5.
+ * protocol 2.5.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `failed_to_update_account` when there is none to replace, `invalid_data`, `invalid_credentials`,

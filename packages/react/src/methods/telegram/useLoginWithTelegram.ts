@@ -16,7 +16,7 @@ export type UseLoginWithTelegram = {
 
 /**
  * Login with Telegram without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
- * wire.md 2.11, 7.5; later published versions have it.
+ * protocol 2.11, 7.5; later published versions have it.
  *
  * @throws AppError from `login`, after `onError` was called with its code: `unknown_auth_error` when the user closes
  * Telegram's window, `disallowed_login_method`, `invalid_credentials`.

@@ -1,6 +1,6 @@
 import type { WalletListEntry } from '@latchkey/core'
 
-/** What `connectWallet` and `linkWallet` may be told, with the published names (wire.md 10.3). */
+/** What `connectWallet` and `linkWallet` may be told, with the published names (protocol 10.3). */
 export type ConnectWalletModalOptions = {
   /** The account to connect. The user is asked to switch to it when the wallet has another. */
   suggestedAddress?: string

@@ -17,7 +17,7 @@ export type External = {
   address: string
 }
 
-/** An Ethereum wallet of the page with the published members (wire.md 10.3). */
+/** An Ethereum wallet of the page with the published members (protocol 10.3). */
 export function connectedExternal(at: External): ConnectedWallet {
   const { external, connection, address } = at
   const connector = external.getConnector(connection.wallet)

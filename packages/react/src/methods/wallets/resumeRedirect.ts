@@ -4,7 +4,7 @@ import { openLogin } from '../../modal/navigation/openLogin.ts'
 import { connecting } from './connecting.ts'
 
 /**
- * A wallet's own browser was told to open this page and to connect (wire.md 7.1). Only a wallet that is found here is
+ * A wallet's own browser was told to open this page and to connect (protocol 7.1). Only a wallet that is found here is
  * asked, and the user decides in it.
  */
 export async function resumeRedirect(latchkey: Latchkey, found: WalletArrival): Promise<void> {

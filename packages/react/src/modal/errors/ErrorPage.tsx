@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What the user cannot put right in route (spec 3 section 8). */
+/** What the user cannot put right in route (product 3.8). */
 export function ErrorPage({ icon, tone, title, detail, button, onButton, onBack, children }: Props) {
   return (
     <Page

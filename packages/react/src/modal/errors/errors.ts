@@ -34,7 +34,7 @@ const tooLittle: Row<Texts> = ({ error: t }, said) => ({
 })
 
 /**
- * The error catalogue on the screen (spec 1 section 8, spec 3 section 8). It is in the first chunk, so that an error can
+ * The error catalogue on the screen (product 1.8, product 3.8). It is in the first chunk, so that an error can
  * be shown when nothing more can be loaded; what a method says in words of its own comes with its screens
  * (`methods/<m>/errors.ts`). `methods/errors.test.ts` walks all of them row by row. Codes with a screen of their own, such as a full
  * app's, are in `routeForError`.

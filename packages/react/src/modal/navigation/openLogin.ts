@@ -5,7 +5,7 @@ import { afterLogin } from './afterLogin.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
 import type { LandingPrefill } from './modalRoute.ts'
 
-/** What `login` may be told, with the published names (wire.md 10.3). */
+/** What `login` may be told, with the published names (protocol 10.3). */
 export type LoginModalOptions = {
   /** Only these, of those the app has. */
   loginMethods?: LoginMethodName[]

@@ -11,7 +11,7 @@ export function mayChallenge({ client }: Latchkey): boolean {
 }
 
 /**
- * Lets a login go on once the captcha is passed, at once where none is asked for (spec 1 section 4, login submit
+ * Lets a login go on once the captcha is passed, at once where none is asked for (product 1.4, login submit
  * rule). `next` is handed the way to show what follows: over the screen that asked, in place of the captcha.
  */
 export function passCaptcha(latchkey: Latchkey, next: (show: (route: ModalRoute) => void) => void): void {

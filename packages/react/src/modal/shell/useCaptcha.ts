@@ -3,7 +3,7 @@ import { loadCaptcha } from '../../captcha/loadCaptcha.ts'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 
-/** Keeps an invisible captcha in the page while a login is open, where the app wants one (spec 1 section 4). */
+/** Keeps an invisible captcha in the page while a login is open, where the app wants one (product 1.4). */
 export function useCaptcha(isOpen: boolean): void {
   const { client } = useLatchkey()
   const { captcha, headless } = useSettings()

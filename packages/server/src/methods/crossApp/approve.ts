@@ -71,7 +71,7 @@ async function connect(ctx: Context, { app, caller, grant, wanted }: Connecting)
   return {
     address: wallet,
     providerPublicKey: Buffer.from(secp256k1.getPublicKey(secret)).toString('base64'),
-    // The connector compares it with Date.now() (wire.md 7.7).
+    // The connector compares it with Date.now() (protocol 7.7).
     exp: ctx.now().getTime() + tokenSeconds * 1_000,
   }
 }

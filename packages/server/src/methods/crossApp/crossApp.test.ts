@@ -210,7 +210,7 @@ describe('security: refused before anything is shown (R70)', () => {
     await expect(open(of, login(other).query)).rejects.toMatchObject(notAllowed)
   })
 
-  test('and an app that is not connected cannot even begin (wire.md 7.7)', async () => {
+  test('and an app that is not connected cannot even begin (protocol 7.7)', async () => {
     const { world } = of
     const { appId } = await createApp(world.ctx, { name: 'Stranger', origins: ['https://stranger.example'] })
     const reply = await world.post(
@@ -401,7 +401,7 @@ describe('security: the token given to a requester (R71)', () => {
   })
 })
 
-describe('a page that connects by window message (wire.md 7.7)', () => {
+describe('a page that connects by window message (protocol 7.7)', () => {
   const key = () => Buffer.from(secp256k1.getPublicKey(secp256k1.utils.randomSecretKey())).toString('base64')
   const ask = ({ world, provider }: Pair, publicKey: string) => {
     const query = { requester_origin: dapp, requester_public_key: publicKey } as Record<string, string>
@@ -452,7 +452,7 @@ describe('a page that connects by window message (wire.md 7.7)', () => {
   )
 })
 
-describe('what others read about a connection (wire.md 2.13)', () => {
+describe('what others read about a connection (protocol 2.13)', () => {
   test('the requester sees its providers', async () => {
     const of = await pair({ readOnly: true })
     const { body } = await of.world.get(`/api/v1/apps/${of.requester}/cross-app/connections`, {

@@ -44,7 +44,7 @@ export async function readLogin(ctx: Context, provider: App, query: Query): Prom
   })
 }
 
-/** Reads `/cross-app/connect`, which the stand-alone connector opens (wire.md 7.7). */
+/** Reads `/cross-app/connect`, which the stand-alone connector opens (protocol 7.7). */
 export async function readConnect(ctx: Context, provider: App, query: Query): Promise<Consent> {
   const origin = query('requester_origin') ?? ''
   const publicKey = query('requester_public_key') ?? ''

@@ -8,7 +8,7 @@ import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
-/** Login with the account of another app, on both sides (wire.md 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
+/** Login with the account of another app, on both sides (protocol 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
 export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
     const id = input.provider_app_id

@@ -27,7 +27,7 @@ export async function issueGrantToken(
   return signJwt(await ctx.signers.current(app), {
     iss: app.issuer,
     aud: audience,
-    // The client that stores it goes by this, not by the audience (wire.md 4.1).
+    // The client that stores it goes by this, not by the audience (protocol 4.1).
     aid: app.id,
     azp: o.requester,
     sub: o.userId,

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../user/user.ts'
 
-/** What a requester learns of a user's wallets (wire.md 3.2). */
+/** What a requester learns of a user's wallets (protocol 3.2). */
 export function walletsOf({ accounts }: Pick<UserRow, 'accounts'>) {
   const addresses = (isIt: (type: string, data: Record<string, unknown>) => boolean) =>
     accounts.flatMap(({ type, data }) =>

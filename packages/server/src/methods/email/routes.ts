@@ -18,7 +18,7 @@ import { toUser } from '../../user/toWire.ts'
 import { codeMail } from './mails.ts'
 import { acceptEmail, emailIdentity } from './rules.ts'
 
-/** Login with a code sent by mail (wire.md 2.4). */
+/** Login with a code sent by mail (protocol 2.4). */
 export const emailRoutes: Routes = (route, ctx) => {
   route(email.init, async (call) => {
     const { app, input, bearer, address } = call

@@ -4,7 +4,7 @@ import type { Identity } from '../../user/identity.ts'
 import { findOwner } from '../../user/store.ts'
 
 /**
- * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (wire.md 9).
+ * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (protocol 9).
  * The offer's nonce decides; nothing is read from the echo.
  */
 export async function offeredBy(

@@ -15,7 +15,7 @@ import { frameNonceOf, requireFarcaster, verifyByChannel, verifyInFrame } from '
 
 const frameNonceSeconds = 600
 
-/** Login with a Farcaster wallet, beside the page or around it (wire.md 2.9). */
+/** Login with a Farcaster wallet, beside the page or around it (protocol 2.9). */
 export const farcasterRoutes: Routes = (route, ctx) => {
   route(farcaster.init, async ({ app, input, bearer, address, origin, clientId }) => {
     requireFarcaster(app)

@@ -10,7 +10,7 @@ import { isKnownGuest, verifyGuest } from './verify.ts'
 const newGuestsPerHourAndNetwork = 20
 const hour = 3_600
 
-/** A user without any account, known by a credential in the browser (wire.md 2.12). */
+/** A user without any account, known by a credential in the browser (protocol 2.12). */
 export const guestRoutes: Routes = (route, ctx) => {
   route(guest.authenticate, async (asked) => {
     const { app, input, address, userAgent } = asked

@@ -39,7 +39,7 @@ function checkScheme({ settings }: App, { protocol, host }: URL): void {
 
 const names = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider']
 
-/** The page's own query and fragment stay as they are, to the letter (wire.md 7.2). */
+/** The page's own query and fragment stay as they are, to the letter (protocol 7.2). */
 export function returnAddress(
   redirectTo: string,
   o: { code: string; stateCode: string; provider: string },

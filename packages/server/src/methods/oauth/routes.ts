@@ -14,7 +14,7 @@ import { beginOAuth } from './begin.ts'
 import { isSocial } from './findProvider.ts'
 import { begunForLogin, type Presented, redeem } from './redeem.ts'
 
-/** Login with a social network (wire.md 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
+/** Login with a social network (protocol 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
 export const oauthRoutes: Routes = (route, ctx) => {
   route(oauth.init, async ({ app, input, bearer, address, clientId, origin, header }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })

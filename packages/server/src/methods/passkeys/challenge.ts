@@ -12,7 +12,7 @@ export type PasskeyCeremony = {
 /** What a response is checked against. */
 export type Expected = {
   rpId: string
-  /** The `user.id` of a registration, a text (wire.md 5.1). */
+  /** The `user.id` of a registration, a text (protocol 5.1). */
   userHandle?: string
 }
 

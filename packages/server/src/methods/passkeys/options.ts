@@ -19,7 +19,7 @@ export type Creation = {
   user?: UserRow
 }
 
-/** wire.md 5.1. Discoverable, since nobody types a name at login; no attestation, since nothing depends on it (R52). */
+/** protocol 5.1. Discoverable, since nobody types a name at login; no attestation, since nothing depends on it (R52). */
 export function creationOptions({
   app,
   party,
@@ -48,7 +48,7 @@ export function creationOptions({
   }
 }
 
-/** wire.md 5.2. Names no credentials: the authenticator offers those it has for the relying party. */
+/** protocol 5.2. Names no credentials: the authenticator offers those it has for the relying party. */
 export function requestOptions({
   party,
   challenge,

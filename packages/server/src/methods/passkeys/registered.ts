@@ -9,7 +9,7 @@ type New = Registered & { rpId: string; userHandle: string; transports: readonly
 /** WebAuthn 5.8.4. What is none of these, a client has made up. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** A new passkey as an account (wire.md 3.2). Members that nobody knows are left out. */
+/** A new passkey as an account (protocol 3.2). Members that nobody knows are left out. */
 export function registered(made: New): Identity {
   const credential: StoredCredential = {
     rp_id: made.rpId,

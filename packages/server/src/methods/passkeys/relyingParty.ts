@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { AppError } from '@latchkey/wire'
 import { type App, originsOf } from '../../app/app.ts'
 
-/** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (wire.md 14, 17). */
+/** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (protocol 14.17). */
 export type RelyingParty = { origin: string; id: string }
 
 export type Asking = {

@@ -13,7 +13,7 @@ import { beginLink, beginLogin, beginSignUp } from './init.ts'
 import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
 import { verifyNewPasskey, verifyOwned } from './verify.ts'
 
-/** Passkeys: sign-up, login without a user name, link, unlink (wire.md 2.10, 5). */
+/** Passkeys: sign-up, login without a user name, link, unlink (protocol 2.10, 5). */
 export const passkeysRoutes: Routes = (route, ctx) => {
   const { publicUrl } = ctx.config
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 const bytes = 18
 
 /**
- * A new `user.id`. Clients of one generation take it as text, those of the next as base64url (wire.md 5.1), so it is
+ * A new `user.id`. Clients of one generation take it as text, those of the next as base64url (protocol 5.1), so it is
  * both: base64url of a text that is itself base64url. Whatever a client made of it can be told apart from any other.
  */
 export function newUserHandle(ctx: Context): string {

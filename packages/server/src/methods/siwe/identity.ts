@@ -13,7 +13,7 @@ export type Labels = { walletClientType: string | null; connectorType: string | 
 
 type Wallet = { address: string; chainId?: string; labels: Labels; signer: Signer }
 
-/** A wallet that the server has no part of, as it looks on the wire (wire.md 3.2). */
+/** A wallet that the server has no part of, as it looks on the wire (protocol 3.2). */
 export function walletIdentity({ address, chainId, labels, signer }: Wallet): Identity {
   const { walletClientType, connectorType } = labels
   return {

@@ -22,7 +22,7 @@ export async function issueNonce(ctx: Context, { app, kind, address, caller }: A
 
 /**
  * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that whoever fails
- * may try again (wire.md 7.3).
+ * may try again (protocol 7.3).
  */
 export async function spendingNonce(
   ctx: Context,

@@ -14,7 +14,7 @@ import { issueNonce } from './nonce.ts'
 import { refuseChainOff } from './rules.ts'
 import { verifySmartWallet, verifyWallet } from './verify.ts'
 
-/** Login with an Ethereum wallet (wire.md 2.7). */
+/** Login with an Ethereum wallet (protocol 2.7). */
 export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.init, async ({ app, input, bearer, address: network }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
@@ -48,7 +48,7 @@ export const siweRoutes: Routes = (route, ctx) => {
     return toUser(await unlink(ctx, { app, caller, identity }))
   })
 
-  // Of either chain: published clients know no other way for Solana (wire.md 2.8).
+  // Of either chain: published clients know no other way for Solana (protocol 2.8).
   route(siwe.transfer, async ({ app, input, user: caller }) => {
     const subject = walletSubject(input.address)
     refuseChainOff(app, input.address)

@@ -12,7 +12,7 @@ import { refuseChainOff } from '../siwe/rules.ts'
 import { publicKeyOf } from './signature.ts'
 import { verifySolanaWallet } from './verify.ts'
 
-/** Login with a Solana wallet (wire.md 2.8). A transfer goes by `siwe/transfer`. */
+/** Login with a Solana wallet (protocol 2.8). A transfer goes by `siwe/transfer`. */
 export const siwsRoutes: Routes = (route, ctx) => {
   route(siws.init, async ({ app, input, bearer, address: network }) => {
     refuseChainOff(app, input.address)

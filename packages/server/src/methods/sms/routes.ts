@@ -19,7 +19,7 @@ import { toUser } from '../../user/toWire.ts'
 import { acceptNumber, refuseRegion } from './rules.ts'
 import { refuseOverspent, sendCode } from './sendCode.ts'
 
-/** Login with a code sent as a text message (wire.md 2.5). */
+/** Login with a code sent as a text message (protocol 2.5). */
 export const smsRoutes: Routes = (route, ctx) => {
   route(sms.init, async (call) => {
     const { app, input, bearer, address } = call

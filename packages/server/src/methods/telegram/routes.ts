@@ -12,7 +12,7 @@ import { toUser } from '../../user/toWire.ts'
 import { botTokenOf, notAllowed } from './bot.ts'
 import { claimedByTelegram, verifyTelegram } from './verify.ts'
 
-/** Login with Telegram's login button, its login address, or from a Mini App (wire.md 2.11). */
+/** Login with Telegram's login button, its login address, or from a Mini App (protocol 2.11). */
 export const telegramRoutes: Routes = (route, ctx) => {
   route(telegram.authenticate, async (asked) => {
     const { app, input, bearer, userAgent, address } = asked

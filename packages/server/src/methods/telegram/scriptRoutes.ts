@@ -3,7 +3,7 @@ import type { Server } from '../../http/server.ts'
 import { loginScript } from './loginScript.ts'
 
 /**
- * The script behind the Telegram button, at the path where published clients look for it (wire.md 7.5). On a laptop
+ * The script behind the Telegram button, at the path where published clients look for it (protocol 7.5). On a laptop
  * its popup is the sandbox's, which sends bots with a token on to Telegram.
  */
 export function telegramScriptRoutes(server: Server, { config }: Context): void {

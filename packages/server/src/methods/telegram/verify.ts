@@ -15,7 +15,7 @@ export type Given = {
 
 /**
  * How long ago Telegram may have signed it. A login button is pressed for this login; a Mini App is given its data
- * when it opens, and may be open for a while (security.md 1.4, 14).
+ * when it opens, and may be open for a while (security 1.14).
  */
 const windowSeconds = { widget: 300, miniApp: 3_600 }
 /** Clocks differ. */

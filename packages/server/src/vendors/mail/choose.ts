@@ -5,7 +5,7 @@ import { createSmtpMail } from './smtp.ts'
 
 /**
  * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing, said aloud at the start
- * (`cli/startNotes.ts`) and again to whoever asks for a code (design.md 7).
+ * (`cli/startNotes.ts`) and again to whoever asks for a code (docs/selfHosting.md).
  */
 export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {
   const { smtpUrl, mailFrom, profile } = ctx.config

@@ -18,7 +18,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
     if (!(cause instanceof OutsideError)) throw cause
     throw failed(`${name} cannot be reached at the moment. Try again.`, cause)
   })
-  // Published clients look for these words (wire.md 1.8).
+  // Published clients look for these words (protocol 1.8).
   if (reply.status === 429)
     throw new AppError('too_many_requests', { message: `${name}: provider rate limit reached` })
   const body = parse(reply.text)

@@ -9,7 +9,7 @@ export type Provider = {
   readonly name: string
   /** What `iss` in its answer must be, if it sends one (RFC 9207). */
   readonly issuer: string | undefined
-  /** Its tokens go to the client whether or not the app asked for tokens (wire.md 2.1.1). */
+  /** Its tokens go to the client whether or not the app asked for tokens (protocol 2.1.1). */
   readonly alwaysGivesTokens?: boolean
   /** Where the browser is sent. */
   authorizeUrl(o: Departure): string | Promise<string>

@@ -170,7 +170,7 @@ function identityOf(id: SocialProvider, profile: Profile): Identity {
   }
 }
 
-/** wire.md 2.1.1 */
+/** protocol 2.1.1 */
 function tokensOf(provider: SocialProvider, reply: TokenReply): OAuthTokens {
   const refreshSeconds = reply.refresh_token_expires_in ?? reply.refresh_expires_in
   return {

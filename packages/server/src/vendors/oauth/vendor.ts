@@ -40,7 +40,7 @@ export type Granted = {
   claims(): Promise<JWTPayload>
 }
 
-/** The members of the linked account, by their wire names (wire.md 3.2). */
+/** The members of the linked account, by their wire names (protocol 3.2). */
 export type Profile = {
   /** What the vendor will never give to anybody else. The account is found by this alone (R36). */
   subject: string

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Every citation in code, tests and docs leads to something that is in this repository. */
+
+const root = join(import.meta.dirname, '..')
+const notOurs = /^(node_modules|dist|artefacts|coverage|\.next|\.cache|\.git|\.latchkey|\.changeset)$/
+const files = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|jsx|css|html|sql|md)$/.test(file))
+const all = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+/** This file writes the forms of citations that it looks for. */
+const texts = all.filter(({ file }) => file !== 'test/citations.test.ts')
+const isMigration = (file: string) => file.includes('/migrations/')
+
+describe('sections', () => {
+  // "protocol 7.7", "security 2.4 and 2.5", "product 1.8, 3.8"; also across two lines of a comment.
+  const cited =
+    /\b(protocol|security|product)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
+  const known = Object.fromEntries(
+    ['protocol', 'security', 'product'].map((folder) => [folder, sectionsOf(`docs/${folder}/`)]),
+  )
+
+  test('that are cited are there', () => {
+    const lost = texts.flatMap(({ file, text }) =>
+      [...withNewNames(file, text).matchAll(cited)].flatMap(([, folder = '', list = '']) =>
+        list
+          .split(/, | and | to /)
+          .filter((number) => !known[folder]?.includes(number))
+          .map((number) => `${file}: ${folder} ${number}`),
+      ),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('are numbered once', () => {
+    for (const sections of Object.values(known)) expect(sections).toEqual([...new Set(sections)])
+  })
+})
+
+describe('requirements, faults and goals', () => {
+  const requirements = rowsOf('docs/security/requirements.md')
+  const faults = rowsOf('docs/security/faults.md')
+  const goals = rowsOf('docs/performance.md')
+  const invariants = ['I1', 'I2', 'I3', 'I4']
+
+  test('are complete, each once', () => {
+    expect(Object.keys(requirements)).toEqual(Array.from({ length: 88 }, (_, i) => `R${i + 1}`))
+    expect(Object.keys(faults)).toEqual(Array.from({ length: 26 }, (_, i) => `F${i + 1}`))
+    const slots = readFileSync(join(root, 'docs/security/key-slots.md'), 'utf8')
+    expect(invariants.filter((name) => !slots.includes(`**${name}**`))).toEqual([])
+  })
+
+  test('that are cited are there', () => {
+    const known = new Set([...Object.keys({ ...requirements, ...faults, ...goals }), ...invariants])
+    const lost = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/(?<![\w.#/-])[RFPI]\d{1,2}(?![\w.-]*\w|%)/g)]
+        .filter(([name]) => !known.has(name))
+        .map(([name]) => `${file}: ${name}`),
+    )
+    expect(lost).toEqual([])
+  })
+
+  test('name every test that names them', () => {
+    const unnamed = texts
+      .filter(({ file }) => /\.test\.tsx?$/.test(file))
+      .flatMap(({ file, text }) =>
+        Object.entries({ ...requirements, ...faults })
+          .filter(([name, row]) => new RegExp(`\\b${name}\\b`).test(text) && !row.includes(`(../../${file})`))
+          .map(([name]) => `${name}: [${basename(file).replace(/\.test\.tsx?$/, '')}](../../${file})`),
+      )
+    expect(unnamed).toEqual([])
+  })
+})
+
+describe('decisions', () => {
+  const folder = 'docs/decisions/'
+  const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+  const decisions = all.filter(({ file }) => file.startsWith(folder) && !file.endsWith('README.md'))
+
+  test.each(decisions)('$file has its number, its date and its row in the index', ({ file, text }) => {
+    const name = basename(file)
+    const [, number, title] = /^# (\d{3}) (.+)\n/.exec(text) ?? []
+    expect(number).toBe(name.slice(0, 3))
+    const [, date] = /^Date: (\d{4}-\d\d-\d\d)$/m.exec(text) ?? []
+    expect(index).toContain(`| [${number}](${name}) | ${title} | ${date} |`)
+  })
+
+  test('in the index are there, each number once', () => {
+    const listed = [...index.matchAll(/^\| \[\d{3}\]\((.+?)\)/gm)].map(([, name]) => `${folder}${name}`)
+    expect(listed).toEqual(decisions.map(({ file }) => file).sort())
+    const numbers = listed.map((file) => basename(file).slice(0, 3))
+    expect(numbers).toEqual([...new Set(numbers)])
+  })
+
+  test('that are cited are there', () => {
+    const numbers = decisions.map(({ file }) => basename(file).slice(0, 3))
+    const lost = texts.flatMap(({ file, text }) =>
+      [...text.matchAll(/\bdecisions?[ /](\d{3})\b/g)]
+        .filter(([, number = '']) => !numbers.includes(number))
+        .map(([citation]) => `${file}: ${citation}`),
+    )
+    expect(lost).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('that a page of the docs links to are there', () => {
+    const broken = all
+      .filter(({ file }) => file.endsWith('.md'))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+          .map(([, target = '']) => target.replace(/#.*$/, ''))
+          .filter((target) => target !== '' && !/^[a-z]+:/.test(target))
+          .filter((target) => !existsSync(join(root, dirname(file), target)))
+          .map((target) => `${file}: ${target}`),
+      )
+    expect(broken).toEqual([])
+  })
+
+  test('that are cited by name are in this repository', () => {
+    const names = files.filter((file) => file.endsWith('.md'))
+    const lost = texts
+      .filter(({ file }) => !isMigration(file))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(/(?<![\w@/.*<-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g)]
+          .map(([, name = '']) => name)
+          .filter((name) => !names.some((path) => `/${path}`.endsWith(`/${name.replace(/^[./]+/, '')}`)))
+          .map((name) => `${file}: ${name}`),
+      )
+    expect(lost).toEqual([])
+  })
+})
+
+/** A migration is never edited, so those from before the docs were in the repository have older names. */
+function withNewNames(file: string, text: string): string {
+  if (!isMigration(file)) return text
+  return text.replaceAll('wire.md', 'protocol').replaceAll('security.md', 'security')
+}
+
+/** By headings (`## 7.7 …`) and numbered points (`**14.17** …`). */
+function sectionsOf(folder: string): string[] {
+  return all
+    .filter(({ file }) => file.startsWith(folder))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^(?:#+|- \*\*) ?(\d+(?:\.\d+)*)\b/gm)].map(([, number = '']) => number),
+    )
+}
+
+/** Rows of a table by the number in their first cell; a goal may have several rows. */
+function rowsOf(file: string): Record<string, string> {
+  const text = readFileSync(join(root, file), 'utf8')
+  return Object.fromEntries([...text.matchAll(/^\| ([RFP]\d+) \|.*$/gm)].map(([row, name]) => [name, row]))
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (notOurs.test(entry.name)) return []
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? filesUnder(path) : [relative(root, path)]
+  })
+}
