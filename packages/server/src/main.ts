@@ -26,8 +26,7 @@ import { notImplementedPages } from './http/notImplementedPages.ts'
 import { rejectNulBytes } from './http/rejectNulBytes.ts'
 import type { Server } from './http/server.ts'
 import { consentRoutes } from './methods/crossApp/consentRoutes.ts'
-import { callbackRoutes } from './methods/oauth/callbackRoutes.ts'
-import { telegramScriptRoutes } from './methods/telegram/scriptRoutes.ts'
+import { methods } from './methods/registry.ts'
 import { createPublishedKeys } from './network/publishedKeys.ts'
 import { routes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -139,9 +138,8 @@ export function buildServer(ctx: Context): { server: Server; notImplemented: str
   frameRoutes(server, ctx)
   consentRoutes(server, ctx)
   notImplementedPages(server, ctx)
-  callbackRoutes(server, ctx)
   undoRoutes(server, ctx)
-  telegramScriptRoutes(server, ctx)
+  for (const { pages } of Object.values(methods)) pages?.(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)
   return { server, notImplemented: bindEndpoints(server, ctx, routes) }
 }

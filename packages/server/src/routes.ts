@@ -11,7 +11,7 @@ export const routes: readonly Routes[] = [
   appRoutes,
   sessionRoutes,
   accountRoutes,
-  ...Object.values(methods),
+  ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
   analyticsRoutes,
 ]

@@ -103,6 +103,16 @@ export const LinkedAccount = v.variant('type', [
   CrossAppAccount,
 ])
 export type LinkedAccount = v.InferOutput<typeof LinkedAccount>
+
+/** Every type of account, with the names of its members. */
+export const membersByType = (): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    LinkedAccount.options.flatMap(({ entries }) => {
+      const types: readonly string[] =
+        'literal' in entries.type ? [entries.type.literal] : entries.type.options
+      return types.map((type) => [type, Object.keys(entries)] as const)
+    }),
+  )
 export type EmailAccount = v.InferOutput<typeof EmailAccount>
 export type WalletAccount = v.InferOutput<typeof WalletAccount>
 

@@ -158,11 +158,14 @@ export const PrivateSettings = v.object({
 export const Settings = v.strictObject({ ...PublicSettings.entries, ...PrivateSettings.entries })
 export type Settings = v.InferOutput<typeof Settings>
 
+/** Absent where it is not set, and never undefined: the published schemas know no null here. */
+type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
+
 /** Those that clients may see, by name: whatever else an app carries is left behind. */
-export function publicOf(settings: Settings): v.InferOutput<typeof PublicSettings> {
+export function publicOf(settings: Settings): Present<v.InferOutput<typeof PublicSettings>> {
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
   const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
-  return Object.fromEntries(shown) as v.InferOutput<typeof PublicSettings> // every entry that is there
+  return Object.fromEntries(shown) as ReturnType<typeof publicOf> // every entry that is there
 }
 
 /**

@@ -8,9 +8,7 @@ const retiredKeySeconds = 2 * 3_600
 
 /** The app as its clients see it: every member of protocol 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
-  const { captcha_site_key, telegram_auth_config, funding_config, ...settings } = publicOf(
-    withoutNotImplemented(app.settings),
-  )
+  const settings = publicOf(withoutNotImplemented(app.settings))
   const { create_on_login } = settings.embedded_wallet_config
   return {
     ...settings,
@@ -29,10 +27,6 @@ export function toConfig(app: App): AppConfig {
     verification_key: verificationKey(app),
     created_at: unixSeconds(app.createdAt),
     updated_at: unixSeconds(app.updatedAt),
-    // Absent, not null, when they are not set: the published schemas know no null here.
-    ...(captcha_site_key === undefined ? {} : { captcha_site_key }),
-    ...(telegram_auth_config === undefined ? {} : { telegram_auth_config }),
-    ...(funding_config === undefined ? {} : { funding_config }),
   }
 }
 

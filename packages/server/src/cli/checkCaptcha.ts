@@ -1,9 +1,9 @@
 import type { App } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
+import { bad, type Finding, ok } from '../doctor/finding.ts'
 import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { createTurnstile } from '../vendors/captcha/turnstile.ts'
-import { bad, type Finding, ok } from './finding.ts'
 
 /** Whether the captcha of an app would let anybody in. Asks the vendor with a token that cannot be one. */
 export async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {

@@ -1,6 +1,6 @@
 import { type App, allOriginsOf } from '../app/app.ts'
+import { type Finding, ok, warn } from '../doctor/finding.ts'
 import { cookieDomainOf } from '../session/cookieDomain.ts'
-import { type Finding, ok, warn } from './finding.ts'
 
 /** How far the cookies of an app with an API host of its own go, and which of its pages are out of their reach. */
 export function checkCookies(app: App): Finding[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { hostOf } from '../db/open.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 
 /** For commands beside the server, and the one process that starts the workers. */
 const connectionsBeside = 5

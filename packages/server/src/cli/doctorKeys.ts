@@ -7,7 +7,7 @@ import { readKeysInUse } from '../db/canary.ts'
 import { describeUnopened, familyOf, isPurpose, selectDataKeys } from '../db/dataKey.ts'
 import { keyFileName } from '../db/keyFile.ts'
 import { readKeyRing } from '../db/keyRing.ts'
-import { bad, type Finding, ok, warn } from './finding.ts'
+import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 
 /** Where the key-encryption keys are. */
 export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
+import { methods } from '../methods/registry.ts'
 import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
 
@@ -7,14 +8,15 @@ const turnstile = 'https://challenges.cloudflare.com'
 
 /**
  * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the scripts behind its
- * captcha and its Telegram button. Styles need no exception.
+ * captcha and its login methods. Styles need no exception.
  */
 export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
-  const { logo_url, captcha_enabled, captcha_site_key, custom_api_url, telegram_auth } = app.settings
+  const { logo_url, captcha_enabled, captcha_site_key, custom_api_url } = app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
   const vendor = captcha && captcha_site_key !== `t:${fakeSiteKey}` ? [turnstile] : []
-  const ours = telegram_auth || (captcha && vendor.length === 0) ? [publicUrl] : []
+  const hasScript = Object.values(methods).some((method) => method.hasScript?.(app.settings))
+  const ours = hasScript || (captcha && vendor.length === 0) ? [publicUrl] : []
   // Their origins alone: what follows is often a key.
   const nodes = [...Object.values(rpcUrls).map(originOf), ...defaultNodes]
   const calls = [publicUrl, ...(custom_api_url === null ? [] : [originOf(custom_api_url)]), ...nodes]

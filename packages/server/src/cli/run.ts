@@ -53,7 +53,7 @@ const commands: Record<string, { run: Command; says: string }> = {
   },
   'app vendor list': {
     run: listVendorsCommand,
-    says: '<app id> [--json]  whose keys an app has: Google, Twilio, Telegram …',
+    says: '<app id> [--json]  whose keys an app has: Google, Twilio …',
   },
   'app vendor set': {
     run: setVendorCommand,

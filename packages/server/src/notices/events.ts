@@ -1,4 +1,4 @@
-import { getNetworkName, socialProviders } from '@latchkey/wire'
+import { getNetworkName, membersByType, socialProviders } from '@latchkey/wire'
 import type { AccountRow } from '../user/user.ts'
 
 type Words = { app: string; account: string }
@@ -79,22 +79,17 @@ const kinds: Record<string, string> = {
   wallet: 'A wallet',
   smart_wallet: 'A smart wallet',
   passkey: 'A passkey',
-  farcaster: 'A Farcaster account',
-  telegram: 'A Telegram account',
   cross_app: 'An account of another app',
   custom_auth: 'A login of the app’s own',
-  ...socialKinds(),
   twitter_oauth: 'An X account',
 }
 
-/** `An` before a name that begins with a vowel. */
-function socialKinds(): Record<string, string> {
-  const withArticle = (name: string) => `${/^[AEIOU]/.test(name) ? 'An' : 'A'} ${name} account`
-  const rows = socialProviders.map((id) => [`${id}_oauth`, withArticle(getNetworkName(id))])
-  return Object.fromEntries(rows)
-}
+const types = membersByType()
+const networks = new Map(socialProviders.map((provider) => [`${provider}_oauth`, getNetworkName(provider)]))
 
-/** What an account is called in a notice; begins a sentence. */
+/** What an account is called in a notice; begins a sentence. A type that is not named above is called like its network. */
 export function kindOf({ type }: Pick<AccountRow, 'type'>): string {
-  return kinds[type] ?? 'A login'
+  if (!types.has(type)) return 'A login'
+  const network = networks.get(type) ?? type.charAt(0).toUpperCase() + type.slice(1)
+  return kinds[type] ?? `${/^[AEIOU]/.test(network) ? 'An' : 'A'} ${network} account`
 }

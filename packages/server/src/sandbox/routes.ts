@@ -5,14 +5,9 @@ import type { Bindings, Server } from '../http/server.ts'
 import { canonical } from '../network/address.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { isLoopbackAddress } from '../network/publicAddress.ts'
-import { captchaSandbox } from './captcha.ts'
-import { customAuthSandbox } from './customAuth.ts'
-import { farcasterSandbox } from './farcaster.ts'
-import { inboxSandbox } from './inbox.ts'
 import { indexPage } from './indexPage.ts'
-import { oauthSandbox } from './oauth.ts'
 import { showPage } from './page.ts'
-import { telegramSandbox } from './telegram.ts'
+import { places } from './places.ts'
 
 /** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
@@ -22,12 +17,7 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
     await next()
   })
   server.get('/sandbox', (c) => showPage(c, indexPage))
-  inboxSandbox(server, ctx)
-  captchaSandbox(server, ctx)
-  customAuthSandbox(server, ctx)
-  oauthSandbox(server, ctx)
-  telegramSandbox(server, ctx)
-  farcasterSandbox(server, ctx)
+  for (const { mount } of places) mount(server, ctx)
 }
 
 const closed =

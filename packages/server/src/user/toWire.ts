@@ -1,4 +1,4 @@
-import { LinkedAccount, socialNetworks, socialProviders, type User } from '@latchkey/wire'
+import { type LinkedAccount, membersByType, socialNetworks, socialProviders, type User } from '@latchkey/wire'
 import { isGuest } from './identity.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
@@ -37,13 +37,8 @@ export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
   } as LinkedAccount // stored data has the members of its type: `Identity` is typed by it
 }
 
-/** By type, from the contract: what is not named there is nobody else's to see. */
-const wireMembers: ReadonlyMap<string, readonly string[]> = new Map(
-  LinkedAccount.options.flatMap(({ entries }) => {
-    const types: readonly string[] = 'literal' in entries.type ? [entries.type.literal] : entries.type.options
-    return types.map((type) => [type, Object.keys(entries)] as const)
-  }),
-)
+/** By type, from the contract: what is not named there is shown to no one. */
+const wireMembers = membersByType()
 
 /** Members that published clients read under two names (protocol 3.2). */
 const secondNames: Record<string, (data: Data) => Data> = {

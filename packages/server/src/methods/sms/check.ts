@@ -1,0 +1,16 @@
+import type { App } from '../../app/app.ts'
+import { isSmsBounded } from '../../app/settings.ts'
+import type { Context } from '../../context.ts'
+import { checkVendor } from '../../doctor/checkVendor.ts'
+import { bad, type Finding } from '../../doctor/finding.ts'
+
+/** Whether it has its keys, and the countries that it texts to. */
+export async function checkSms(ctx: Context, app: App): Promise<Finding[]> {
+  if (!app.settings.sms_auth) return []
+  const found = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })
+  if (isSmsBounded(ctx.config, app.settings)) return found
+  return [
+    ...found,
+    bad('SMS is on without sms_countries, so no code is texted: set the countries of its users'),
+  ]
+}

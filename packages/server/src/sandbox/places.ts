@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import type { Server } from '../http/server.ts'
+import { captchaSandbox } from './captcha.ts'
+import { customAuthSandbox } from './customAuth.ts'
+import { farcasterSandbox } from './farcaster.ts'
+import { inboxSandbox } from './inbox.ts'
+import { oauthSandbox } from './oauth.ts'
+import { telegramSandbox } from './telegram.ts'
+
+type Place = {
+  name: string
+  /** Where it is opened by hand; a login opens the others by itself. */
+  path?: string
+  says: string
+  mount(server: Server, ctx: Context): void
+}
+
+/** Everything that stands in for an outside service. */
+export const places: readonly Place[] = [
+  {
+    name: 'Inbox',
+    path: '/sandbox/inbox',
+    says: 'Mails and text messages that would have been sent, with their codes.',
+    mount: inboxSandbox,
+  },
+  {
+    name: 'Captcha',
+    path: '/sandbox/captcha',
+    says: 'How the captcha of each app behaves.',
+    mount: captchaSandbox,
+  },
+  {
+    name: 'Custom token',
+    path: '/sandbox/custom',
+    says: 'A login of a host app’s own, which signs a token for anybody.',
+    mount: customAuthSandbox,
+  },
+  {
+    name: 'Social networks',
+    says: 'The page of each network. Opens when somebody logs in with one.',
+    mount: oauthSandbox,
+  },
+  {
+    name: 'Telegram',
+    says: 'Who to be, and how to come back. Opens when somebody logs in with Telegram.',
+    mount: telegramSandbox,
+  },
+  {
+    name: 'Farcaster',
+    says: 'A wallet that approves or declines. Behind the code that is shown when somebody logs in with Farcaster.',
+    mount: farcasterSandbox,
+  },
+]
