@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { inject } from 'vitest'
 import { createApp } from '../../packages/server/src/app/manage.ts'
 import { type Config, readConfig } from '../../packages/server/src/config/config.ts'
 import type { Context, MailMessage, TextMessage } from '../../packages/server/src/context.ts'
 import { connect, type Database } from '../../packages/server/src/db/open.ts'
+import { lendConnections } from '../../packages/server/src/db/pool.ts'
 import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
 import { listen } from '../../packages/server/src/http/serve.ts'
 import type { Server } from '../../packages/server/src/http/server.ts'
@@ -21,6 +22,8 @@ export type WorldOptions = {
   /** Over the environment of a development server. */
   env?: Record<string, string>
   parts?: Parts
+  /** Is told of every statement, as it is sent. */
+  onQuery?: (query: CompiledQuery) => void
 }
 
 export type Sent = {
@@ -65,7 +68,7 @@ let opened: Promise<Database> | undefined
 /** A new app on the database of this test file. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   opened ??= openOwnDatabase()
-  const database = await opened
+  const database = options.onQuery ? watched(await opened, options.onQuery) : await opened
   const time = { now: Date.now() }
   const inbox: MailMessage[] = []
   const texts: TextMessage[] = []
@@ -113,6 +116,11 @@ async function openOwnDatabase(): Promise<Database> {
     await drop()
   })
   return database
+}
+
+function watched(database: Database, onQuery: (query: CompiledQuery) => void): Database {
+  const dialect = new PostgresDialect({ pool: lendConnections(database.pool) })
+  return { ...database, db: new Kysely({ dialect, log: ({ query }) => onQuery(query) }) }
 }
 
 export function testConfig(env: Record<string, string> = {}): Config {

@@ -15,8 +15,8 @@ export type Challenged = {
   caller: SignedIn | undefined
   token: string | null | undefined
   address: string
-  /** Somebody is guessing at this very identity. */
-  isGuessedAt?: boolean
+  /** Whether somebody is guessing at this very identity. Asked only where a widget can be shown. */
+  isGuessedAt?: () => Promise<boolean>
 }
 
 /** Longer ones are not Turnstile's. */
@@ -32,12 +32,15 @@ const spentSeconds = 3_600
  */
 export async function requireCaptcha(ctx: Context, challenged: Challenged): Promise<void> {
   const { app, caller } = challenged
-  const isGuessedAt = challenged.isGuessedAt && app.settings.captcha_site_key !== undefined
-  if (caller || !(isGuessedAt || (await wantsCaptcha(ctx, app)))) return
+  if (caller || !((await wantsCaptcha(ctx, app)) || (await isSingledOut(challenged)))) return
   const reason = await reasonToRefuse(ctx, challenged)
   if (reason === undefined) return
   ctx.log.info({ app: app.id, reason }, 'a captcha was not passed')
   throw new AppError('invalid_captcha')
+}
+
+async function isSingledOut({ app, isGuessedAt }: Challenged): Promise<boolean> {
+  return app.settings.captcha_site_key !== undefined && (await isGuessedAt?.()) === true
 }
 
 async function reasonToRefuse(

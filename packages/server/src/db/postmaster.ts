@@ -120,6 +120,10 @@ function settings(cluster: Cluster): readonly (readonly [string, string])[] {
     ['timezone', 'UTC'],
     // Short queries by index: planning machine code costs more than it brings.
     ['jit', 'off'],
+    // A table that fills quickly gets its statistics within seconds, not after a minute.
+    ['autovacuum_naptime', '15s'],
+    // After each checkpoint the first change of a page writes the whole page to the log. `max_wal_size` stays the bound.
+    ['checkpoint_timeout', '15min'],
     ['log_min_messages', 'warning'],
     ['log_timezone', 'UTC'],
   ]

@@ -1,9 +1,9 @@
 import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { isBelow, type Limit } from '../db/once.ts'
+import { type Attempt, isBelow, type Limit, reserveAttempt } from '../db/once.ts'
 import { findKnownDevice } from '../session/knownDevices.ts'
 import { findOwner } from '../user/store.ts'
-import type { CodeFor } from './code.ts'
+import { type CodeFor, rowOf } from './code.ts'
 
 const day = 24 * 3_600
 
@@ -13,17 +13,25 @@ function guessesOf({ now }: Pick<Context, 'now'>, { app, channel, identity }: Co
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
+/** A guess, and what it counts against. */
+export type Guess = { attempt: Attempt; failures: Limit }
+
 /**
- * What a guess counts against. Ten wrong codes are quickly sent by anybody, and would keep an owner out for a day: so
- * when they are used up, a device that logged in to the very account before has a few of its own. They are reserved
- * like all others, and the five of a code hold for everybody.
+ * Reserves a guess at a code. Ten wrong codes are quickly sent by anybody, and would keep an owner out for a day: so when
+ * they are used up, a device that logged in to the very account before has a few of its own. They are reserved like all
+ * others, and the five of a code hold for everybody.
  */
-export async function budgetFor(ctx: Context, target: CodeFor, caId: string | undefined): Promise<Limit> {
+export async function reserveGuess(ctx: Context, target: CodeFor, caId: string | undefined): Promise<Guess> {
+  const reserve = async (failures: Limit) => {
+    const reserving = { where: rowOf(target), limit: limits.codeAttempts, failures }
+    return { attempt: await reserveAttempt(ctx.db, reserving), failures }
+  }
   const all = guessesOf(ctx, target)
-  if (caId === undefined || (await isBelow(ctx.db, all))) return all
+  const guess = await reserve(all)
+  if (guess.attempt.kind !== 'locked' || caId === undefined) return guess
   const device = await knownTo(ctx, target, caId)
-  if (device === undefined) return all
-  return { ...all, key: `${all.key}:${device}`, limit: limits.knownDeviceFailuresPerDay }
+  if (device === undefined) return guess
+  return reserve({ ...all, key: `${all.key}:${device}`, limit: limits.knownDeviceFailuresPerDay })
 }
 
 /**

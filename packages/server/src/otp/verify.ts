@@ -1,11 +1,11 @@
-import { AppError, limits } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { sql } from 'kysely'
 import { countWrongCode } from '../captcha/wants.ts'
 import type { Context } from '../context.ts'
-import { consuming, givingBack, isBelow, reserveAttempt, secondsLeft } from '../db/once.ts'
+import { consuming, givingBack, isBelow, secondsLeft } from '../db/once.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { type CodeFor, macMessage, rowOf } from './code.ts'
-import { beforeCaptcha, budgetFor } from './guesses.ts'
+import { beforeCaptcha, reserveGuess } from './guesses.ts'
 
 export type Proven = Pick<IdentityProof, 'spend' | 'along'>
 
@@ -30,9 +30,7 @@ export async function tryCode(
 ): Promise<Proven | undefined> {
   const now = ctx.now()
   const { id: app } = target.app
-  const where = rowOf(target)
-  const failures = await budgetFor(ctx, target, caId)
-  const attempt = await reserveAttempt(ctx.db, { where, limit: limits.codeAttempts, failures })
+  const { attempt, failures } = await reserveGuess(ctx, target, caId)
   if (attempt.kind === 'locked')
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },
@@ -47,7 +45,7 @@ export async function tryCode(
   }
   return {
     // By its MAC as well: a newer code may have taken the row since.
-    spend: consuming('codes', { where: { ...where, mac }, now }),
+    spend: consuming('codes', { where: { ...rowOf(target), mac }, now }),
     along: givingBack(failures.key, sql`proof`),
   }
 }

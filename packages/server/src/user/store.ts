@@ -19,7 +19,8 @@ export async function findUser(at: BoundDb, o: { app: string; id: string }): Pro
 export async function findOwner(at: BoundDb, o: InApp & { identity: Named }): Promise<UserRow | undefined> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
-    left join linked_accounts a on a.user_id = u.id and a.deleted_at is null and (a.removed_at is null or a.id = l.id)
+    left join linked_accounts a
+      on a.user_id = u.id and coalesce(a.deleted_at, case when a.id <> l.id then a.removed_at end) is null
     where l.app_id = ${o.app} and l.type = ${o.identity.type} and l.subject = ${o.identity.subject}
       and l.deleted_at is null and (l.removed_at is null or l.held_until > ${o.now}) and u.deleted_at is null`.execute(
     at.db,

@@ -56,8 +56,12 @@ export const userColumns: RawBuilder<unknown> = sql`
   ${seconds('first_verified_at')} as a_first, ${seconds('latest_verified_at')} as a_latest, a.held_until as a_held,
   a.removed_at as a_removed, a.mac as a_mac`
 
+/**
+ * Those neither deleted nor taken off, in one expression: a partial index fits `deleted_at is null`, and Postgres would
+ * read the whole of it as long as it has no statistics, as after a restore (docs/decisions/053).
+ */
 export const accountsJoin: RawBuilder<unknown> = sql`
-  left join linked_accounts a on a.user_id = u.id and a.deleted_at is null and a.removed_at is null`
+  left join linked_accounts a on a.user_id = u.id and coalesce(a.deleted_at, a.removed_at) is null`
 
 /**
  * The one user of such a query with all accounts, those linked first in front. An account that somebody else has

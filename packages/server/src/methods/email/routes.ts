@@ -26,8 +26,13 @@ export const emailRoutes: Routes = (route, ctx) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const asked = { app, identity, caller }
     const target = codeFor(asked)
-    const isHot = await isGuessedAt(ctx, target, caIdOf(call))
-    await requireCaptcha(ctx, { app, caller, token: input.token, address, isGuessedAt: isHot })
+    await requireCaptcha(ctx, {
+      app,
+      caller,
+      token: input.token,
+      address,
+      isGuessedAt: () => isGuessedAt(ctx, target, caIdOf(call)),
+    })
     await refuseUnlisted(ctx, asked)
     await issueCode(ctx, { ...target, address }, (code) =>
       ctx.mail.send(codeMail({ app, to: input.email, code })),

@@ -28,8 +28,13 @@ export const smsRoutes: Routes = (route, ctx) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const asked = { app, identity: phoneIdentity(number), caller }
     const target = codeFor(asked)
-    const isHot = await isGuessedAt(ctx, target, caIdOf(call))
-    await requireCaptcha(ctx, { app, caller, token: input.token, address, isGuessedAt: isHot })
+    await requireCaptcha(ctx, {
+      app,
+      caller,
+      token: input.token,
+      address,
+      isGuessedAt: () => isGuessedAt(ctx, target, caIdOf(call)),
+    })
     await refuseUnlisted(ctx, asked)
     await refuseOverspent(ctx, app)
     await issueCode(ctx, { ...target, address }, (code) => sendCode(ctx, { app, to: number.number, code }))
