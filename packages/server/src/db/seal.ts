@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
 import { brokenSeal } from './brokenSeal.ts'
 import type { Purpose, Unopened } from './dataKey.ts'
@@ -70,8 +70,13 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Made once for each: it takes as long as half of a MAC. */
+const keyObjects = new WeakMap<Uint8Array, KeyObject>()
+
 function hmac(key: Uint8Array, message: string): Uint8Array {
-  return createHmac('sha256', key).update(message).digest()
+  const made = keyObjects.get(key) ?? createSecretKey(key)
+  keyObjects.set(key, made)
+  return createHmac('sha256', made).update(message).digest()
 }
 
 /** A list in JSON: no member can be mistaken for a part of its neighbour. */

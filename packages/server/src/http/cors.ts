@@ -4,6 +4,7 @@ import { type App, originsOf } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
+import { setHeader } from './setHeader.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
 /** Sent by published clients (protocol 1.3) and by our frame. */
@@ -31,7 +32,7 @@ const preflightSeconds = '600'
 /** Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81). */
 export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
   const origin = c.req.header('origin')
-  c.header('vary', 'Origin, Access-Control-Request-Headers')
+  setHeader(c, 'vary', 'Origin, Access-Control-Request-Headers')
   if (origin === undefined) throw new AppError('missing_origin')
   if (!isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin))) throw new AppError('invalid_origin')
   allow(c, origin)
@@ -45,7 +46,7 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
 /** Lets the page at this origin read the answer if the app named in the request lists it; refuses it otherwise. */
 export function admitOrigin(c: Call, o: { config: Config; app: App; clientId: string | undefined }): void {
   const origin = c.req.header('origin')
-  c.header('vary', 'Origin')
+  setHeader(c, 'vary', 'Origin')
   // Servers, native apps and same-origin reads send none.
   if (origin === undefined) return
   if (!isOwnOrigin(o.config, origin) && !originsOf(o.app, o.clientId).includes(origin))
@@ -54,10 +55,10 @@ export function admitOrigin(c: Call, o: { config: Config; app: App; clientId: st
 }
 
 function allow(c: Call, origin: string): void {
-  c.header('access-control-allow-origin', origin)
+  setHeader(c, 'access-control-allow-origin', origin)
   // Published clients send credentials with every call and could not read the answer otherwise (protocol 1.3).
-  c.header('access-control-allow-credentials', 'true')
-  c.header('access-control-expose-headers', exposed)
+  setHeader(c, 'access-control-allow-credentials', 'true')
+  setHeader(c, 'access-control-expose-headers', exposed)
 }
 
 async function isListed(ctx: Context, origin: string): Promise<boolean> {
