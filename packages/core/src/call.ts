@@ -40,7 +40,7 @@ const withoutRefresh = [
   '/api/v1/analytics_events',
 ]
 
-/** The one way calls go: with what names the app, the client and whoever is signed in. */
+/** The one way calls go: with what names the app, the client and the signed-in user. */
 export function createCall(context: CallContext): Call {
   return async (route: Route, input: unknown, options: CallOptions = {}) => {
     const { path, rest } = fillPath(route.path, input as Record<string, unknown>)

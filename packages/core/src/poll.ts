@@ -12,19 +12,20 @@ export type PollOptions = {
 /**
  * Asks again and again until there is an answer. A page that was asleep asks once more before it gives up.
  *
- * @throws AppError `client_request_timeout` when the time is up, `exited_auth_flow` when it was stopped, and whatever
- * `ask` throws.
+ * @throws AppError `client_request_timeout` when the time is up, `exited_auth_flow` when it was stopped, and what `ask`
+ * throws.
  *
  * @example
  * const user = await poll(() => findUser(id), { everyMs: 2_000, until: now() + 120_000, wait, now, signal })
  */
-export async function poll<T>(ask: () => Promise<T | undefined>, o: PollOptions): Promise<T> {
+export async function poll<T>(ask: () => Promise<T | undefined>, options: PollOptions): Promise<T> {
+  const { everyMs, until, wait, now, signal } = options
   for (;;) {
     const answer = await ask()
-    if (o.signal.aborted) throw new AppError('exited_auth_flow')
+    if (signal.aborted) throw new AppError('exited_auth_flow')
     if (answer !== undefined) return answer
-    if (o.now() >= o.until) throw new AppError('client_request_timeout')
-    await o.wait(o.everyMs)
-    if (o.signal.aborted) throw new AppError('exited_auth_flow')
+    if (now() >= until) throw new AppError('client_request_timeout')
+    await wait(everyMs)
+    if (signal.aborted) throw new AppError('exited_auth_flow')
   }
 }

@@ -27,7 +27,7 @@ function insert(address: string): Promise<void> {
   })
 }
 
-/** A host page may enforce Trusted Types; addresses come from this package, never from anybody's input. */
+/** A host page may enforce Trusted Types; addresses come from this package, never from input. */
 function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return address

@@ -19,7 +19,7 @@ const otherDevicePolls = 5
 
 /**
  * Creates the user's first Ethereum wallet, or answers the one there is: stage, verify, commit (security 2.5).
- * Whatever dies on the way, a repeat ends with one wallet, and no address is answered before it can be recovered.
+ * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
  */
 export function createWallet(frame: Frame, caller: Caller): Promise<string> {
   return inTurn(frame, caller, async () => {

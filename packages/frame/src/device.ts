@@ -14,7 +14,10 @@ export type LocalSlot = {
   wrapped: WrappedHalf
   state: 'pending' | 'active'
 }
-/** What this browser keeps for one user of one app. Both keys are non-extractable: scripts use them, nobody reads them. */
+/**
+ * What this browser keeps for one user of one app. Both keys are non-extractable: scripts can use them and not read
+ * them.
+ */
 export type DeviceRecord = Owner & {
   v: 1
   wrapKey: CryptoKey

@@ -4,7 +4,10 @@ import { toBase64Url, utf8 } from './keys/encoding.ts'
 export type ProofKey = { privateKey: CryptoKey; publicKey: DevicePublicKey }
 type Claims = { method: string; url: string; accessToken: string; nonce: string | undefined }
 
-/** Proves that this device sends this call with this token, in the form of DPoP (RFC 9449, 4.2). */
+/**
+ * Proves that this device sends this call with this token, in the form of DPoP ([RFC
+ * 9449](https://www.rfc-editor.org/rfc/rfc9449), 4.2).
+ */
 export async function signProof(key: ProofKey, { method, url, accessToken, nonce }: Claims): Promise<string> {
   const header = { typ: 'dpop+jwt', alg: 'ES256', jwk: key.publicKey }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(accessToken)))

@@ -48,8 +48,8 @@ export function fail(type: FrameErrorType): never {
 }
 
 /**
- * The only way an error leaves the frame: a type and text of ours, whatever was thrown (R77), and the name of the
- * request that failed.
+ * The only way an error leaves the frame: a type and text of ours for anything that was thrown (R77), and the name of
+ * the request that failed.
  */
 export function toFrameError(error: unknown): FrameError {
   const type = frameErrorType(error)

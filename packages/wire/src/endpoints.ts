@@ -15,7 +15,7 @@ export const methodIds = /* @__PURE__ */ Object.keys(methods) as readonly Method
 
 /**
  * Every call by its dotted name, such as `email.init`. For the server alone (routes without a handler, OpenAPI):
- * whoever imports it has the whole contract in the bundle.
+ * a module that imports it has the whole contract in its bundle.
  */
 export const endpoints: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ collect()
 

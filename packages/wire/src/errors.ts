@@ -61,7 +61,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** HTTP status the server answered with, when it came from there. */
   readonly status: number | undefined
-  /** The name that the server's log has for the request that failed, for whoever is asked for help. */
+  /** The name that the server's log has for the request that failed, for the support that is asked for help. */
   readonly requestId: string | undefined
   /** What a screen needs to go on, such as the nonce of an account transfer. */
   readonly data: unknown

@@ -10,13 +10,13 @@ export const codeResetMs = 1_400
 export const codeLifeSeconds = 600
 export const codeAttempts = 5
 export const codeFailuresPerDay = 10
-/** From here on whoever asks for a code passes a captcha, where the app has one. */
+/** From here on a request for a code needs a captcha, where the app has one. */
 export const codeFailuresBeforeCaptcha = 5
 /** Of a device that logged in to the account before, once the ten are used up. */
 export const knownDeviceFailuresPerDay = 5
 export const knownDevices = 5
 export const knownDeviceDays = 90
-/** Beyond this somebody guesses at many people at once; then every login of the app begins with a captcha. */
+/** Beyond this one caller guesses at many users at once; then every login of the app begins with a captcha. */
 export const codeFailuresPerAppAndHour = 300
 export const codeSendsPerHour = 5
 export const phoneInputLength = 250
@@ -55,7 +55,10 @@ export const transferNonceSeconds = 600
 export const restorableDays = 30
 /** How long a login method that an old login has added opens no wallet, and one that it has removed is kept. */
 export const holdSeconds = 24 * 3_600
-/** "This was not me": longer than a week's absence from the mailbox would leave the account to whoever changed it. */
+/**
+ * "This was not me": longer than a week's absence from the mailbox would leave the account to the attacker who
+ * changed it.
+ */
 export const undoDays = 7
 /** 128 bits (R5): it is in a text message as well. */
 export const undoTokenBytes = 16
@@ -117,7 +120,10 @@ export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
-/** Of one user. Whoever loses storage every week has another device every week; nobody should be kept out by it. */
+/**
+ * Of one user. A browser that loses its storage every week is another device every week, which must not lock its user
+ * out.
+ */
 export const devicesPerUser = 100
 /** A device makes one when it has recovered; a replaced one is kept (I4). */
 export const slotsPerDay = 20

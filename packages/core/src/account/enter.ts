@@ -8,7 +8,7 @@ import { changeAndAnswer } from './manage.ts'
 import type { OAuthProviderType } from './social.ts'
 import type { LinkedAccountWithMetadata, User } from './user.ts'
 
-/** What a flow is for. A login by a method is the same whether somebody signs in, links or updates. */
+/** What a flow is for. A method works alike for a login, a link and an update. */
 export type Intent = 'login' | 'link' | 'update'
 
 export type LoginOutcome = {
@@ -65,7 +65,7 @@ export async function logIn<E extends Endpoint>(
   return { user, isNewUser, account, ...toOAuthTokens(answer) }
 }
 
-/** Sends the call that links or updates an account of whoever is signed in. */
+/** Sends the call that links or updates an account of the signed-in user. */
 export async function attach<E extends Endpoint>(
   client: Client,
   route: Route<E>,

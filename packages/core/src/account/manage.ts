@@ -7,7 +7,7 @@ import type { LinkedAccountType, User } from './user.ts'
 /**
  * The signed-in user, as known here; nothing is sent.
  *
- * @throws AppError `must_be_authenticated` when nobody is signed in.
+ * @throws AppError `must_be_authenticated` without a signed-in user.
  *
  * @example
  * const { id, isGuest } = requireUser(client)
@@ -17,7 +17,7 @@ export function requireUser(client: Client): User {
 }
 
 /**
- * The same, for somebody who links an account.
+ * The same, for a user who links an account.
  *
  * @throws AppError `must_be_authenticated`, in the words of linking (product 1.8).
  *
@@ -55,7 +55,7 @@ export async function changeAndAnswer<E extends Endpoint>(
   requireUser(client)
   const answer = (await client.call(route, input)) as WireUser
   const refreshed = await client.session.refreshAfterChange().catch(() => undefined)
-  // The session ended meanwhile: the answer is of somebody who is signed in no more.
+  // The session ended meanwhile: the answer is of a user who is signed in no more.
   if (refreshed === null) throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
   if (refreshed) return { user: refreshed, answer }
   const user = userFromWire(answer)

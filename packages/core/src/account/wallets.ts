@@ -78,7 +78,7 @@ export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
 }
 
 /**
- * The embedded Ethereum wallet with this address, in whatever case it is written, or the primary one when none is named.
+ * The embedded Ethereum wallet with this address, in upper or lower case, or the primary one when none is named.
  *
  * @throws AppError `embedded_wallet_not_found`.
  *

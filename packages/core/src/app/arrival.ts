@@ -1,4 +1,4 @@
-/** What a provider's redirect brought back. All of it came with an address that anybody can write. */
+/** What a provider's redirect brought back. All of it came with an address, which an attacker can write. */
 export type OAuthArrival = { authorizationCode: string; stateCode: string; provider: string }
 
 /** A wallet's own browser has opened this page so that it is connected here. */
@@ -22,7 +22,7 @@ export type Arrival = {
   has(kind: keyof Arrivals): boolean
   /** Something has not been taken yet. */
   hasAny(): boolean
-  /** Hands it over; whoever asks later gets undefined. */
+  /** Hands it over once; later it gives undefined. */
   take<K extends keyof Arrivals>(kind: K): Arrivals[K] | undefined
 }
 

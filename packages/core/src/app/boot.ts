@@ -98,7 +98,7 @@ async function load(options: BootOptions): Promise<void> {
   const { session, app } = options
   if (!session.isWorthAsking()) return
   const user = await session.refresh().catch(signedOutIfRefused)
-  // Somebody who left at the terms screen has not signed up yet (protocol 9).
+  // A user who left at the terms screen has not signed up yet (protocol 9).
   const requiresTerms = app.getState()?.require_users_accept_terms
   if (user && requiresTerms && !user.hasAcceptedTerms) await session.logout()
 }
@@ -111,7 +111,7 @@ async function loadApp({ appId, call, app }: BootOptions): Promise<void> {
 
 /**
  * The server refused the session for a reason that is not ours to judge: the session stays stored (protocol 4.8), the
- * page goes on with nobody signed in. Only silence of the server counts as unreachable.
+ * page goes on without a signed-in user. Only silence of the server counts as unreachable.
  */
 function signedOutIfRefused(cause: unknown): null {
   const error = AppError.from(cause)

@@ -12,7 +12,7 @@ export type CaptchaState =
 
 export type CaptchaOutcome = Extract<CaptchaState, { status: 'success' | 'error' }>
 
-/** What solves challenges, drawn by whoever has a page. */
+/** What solves challenges; the page draws it. */
 export type CaptchaWidget = {
   /** Begins a challenge, anew after one that failed. Reports by `captcha.set`. */
   execute(): void
@@ -27,7 +27,7 @@ export type Captcha = Store<CaptchaState> & {
   execute(): void
   /** The same, and waits for its end; one that does not come within 20 s counts as an error. */
   solve(): Promise<CaptchaOutcome>
-  /** Whether the next login must pass one: the app wants it, nobody is signed in, and no token waits to be used. */
+  /** Whether the next login must pass one: the app wants it, no user is signed in, and no token waits to be used. */
   isNeeded(): boolean
   /**
    * The token for a call that begins a login; undefined when none is asked for. Waits for the challenge.
@@ -45,7 +45,7 @@ type CaptchaClient = {
 
 /**
  * The captcha of a client, between the widget that solves it and the flow that spends its token. Not a member of the
- * client: most pages never need one before somebody logs in.
+ * client: most pages never need one before a user logs in.
  *
  * @example
  * if (getCaptcha(client).isNeeded()) showCaptcha(client, document.body)

@@ -65,13 +65,13 @@ const moves: Moves<CodeState> = {
   initial: ['sending-code'],
   'sending-code': ['awaiting-code-input'],
   'awaiting-code-input': ['sending-code', 'submitting-code'],
-  // Whoever goes back while the code is checked may have another sent.
+  // A user who goes back while the code is checked may have another sent.
   'submitting-code': ['done', 'sending-code'],
   done: ['sending-code'],
   error: ['sending-code', 'submitting-code'],
 }
 
-/** Logs in, links or replaces with a code that was sent to somebody: all of it but the calls. */
+/** Logs in, links or replaces with a code that was sent: all of it but the calls. */
 export function createCodeFlow<To>(
   client: Client,
   way: CodeChannel<To>,

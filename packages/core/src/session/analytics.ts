@@ -3,12 +3,12 @@ import type { ClientStorage } from '../storage.ts'
 import { analyticsId, makeAnalyticsId } from './analyticsId.ts'
 import { sendAnalytics } from './routes.ts'
 
-/** Tells the server what happened, for the app's own statistics. Not repeated, never in anybody's way. */
+/** Tells the server what happened, for the app's own statistics. Not repeated, and no call waits for it. */
 export type Track = (event: string, payload?: Record<string, unknown>) => void
 
 export function createTrack(call: Call, storage: ClientStorage, now: () => number): Track {
   return (event, payload = {}) => {
-    // Anew after a logout: what comes next may be somebody else's.
+    // Anew after a logout: what comes next may be another user's.
     makeAnalyticsId(storage)
     const input = {
       event_name: event,

@@ -17,7 +17,7 @@ export type DeviceEntry = Omit<SessionEntry, 'current'>
 
 /**
  * Where the signed-in user is signed in, newest first.
- * @throws AppError `missing_or_invalid_token` when nobody is.
+ * @throws AppError `missing_or_invalid_token` without one.
  *
  * @example
  * const others = (await listSessions(client)).filter(({ current }) => !current)
@@ -31,7 +31,7 @@ export async function listSessions(client: Client): Promise<SessionEntry[]> {
  * Ends one session of the user, or every other one when no id is given. Gives how many ended: 0 for an id that is not
  * one of theirs. Source: R9.
  *
- * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
  * @example
  * const ended = await revokeSessions(client)
@@ -43,7 +43,7 @@ export async function revokeSessions(client: Client, id?: string): Promise<numbe
 /**
  * The devices that hold a key slot of the user's wallets (security 2).
  *
- * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
  * @example
  * const labels = (await listDevices(client)).map(({ label }) => label)
@@ -56,7 +56,8 @@ export async function listDevices(client: Client): Promise<DeviceEntry[]> {
  * Takes a device's key slots away and ends its session, unless that is the one that asks: what is stored there opens
  * nothing any more. The wallets stay, and open elsewhere.
  *
- * @throws AppError `missing_or_invalid_token` when nobody is signed in, `not_found` when the device is not theirs or gone already.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user, `not_found` when the device is not theirs or
+ * gone already.
  *
  * @example
  * const lost = (await listDevices(client)).find(({ label }) => label === 'Firefox on Linux')

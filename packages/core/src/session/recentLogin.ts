@@ -12,7 +12,7 @@ const toKey = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =
   `privy:${appId}:recent-login-${name}`
 
 /**
- * The last login at this browser; null when there was none, or none to remember. Anybody at this browser may see it.
+ * The last login at this browser; null when there was none, or none to remember. Every user of this browser may see it.
  *
  * @example
  * const recent = readRecentLogin(client.storage, client.appId)
@@ -28,7 +28,7 @@ export function readRecentLogin(storage: ClientStorage, appId: string): RecentLo
   }
 }
 
-/** Remembers a login. Passkeys, accounts of other apps and embedded wallets are not ways somebody chose on the landing screen. */
+/** Remembers a login. Passkeys, accounts of other apps and embedded wallets are no choices on the landing screen. */
 export function rememberLogin(
   storage: ClientStorage,
   appId: string,

@@ -26,7 +26,7 @@ export type SessionState = {
  */
 export type Session = {
   store: Store<SessionState>
-  /** The customer access token, refreshed when fewer than 30 s are left; null when nobody is signed in. */
+  /** The customer access token, refreshed when fewer than 30 s are left; null without a signed-in user. */
   getAccessToken(): Promise<string | null>
   /** The token for the server and the wallet frame: the provider's own where one is issued. */
   getServerToken(): Promise<string | null>
@@ -38,7 +38,7 @@ export type Session = {
   accept(answer: WireSession): User | null
   /** Replaces the user without new tokens, for answers that are a bare user. */
   setUser(user: User): void
-  /** Ends the session on the server and, whatever it answers, here. */
+  /** Ends the session on the server and, for any answer of it, here. */
   logout(): Promise<void>
   /** Makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
   fork(options?: {
@@ -49,10 +49,10 @@ export type Session = {
   }): Promise<string>
   /**
    * Asks for a session of another page: gives the `state` that the other page's `fork` must be told. An app whose
-   * setting `forked_sessions` is `solicited` takes over no other, so that a link cannot sign anybody in unasked.
+   * setting `forked_sessions` is `solicited` takes over no other, so that a link cannot sign a visitor in unasked.
    */
   solicitFork(): string
-  /** Keeps a forked session's token for the next refresh. Ignored when somebody is signed in here. */
+  /** Keeps a forked session's token for the next refresh. Ignored when a user is signed in here. */
   takeFork(token: string): void
   /** Whether a refresh on page load has anything to go by. */
   isWorthAsking(): boolean
@@ -93,7 +93,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
       return state
     },
     takeFork(token) {
-      // R13: a link must not swap the account of somebody who is signed in.
+      // R13: a link must not swap the account of a signed-in user.
       if (!tokens.hasRefreshCredentials(context)) tokens.keepForked(context, token)
     },
     isWorthAsking: () => tokens.hasRefreshCredentials(context) || tokens.readForked(context) !== null,
@@ -131,7 +131,7 @@ function hasLostServerCookies(context: SessionContext): boolean {
 
 function wipe(context: SessionContext): null {
   context.epoch++
-  // They speak for this user at other apps; whoever comes next at this browser is somebody else.
+  // They speak for this user at other apps; the next user of this browser is another.
   for (const account of context.state.getState().user?.linkedAccounts ?? [])
     if (account.type === 'cross_app') keepCrossAppToken(context, account.providerApp.id, null)
   tokens.clearSession(context)
@@ -139,7 +139,7 @@ function wipe(context: SessionContext): null {
   return null
 }
 
-/** One refresh at a time in this tab; everybody who asks meanwhile gets its outcome. */
+/** One refresh at a time in this tab; callers that ask meanwhile get its outcome. */
 function refresh(context: SessionContext): Promise<User | null> {
   context.refreshing ??= withLock(`session:${context.appId}`, () => askServer(context)).finally(() => {
     context.refreshing = null
@@ -205,7 +205,7 @@ async function logout(context: SessionContext): Promise<void> {
   const bearer = tokens.serverToken(context)
   const refresh_token = tokens.readRefreshToken(context)
   const had = bearer !== null || refresh_token !== null || tokens.hasRefreshCredentials(context)
-  // Here first: whatever the network does, the next person at this browser must find nobody signed in.
+  // Here first: even without a network, the next person at this browser must find no user signed in.
   wipe(context)
   if (had) await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).catch(() => {})
 }
@@ -241,7 +241,7 @@ function follow(context: SessionContext, key: string | null): void {
     const identityToken = tokens.readIdentityToken(context)
     if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token, identityToken })
     const following = sameUser ? readUser(context) : refresh(context)
-    // A failure is told to whoever calls next; a tab in the background has nobody to tell.
+    // A failure is thrown to the next caller; a tab in the background has none.
     following.catch(() => {})
   }
 }

@@ -99,7 +99,7 @@ function writeTokenCookie(store: TokenStore, name: string, token: string | null)
   else store.storage.deleteCookie(name)
 }
 
-/** Forgets the session here, whatever the server thinks of it. */
+/** Forgets the session here; the server is not asked. */
 export function clearSession({ storage, appId }: TokenStore): void {
   // Cookies first: other tabs look at both when the keys go.
   for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])

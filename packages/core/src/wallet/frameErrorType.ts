@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-// Alone in its file: the modal needs it at once, and whatever else there is of frame errors only with a wallet.
+// Alone in its file: the modal needs it at once, and the rest of the frame's errors only with a wallet.
 
 /**
  * Which of the frame's error types this is; null when the frame did not answer with an error (protocol 6.6).

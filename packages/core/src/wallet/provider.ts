@@ -29,7 +29,7 @@ export type ProviderOptions = {
 }
 
 export type EmbeddedProvider = EIP1193Provider & {
-  /** The same wallet on the same chain, asked in another way: for whoever may not leave the screen out. */
+  /** The same wallet on the same chain, asked in another way: for callers that may not leave the screen out. */
   askedBy(approve: Approve): EIP1193Provider
   /** The chain in use, decimal. */
   chainId(): Promise<number>
@@ -122,7 +122,10 @@ async function handle(
   }
 }
 
-/** Whatever goes wrong inside leaves with a code that wallet libraries know; the reason is its cause. */
+/**
+ * Each error leaves with a code that wallet libraries know ([EIP-1193](https://eips.ethereum.org/EIPS/eip-1193)); the
+ * reason is its cause.
+ */
 function asProviderError(cause: unknown): Error {
   if (isProviderError(cause)) return cause
   const error = AppError.from(cause)

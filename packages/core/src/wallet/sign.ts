@@ -83,7 +83,7 @@ export async function signTransaction(
   return rpc(context, wallet, { method: 'eth_signTransaction', params: [transaction] })
 }
 
-/** Signs a 32-byte hash as it is, and shows nothing: whoever calls has asked the user. */
+/** Signs a 32-byte hash as it is, and shows nothing: the caller has asked the user. */
 export function signHash(context: WalletContext, wallet: WalletWithMetadata, hash: Hex): Promise<Hex> {
   return rpc(context, wallet, { method: 'secp256k1_sign', params: [hash] })
 }
@@ -114,7 +114,7 @@ const domainTypes = {
 
 /**
  * Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. What
- * it gives is a copy: whoever asks cannot change it between the screen and the signature.
+ * it gives is a copy: the host page cannot change it between the screen and the signature.
  *
  * @example
  * const { types } = completeTypedData({

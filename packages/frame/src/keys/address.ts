@@ -5,12 +5,16 @@ import { refuse } from './refusal.ts'
 
 export type Address = `0x${string}`
 
+/** The last 20 bytes of the Keccak-256 of the public key (Ethereum Yellow Paper, appendix F). */
 export function toAddress(privateKey: Uint8Array): Address {
   const publicKey = secp256k1.getPublicKey(privateKey, false)
   return checksum(toHex(keccak_256(publicKey.subarray(1)).subarray(12)))
 }
 
-/** EIP-55: the case of each letter is a bit of the hash of the lower-case address. */
+/**
+ * [EIP-55](https://eips.ethereum.org/EIPS/eip-55): a letter is upper case where the hash of the lower-case address
+ * has a digit of 8 or above.
+ */
 export function checksum(address: string): Address {
   const lower = address.slice(2).toLowerCase()
   const digest = toHex(keccak_256(utf8(lower))).slice(2)
@@ -25,7 +29,7 @@ export function isAddress(value: unknown): value is Address {
   return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 }
 
-/** One case throughout carries no checksum; mixed case must be the right one, or a digit was mistyped. */
+/** EIP-55: one case throughout carries no checksum; a mixed case that is wrong means a digit was mistyped. */
 export function parseAddress(value: unknown): Bytes {
   if (!isAddress(value)) return refuse('bad_address')
   const digits = value.slice(2)

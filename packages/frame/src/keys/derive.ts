@@ -10,7 +10,10 @@ const hardened = 0x80000000
 const { Fn } = secp256k1.Point
 const masterSecret = utf8('Bitcoin seed')
 
-/** The caller wipes both parts. */
+/**
+ * [BIP-32](https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki), master key generation. The caller wipes
+ * both parts.
+ */
 export function masterKey(seed: Uint8Array): ExtendedKey {
   const digest = hmac(sha512, masterSecret, seed)
   try {
@@ -21,20 +24,21 @@ export function masterKey(seed: Uint8Array): ExtendedKey {
 }
 
 /**
- * BIP-32 private derivation. Written on noble's primitives: @scure/bip32 also computes every step's public key
- * and fingerprint (3.7 ms against 1.6 here) and leaves the private keys of the steps in memory.
+ * [BIP-32](https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki), CKDpriv. Written on noble's primitives:
+ * @scure/bip32 also computes every step's public key and fingerprint (3.7 ms against 1.6 here) and leaves the private
+ * keys of the steps in memory.
  */
 export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
-  const place = new Uint8Array(4)
-  new DataView(place.buffer).setUint32(0, index)
+  const suffix = new Uint8Array(4)
+  new DataView(suffix.buffer).setUint32(0, index)
   const own = index >= hardened ? concat(new Uint8Array(1), parent.key) : secp256k1.getPublicKey(parent.key)
-  const material = concat(own, place)
+  const material = concat(own, suffix)
   const digest = hmac(sha512, parent.chainCode, material)
   const tweak = split(digest)
   let isDerived = false
   try {
-    // Fn.fromBytes refuses a tweak above the order and Fn.toBytes of zero is caught below: BIP-32 calls both
-    // invalid. Either has a chance of 2^-127, so nothing tries the next index.
+    // BIP-32: a tweak of the order or above (`fromBytes` refuses it) and a sum of zero are invalid. Either has a
+    // chance of 2^-127, so the next index is not tried.
     const whole = Fn.fromBytes(parent.key)
     const sum = Fn.add(Fn.fromBytes(tweak.key), whole)
     if (Fn.is0(whole) || Fn.is0(sum)) throw new Error('no key at this index')
@@ -47,7 +51,10 @@ export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   }
 }
 
-/** Private key of `m/44'/60'/0'/0/index` (BIP-44, coin 60). The caller wipes it. */
+/**
+ * Private key of `m/44'/60'/0'/0/index` ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki),
+ * coin 60). The caller wipes it.
+ */
 export async function ethereumKey(entropy: Uint8Array, index = 0): Promise<Bytes> {
   const seed = await toSeed(entropy)
   let node: ExtendedKey | undefined

@@ -41,7 +41,10 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Accepts the canonical unpadded form only, so that one value has one spelling. */
+/**
+ * [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 5, without padding, and its canonical form only (3.5): one
+ * value has one spelling.
+ */
 export function fromBase64Url(text: string): Bytes {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) throw new Error('not base64url')
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))

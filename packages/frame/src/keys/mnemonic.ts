@@ -4,13 +4,17 @@ import { type Bytes, concat, utf8, wipe } from './encoding.ts'
 
 const bitsPerWord = 11
 
-/** A wallet's secret: 128 bits, which BIP-39 writes as 12 words. */
+/**
+ * A wallet's secret: 128 bits, which [BIP-39](https://github.com/bitcoin/bips/blob/master/bip-0039.mediawiki) writes
+ * as 12 words.
+ */
 export function newEntropy(): Bytes {
   return crypto.getRandomValues(new Uint8Array(16))
 }
 
 /**
- * The BIP-39 sentence as ASCII bytes. Bytes and not a string, because a string cannot be overwritten after use.
+ * BIP-39, generating the mnemonic: 4 bits of SHA-256 behind the entropy, each 11 bits a word. As ASCII bytes, because a
+ * string cannot be overwritten after use.
  */
 export function toMnemonic(entropy: Uint8Array): Bytes {
   const checksum = sha256(entropy)
@@ -34,7 +38,10 @@ export function toMnemonic(entropy: Uint8Array): Bytes {
   }
 }
 
-/** BIP-39 seed. WebCrypto's PBKDF2 takes 2 ms where the same loop in JavaScript takes 12. */
+/**
+ * BIP-39, from mnemonic to seed: PBKDF2 with 2048 rounds of HMAC-SHA512. WebCrypto's takes 2 ms where the same loop
+ * in JavaScript takes 12.
+ */
 export async function toSeed(entropy: Uint8Array, passphrase = ''): Promise<Bytes> {
   const sentence = toMnemonic(entropy)
   try {

@@ -1,6 +1,6 @@
 import { refuse } from './refusal.ts'
 
-/** scrypt, as the slot's authenticated data carries it. */
+/** scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)), as the slot's authenticated data carries it. */
 export type PasswordKdf = { name: 'scrypt'; N: number; r: number; p: number; salt: string }
 
 const floor = 2 ** 17

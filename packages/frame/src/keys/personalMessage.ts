@@ -3,7 +3,10 @@ import { concat, fromHex, isHex, utf8 } from './encoding.ts'
 import { refuse } from './refusal.ts'
 import { joinSignature, signDigest } from './signature.ts'
 
-/** EIP-191 version 0x45. Text that is 0x-hex means its bytes, as in every wallet; `0X` is text. */
+/**
+ * [EIP-191](https://eips.ethereum.org/EIPS/eip-191), version 0x45. Text that is 0x-hex means its bytes, as in every
+ * wallet; `0X` is text.
+ */
 export function personalMessageHash(message: unknown): Uint8Array {
   if (typeof message !== 'string') return refuse('bad_message')
   const bytes = isHex(message) ? fromHex(message) : utf8(message)

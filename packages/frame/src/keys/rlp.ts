@@ -3,7 +3,7 @@ import { toScalar } from './number.ts'
 
 export type Item = Uint8Array | readonly Item[]
 
-/** Recursive length prefix encoding (Ethereum Yellow Paper, appendix B). */
+/** Recursive length prefix ([Ethereum Yellow Paper](https://ethereum.github.io/yellowpaper/paper.pdf), appendix B). */
 export function rlp(item: Item): Bytes {
   if (item instanceof Uint8Array) {
     const single = item.length === 1 && (item[0] ?? 0) < 0x80

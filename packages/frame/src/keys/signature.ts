@@ -4,7 +4,10 @@ import { refuse } from './refusal.ts'
 
 export type Signature = { r: Uint8Array; s: Uint8Array; yParity: 0 | 1 }
 
-/** Deterministic (RFC 6979), low s (EIP-2). Recovery ids 2 and 3 cannot be written on Ethereum; chance 2^-127. */
+/**
+ * Deterministic ([RFC 6979](https://www.rfc-editor.org/rfc/rfc6979), 3.2), low s
+ * ([EIP-2](https://eips.ethereum.org/EIPS/eip-2)). Recovery ids 2 and 3 cannot be written on Ethereum; chance 2^-127.
+ */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Signature {
   const bytes = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
   const yParity = bytes[0]
@@ -17,7 +20,7 @@ export function joinSignature({ r, s, yParity }: Signature): `0x${string}` {
   return `0x${toHex(r).slice(2)}${toHex(s).slice(2)}${yParity === 0 ? '1b' : '1c'}`
 }
 
-/** `secp256k1_sign`: a bare hash. Whoever asks can have anything signed, so the caller asks the app's setting first. */
+/** `secp256k1_sign`: a bare hash. It can be the hash of anything, so the caller checks the app's setting first. */
 export function signHash(hash: unknown, privateKey: Uint8Array): `0x${string}` {
   if (!isHex(hash) || hash.length !== 66) return refuse('bad_hash')
   return joinSignature(signDigest(fromHex(hash), privateKey))

@@ -17,7 +17,7 @@ export type SlotContext = {
 }
 export type SealedSlot = { v: 1; typ: 'slot'; kid: string; iv: string; kc: string; ct: string }
 export type Halves = { clientHalf: Uint8Array; serverHalf: Uint8Array }
-/** Secrets of an opened slot. Whoever opens it wipes both. */
+/** The caller that unlocks a slot wipes both. */
 export type UnlockedSlot = { entropy: Bytes; ethereumKey: Bytes }
 
 const halfLength = 32
@@ -41,8 +41,7 @@ export async function sealSlot(context: SlotContext, halves: Halves, entropy: By
 
 /**
  * Opens a slot and proves that what came out is the wallet that was asked for: index-0 addresses are derived and
- * compared with the authenticated ones. Every failure is the same refusal; which check failed says nothing useful
- * to an honest caller and something to another.
+ * compared with the authenticated ones. Every failure is the same refusal: which check failed would help a forger only.
  */
 export async function openSlot(
   context: SlotContext,
@@ -52,7 +51,8 @@ export async function openSlot(
   const aad = authenticatedData(context)
   if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
-  // AES-GCM alone does not commit to its key: one ciphertext can be made that opens under two.
+  // AES-GCM ([NIST SP 800-38D](https://doi.org/10.6028/NIST.SP.800-38D)) does not commit to its key: one ciphertext
+  // can be made that opens under two.
   if (!sameBytes(commitment, decode(sealed.kc))) refuse('slot_closed')
   const algorithm = { name: 'AES-GCM', iv: decode(sealed.iv), additionalData: aad }
   const plain = await crypto.subtle
@@ -84,24 +84,30 @@ function isWalletFor({ addresses, entropyId }: SlotContext, { entropy, ethereumK
   )
 }
 
-/** The slot's AAD, as canonical JSON: whoever lists the addresses, and in whatever order, the bytes are the same. */
+/**
+ * The slot's AAD, as canonical JSON ([RFC 8785](https://www.rfc-editor.org/rfc/rfc8785)): addresses in another order
+ * make the same bytes.
+ */
 export function authenticatedData(context: SlotContext): Bytes {
   const { app, user, entropyId, slotId, kind, addresses, kdf } = context
   if (kdf) checkPasswordKdf(kdf)
   if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
-  const sorted = [...addresses].sort(byPlace)
+  const sorted = [...addresses].sort(byChainAndIndex)
   const aad: Json = { v: 1, typ: 'slot', app, user, entropyId, slotId, kind, addresses: sorted, kdf }
   return utf8(canonicalJson(aad))
 }
 
 type PinnedAddress = SlotContext['addresses'][number]
 
-function byPlace(a: PinnedAddress, b: PinnedAddress): number {
+function byChainAndIndex(a: PinnedAddress, b: PinnedAddress): number {
   if (a.chain_type !== b.chain_type) return a.chain_type < b.chain_type ? -1 : 1
   return a.hd_wallet_index - b.hd_wallet_index
 }
 
-/** K = HKDF(clientHalf ‖ serverHalf, slotId, "slot/v1" ‖ SHA-256(AAD)); key and commitment are two outputs of K. */
+/**
+ * K = HKDF(clientHalf ‖ serverHalf, slotId, "slot/v1" ‖ SHA-256(AAD)), by HKDF-SHA256 ([RFC
+ * 5869](https://www.rfc-editor.org/rfc/rfc5869)); key and commitment are two outputs of K.
+ */
 async function slotKey(slotId: string, aad: Bytes, { clientHalf, serverHalf }: Halves) {
   // Of fixed length each, so that no byte can move from one half to the other.
   if (clientHalf.length !== halfLength || serverHalf.length !== halfLength) refuse('slot_closed')

@@ -23,29 +23,30 @@ function legacyFields({ nonce, gasPrice, gas, to, value, data }: Transaction): I
   return [toScalar(nonce), toScalar(gasPrice), toScalar(gas), to, toScalar(value), data]
 }
 
-/** EIP-2930. */
+/** [EIP-2930](https://eips.ethereum.org/EIPS/eip-2930), type 1. */
 function accessListFields(transaction: Transaction): Item[] {
   return [toScalar(transaction.chainId), ...legacyFields(transaction), transaction.accessList]
 }
 
-/** EIP-1559. */
+/** [EIP-1559](https://eips.ethereum.org/EIPS/eip-1559), type 2. */
 function dynamicFeeFields(transaction: Transaction): Item[] {
   const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas, to, value, data, accessList } = transaction
   const numbers = [chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gas]
   return [...numbers.map(toScalar), to, toScalar(value), data, accessList]
 }
 
-/** EIP-155: the chain is part of what is hashed, and afterwards of v. */
+/** [EIP-155](https://eips.ethereum.org/EIPS/eip-155): the chain is part of what is hashed, and afterwards of v. */
 function legacySeal(chainId: bigint, signature: Signature | undefined): Item[] {
   if (!signature) return [toScalar(chainId), toScalar(0n), toScalar(0n)]
-  return [toScalar(chainId * 2n + 35n + BigInt(signature.yParity)), ...halves(signature)]
+  return [toScalar(chainId * 2n + 35n + BigInt(signature.yParity)), ...toNumbers(signature)]
 }
 
+/** [EIP-2718](https://eips.ethereum.org/EIPS/eip-2718): yParity, r and s follow the payload. */
 function typedSeal(signature: Signature | undefined): Item[] {
-  return signature ? [toScalar(BigInt(signature.yParity)), ...halves(signature)] : []
+  return signature ? [toScalar(BigInt(signature.yParity)), ...toNumbers(signature)] : []
 }
 
 /** r and s are numbers in RLP: leading zeros go. */
-function halves({ r, s }: Signature): Item[] {
-  return [r, s].map((half) => half.subarray(half.findIndex((byte) => byte !== 0)))
+function toNumbers({ r, s }: Signature): Item[] {
+  return [r, s].map((number) => number.subarray(number.findIndex((byte) => byte !== 0)))
 }

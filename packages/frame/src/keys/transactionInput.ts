@@ -24,7 +24,10 @@ type Values = Record<string, unknown>
 
 const maximumNonce = (1n << 64n) - 2n
 const typeNames: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
-/** What only a transaction with blobs has. Signed as another type they would be dropped in silence. */
+/**
+ * What only a transaction with blobs has ([EIP-4844](https://eips.ethereum.org/EIPS/eip-4844)). Signed as another
+ * type they would be dropped.
+ */
 const blobMembers = ['maxFeePerBlobGas', 'blobVersionedHashes', 'blobs', 'sidecars']
 
 /**
@@ -55,6 +58,7 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
 }
 
 function readType(values: Values): TransactionType {
+  // [EIP-7702](https://eips.ethereum.org/EIPS/eip-7702): it would hand the account to another's code.
   if (values.authorizationList != null) return refuse('delegating_transaction')
   if (blobMembers.some((name) => values[name] != null)) return refuse('blob_transaction')
   if (values.type != null) return namedType(values.type)

@@ -20,7 +20,10 @@ const maximumNodes = 20_000
 type Walk = { types: Types; typeHashes: Map<string, Uint8Array>; nodes: number; depth: number }
 type Values = Record<string, unknown>
 
-/** EIP-712 as `eth_signTypedData_v4` means it, from an object or its JSON text. */
+/**
+ * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) as `eth_signTypedData_v4` means it, from an object or its JSON
+ * text: keccak256(0x19 ‖ 0x01 ‖ domainSeparator ‖ hashStruct(message)).
+ */
 export function typedDataHash(input: unknown): Uint8Array {
   const data = parse(input)
   const domain = object(data.domain ?? {})
@@ -55,6 +58,7 @@ function toDomainType(domain: Values) {
   return domainFields.filter(([name]) => domain[name] != null).map(([name, type]) => ({ name, type }))
 }
 
+/** EIP-712: keccak256(typeHash ‖ encodeData). */
 function hashStruct(walk: Walk, name: string, value: unknown): Uint8Array {
   const values = object(value)
   const words = getFields(walk.types, name).map((field) =>
@@ -93,6 +97,7 @@ function encodeArray(
   return keccak_256(concat(...Array.from(value, (item) => encodeValue(walk, list.item, item))))
 }
 
+/** EIP-712, definition of encodeData: each value is one word of 32 bytes. */
 function encodeAtomic(type: string, value: unknown): Uint8Array {
   if (type === 'string') return typeof value === 'string' ? keccak_256(utf8(value)) : refuse('bad_typed_data')
   if (type === 'bool') return typeof value === 'boolean' ? toWord(value ? 1n : 0n) : refuse('bad_typed_data')

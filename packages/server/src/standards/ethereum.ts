@@ -1,7 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** Address of whoever signed `text` by personal_sign (EIP-191), or undefined when nobody can have. */
+/**
+ * Address of the key that signed `text` by personal_sign ([EIP-191](https://eips.ethereum.org/EIPS/eip-191)), or
+ * undefined when none can have.
+ */
 export function recoverSigner(text: string, signature: string): string | undefined {
   return recoverAddress(personalHash(text), signature)
 }
@@ -19,7 +22,8 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
       Uint8Array.of(yParity, ...bytes.subarray(0, 64)),
       'recovered',
     )
-    // The high-S twin recovers the same key; one signature, one spelling (EIP-2).
+    // The high-S twin recovers the same key; one signature, one spelling
+    // ([EIP-2](https://eips.ethereum.org/EIPS/eip-2)).
     if (parsed.hasHighS()) return undefined
     return addressOf(parsed.recoverPublicKey(digest).toBytes(false))
   } catch {
@@ -27,7 +31,7 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
   }
 }
 
-/** EIP-55 form, the only one stored and sent. */
+/** [EIP-55](https://eips.ethereum.org/EIPS/eip-55) form, the only one stored and sent. */
 export function checksum(address: string): string {
   const lower = address.slice(2).toLowerCase()
   const digest = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex')

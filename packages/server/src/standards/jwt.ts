@@ -3,7 +3,7 @@ import { type KeyObject, sign, verify } from 'node:crypto'
 export type Signer = { kid: string; key: KeyObject }
 type Header = { alg?: unknown; typ?: unknown; kid?: unknown; crit?: unknown }
 
-/** r and s, 32 bytes each (RFC 7518 section 3.4). */
+/** r and s, 32 bytes each ([RFC 7518](https://www.rfc-editor.org/rfc/rfc7518), 3.4). */
 const signatureBytes = 64
 const longestToken = 16_384
 const dsaEncoding = 'ieee-p1363'
@@ -15,8 +15,9 @@ export function signJwt({ kid, key }: Signer, claims: object): string {
 }
 
 /**
- * The claims of a token that one of our keys signed, or undefined. The algorithm is that of the key, never of the
- * header, and a key comes from `keyOf` alone: `jwk`, `jku` and `x5u` are not looked at (R1).
+ * The claims of a token that one of our keys signed, or undefined ([RFC
+ * 7519](https://www.rfc-editor.org/rfc/rfc7519), 7.2). The algorithm is that of the key, never of the header, and a
+ * key comes from `keyOf` alone: `jwk`, `jku` and `x5u` are not looked at (R1).
  */
 export function readJwt(
   token: string,
@@ -30,7 +31,7 @@ export function readJwt(
   const key = keyOf(kid)
   const bytes = Buffer.from(signature, 'base64url')
   if (!key || bytes.length !== signatureBytes) return undefined
-  // Node's reader leaves out what is no base64url: one token would have as many spellings as somebody wants.
+  // Node's reader leaves out what is no base64url: one token would have any number of spellings.
   if (bytes.toString('base64url') !== signature) return undefined
   const genuine = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding }, bytes)
   return genuine ? decode(payload) : undefined

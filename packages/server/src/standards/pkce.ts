@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
 
-/** S256 and nothing else (RFC 7636 4.2, R32). */
+/** S256 and nothing else ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636), 4.6; R32). */
 export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** Refuses whoever comes without a challenge: there is no flow without PKCE (R32). */
+/** Refuses a request without a challenge (RFC 7636, 4.4.1): there is no flow without PKCE (R32). */
 export function requireChallenge(challenge: string | null | undefined): string {
   // 32 bytes in base64url.
   if (challenge && /^[\w-]{43}$/.test(challenge)) return challenge

@@ -1,6 +1,6 @@
 /**
- * What a wallet signs to log in: EIP-4361, and the same for Solana with another account line (protocol 7.3, 7.4).
- * Members are texts as they stood there.
+ * What a wallet signs to log in: [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361), and the same for Solana with
+ * another account line (protocol 7.3, 7.4). Members are texts as they stood there.
  */
 export type SignInMessage = {
   scheme?: string
@@ -23,7 +23,7 @@ type Field = Exclude<keyof SignInMessage, 'scheme' | 'domain' | 'address' | 'sta
 
 const opening =
   /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:$/i
-// RFC 3986, as far as EIP-4361 lets it in.
+// [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), as far as EIP-4361 lets it in.
 const uri = /^[a-z][a-z\d+.-]*:[\w:/?#[\]@!$&'()*+,;=.~%-]*$/i
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const statementForm = /^[\w:/?#[\]@!$&'()*+,;=.~ -]+$/

@@ -6,14 +6,17 @@ import type { Context } from '../context.ts'
 import { spend } from '../db/once.ts'
 import { issueNonce, nonceEnd } from './nonce.ts'
 
-/** The device behind a request: its key, and the RFC 7638 thumbprint that names it. */
+/**
+ * The device behind a request: its key, and the [RFC 7638](https://www.rfc-editor.org/rfc/rfc7638) thumbprint that
+ * names it.
+ */
 export type ProvenDevice = { id: string; publicKey: vault.DevicePublicKey }
 export type ProvenRequest = {
   app: string
   /** Header `latchkey-proof`. */
   proof: string | undefined
   method: string
-  /** Of the request line, without query. The authority is left out on purpose: it is whatever the caller says (R28). */
+  /** Of the request line, without query. The authority is left out on purpose: it is what the caller says (R28). */
   path: string
   accessToken: string
 }
@@ -33,7 +36,7 @@ const Claims = v.object({
 })
 const longestProof = 2_048
 
-/** Checks a device proof (RFC 9449 section 4.3) and uses it up. */
+/** Checks a device proof ([RFC 9449](https://www.rfc-editor.org/rfc/rfc9449), 4.3) and uses it up. */
 export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<ProvenDevice> {
   if (!request.proof) return askForNonce(ctx, request.app)
   const { device, claims } = await readProof(request.proof)
@@ -50,7 +53,7 @@ export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<Pro
   return device
 }
 
-/** True when the body names the same key as the proof: nobody registers a device that is not theirs. */
+/** True when the body names the same key as the proof: a caller can register only its own device. */
 export function isKeyOf(device: ProvenDevice, key: vault.DevicePublicKey): boolean {
   return key.x === device.publicKey.x && key.y === device.publicKey.y
 }

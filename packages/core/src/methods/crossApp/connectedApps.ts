@@ -15,7 +15,7 @@ export type ConnectedApp = {
 /**
  * The apps that the signed-in user has allowed to know them. Source: R74.
  *
- * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
  * @example
  * const names = (await listConnectedApps(client)).map(({ name }) => name)
@@ -36,7 +36,7 @@ export async function listConnectedApps(client: Client): Promise<ConnectedApp[]>
  * Takes that back: every token the app has ends at once, and the next login there asks anew. An app that is not
  * connected stays so.
  *
- * @throws AppError `missing_or_invalid_token` when nobody is signed in.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
  * @example
  * await disconnectApp(client, app.id)

@@ -17,7 +17,7 @@ export type CrossAppState =
 
 export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
   /**
-   * Opens the other app's window and waits for its user. Call it right after a click. Whoever is signed in links the
+   * Opens the other app's window and waits for its user. Call it right after a click. A signed-in user links the
    * account, a guest logs in.
    * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
    * `client_request_timeout` after two minutes, `oauth_unexpected`, `exited_auth_flow` after a reset, which closes the

@@ -57,7 +57,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
     const next = decodeToken(token)?.subject
     const { user } = client.session.store.getState()
     const before = readText(client.storage, lastSubject)
-    // Somebody else has logged in over there, perhaps on a page that has nothing of ours, without logging out first.
+    // Another user has logged in over there, perhaps on a page that has nothing of ours, without logging out first.
     if (user && isCustom(user) && before !== null && next !== before) await client.session.logout()
     else if (user && !user.isGuest) return enter(next)
     show({ status: 'loading' })
@@ -108,7 +108,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   }
 }
 
-/** Whoever logged in by other means is not logged out for want of a token. */
+/** A user who logged in by other means is not logged out for want of a token. */
 function isCustom({ linkedAccounts }: User): boolean {
   return linkedAccounts.some(({ type }) => type === 'custom_auth')
 }

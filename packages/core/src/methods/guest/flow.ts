@@ -8,10 +8,10 @@ import * as routes from './routes.ts'
 const toKey = (appId: string) => `privy:guest:${appId}`
 
 /**
- * Makes a user without any account, or comes back as the one that this browser was. Whatever is linked later makes it a
- * full user, wallet and all; then the credential kept here is worth nothing any more.
+ * Makes a user without any account, or comes back as the one that this browser was. An account that is linked later
+ * makes it a full user, wallet and all; then the credential kept here is worth nothing any more.
  *
- * @throws AppError `unknown_auth_error` when somebody is logged in, `disallowed_login_method`, `too_many_requests`.
+ * @throws AppError `unknown_auth_error` when a user is logged in, `disallowed_login_method`, `too_many_requests`.
  * Source: protocol 2.12, 4.3.
  *
  * @example
@@ -40,7 +40,7 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
     }
   const token = await getCaptcha(client).takeToken()
   const credential = known && !isDead ? known : randomCredential()
-  // Before it is sent: an answer that is lost must not leave a guest behind that nobody can be again.
+  // Before it is sent: an answer that is lost must not leave a guest behind that no browser can be again.
   storage.set(toKey(appId), credential)
   return enter(credential, token)
 }

@@ -29,7 +29,7 @@ export type OAuthStart = {
 
 export type OAuthFlow = Omit<Machine<OAuthState>, 'step'> & {
   /**
-   * Takes the visitor to the provider. The page is left; `complete` goes on when it is loaded again. Somebody who is
+   * Takes the visitor to the provider. The page is left; `complete` goes on when it is loaded again. A user who is
    * signed in links the account.
    * @throws AppError, besides the server's: `cannot_link_more_of_type`, `disallowed_login_method` where the provider
    * does not work in this browser.
@@ -54,7 +54,7 @@ export type OAuthFlowOptions = {
 
 const moves: Moves<OAuthState> = {
   initial: ['loading'],
-  // Into itself: whoever is sent away may come back to a page that was kept.
+  // Into itself: the visitor may come back to a page that the browser kept.
   loading: ['loading', 'done'],
   done: ['loading'],
   error: ['loading'],
@@ -164,7 +164,7 @@ async function askForAddress(client: Client, { start, trip, fromModal }: StartRe
   return provider === 'twitter' ? withTwitterHost(url) : url
 }
 
-/** A guest logs in, and so becomes a full user; everybody else links. */
+/** A guest logs in, and so becomes a full user; other users link. */
 function isSignedIn({ session }: Client): boolean {
   const { user } = session.store.getState()
   return user !== null && !user.isGuest

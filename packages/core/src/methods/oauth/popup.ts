@@ -8,7 +8,7 @@ const response = 'PRIVY_OAUTH_RESPONSE'
 const failure = 'PRIVY_OAUTH_ERROR'
 const useChannel = 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL'
 const channelName = 'popup-privy-oauth'
-/** Ours: whoever waited has taken the answer. */
+/** Ours: the page that waited has taken the answer. */
 const taken = 'LATCHKEY_OAUTH_TAKEN'
 const takenMs = 500
 
@@ -32,7 +32,7 @@ export type PopupRequest = {
   popup: Window
   stateCode: string
   timeoutMs: number
-  /** Nobody waits any more. */
+  /** The wait is over. */
   signal: AbortSignal
   /** Some providers cut the window off from this page, which then looks closed. */
   mayLookClosed?: boolean

@@ -43,7 +43,7 @@ export const readTrip = ({ storage }: Pick<Client, 'storage'>): Pick<Trip, 'head
 
 /**
  * Whether it was this very page's storage that sent the visitor away. If not, another page may be waiting for the answer
- * (`answerOpener`), or somebody has made up the address.
+ * (`answerOpener`), or an attacker has made up the address.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -65,7 +65,7 @@ export function takeTrip({ storage }: Pick<Client, 'storage'>): Partial<Trip> {
   return trip
 }
 
-/** S256 (RFC 7636 4.2). */
+/** `code_challenge` by S256 ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636), 4.2). */
 export async function toCodeChallenge(verifier: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   return base64Url(new Uint8Array(digest))

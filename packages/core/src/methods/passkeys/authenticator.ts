@@ -14,7 +14,10 @@ export function browserAuthenticator(): Authenticator | undefined {
   return typeof PublicKeyCredential === 'function' ? navigator.credentials : undefined
 }
 
-/** Has the user make a passkey. Binary members are base64url on the wire, but `user.id` is text (protocol 5.1). */
+/**
+ * Has the user make a passkey ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.1.3). Binary members are base64url on
+ * the wire, but `user.id` is text (protocol 5.1).
+ */
 export async function createPasskey(
   authenticator: Authenticator,
   options: CreationOptions,
@@ -57,7 +60,7 @@ export async function createPasskey(
   }
 }
 
-/** Has the user choose a passkey and sign with it. `user_handle` is text again (protocol 5.3). */
+/** Has the user choose a passkey and sign with it (WebAuthn, 5.1.4). `user_handle` is text again (protocol 5.3). */
 export async function usePasskey(
   authenticator: Authenticator,
   options: RequestOptions,

@@ -81,7 +81,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
   }))
   let held: { nonce: WalletNonce; address: string; at: number } | undefined
 
-  /** One for each flow: whoever tries again signs the same message (protocol 7.3). */
+  /** One for each flow: another try signs the same message (protocol 7.3). */
   async function nonceFor(address: string): Promise<WalletNonce> {
     const isGood =
       held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000

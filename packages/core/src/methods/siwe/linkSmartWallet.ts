@@ -11,7 +11,11 @@ export type SmartWalletLink = {
   /** The chain whose node the server asks, in CAIP-2 form; the wallet need not be deployed there yet. */
   chainId: string | number
   smartWalletType: SmartWalletType
-  /** The smart account's own signature: of its contract (ERC-1271), or wrapped after ERC-6492. */
+  /**
+   * The smart account's own signature: of its contract
+   * ([ERC-1271](https://eips.ethereum.org/EIPS/eip-1271)), or wrapped after
+   * [ERC-6492](https://eips.ethereum.org/EIPS/eip-6492).
+   */
   sign(message: string): Promise<string>
   page?: Page
 }

@@ -8,7 +8,10 @@ export type Page = { host: string; origin: string }
 /** A nonce of the server, for one address. */
 export type WalletNonce = { nonce: string; address: string; expires_at: string }
 
-/** What a wallet signs to prove that it is the user's: EIP-4361, and the same for Solana (protocol 7.3, 7.4). */
+/**
+ * What a wallet signs to prove that it is the user's: [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361), and the
+ * same for Solana (protocol 7.3, 7.4).
+ */
 export function signInMessage(
   { nonce, address, expires_at }: WalletNonce,
   { page, chainId }: { page: Page /** Decimal; absent for Solana. */; chainId?: string | undefined },

@@ -16,7 +16,7 @@ export type WalletSignIn = WalletLabels & {
  * Message, signature and login or link in one call. With `flow` of an attempt that failed, a message that the server has
  * not seen is signed again instead of a new one.
  *
- * @throws AppError as the flow does, and whatever `sign` throws.
+ * @throws AppError as the flow does, and what `sign` throws.
  *
  * @example
  * const { user } = await signInWithWallet(client, { address, chainType: 'ethereum', chainId: 'eip155:1', sign })

@@ -30,7 +30,7 @@ const byName: Record<string, string> = {
 /** Longer names are cut; the wire takes no more (protocol 2.7). */
 const longest = 64
 
-/** `metamask` for `io.metamask`; of a wallet that nobody knows, its own name in the same spelling. */
+/** `metamask` for `io.metamask`; of an unknown wallet, its own name in the same spelling. */
 export function toClientType({ rdns, name }: { rdns?: string | undefined; name: string }): string {
   if (rdns !== undefined && Object.hasOwn(byRdns, rdns)) return byRdns[rdns] as string
   const slug = name

@@ -12,7 +12,7 @@ type InjectedProvider = EIP1193Provider & Record<string, unknown>
 
 /**
  * Tells of each Ethereum wallet of the page once (EIP-6963). A page whose only wallet is the old `window.ethereum` has
- * that one; where anybody announces, it is one of them and is left out. Gives the function that stops it.
+ * that one; where a wallet announces itself, it is one of them and is left out. Gives the function that stops it.
  */
 export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) => void): () => void {
   const seen = new Set<unknown>()

@@ -13,7 +13,7 @@ export type ConnectionRecord = {
 const key = 'privy:connections'
 
 /**
- * The connections that the browser remembers, of wallets that are not here now too. Whatever else is written there is
+ * The connections that the browser remembers, of wallets that are not here now too. What else is written there is
  * left out; what is left is not to be trusted either, since every script of the page can write there.
  *
  * @example

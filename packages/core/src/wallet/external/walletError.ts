@@ -36,7 +36,7 @@ export function fromWallet(cause: unknown): AppError {
   return walletError(null, 'Unable to connect to wallet', cause)
 }
 
-/** A wallet may leave its window open for ever; whoever waits must be let go. */
+/** A wallet may leave its window open for ever; a flow must not wait as long. */
 export async function within<T>(
   work: Promise<T>,
   { ms, problem }: { ms: number; problem: WalletProblem },

@@ -23,7 +23,10 @@ export type Beginning = {
 const shortestState = 22
 const longestState = 1_024
 
-/** Sends a person to a provider: the address for the browser. Everything that comes back is checked against this. */
+/**
+ * Sends a person to a provider ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.1): the address for the
+ * browser. Everything that comes back is checked against this.
+ */
 export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
   const { app, clientId, origin, caller } = o
   const { publicUrl } = ctx.config

@@ -13,7 +13,7 @@ const broken = 'error'
 
 /**
  * Takes a provider's answer, and gives the address of the page that waits for it; undefined when there is no such
- * login. Whatever the answer is, its state is used up (R31, R39).
+ * login. Its state is used up by any answer (R31, R39).
  */
 export async function answerCallback(
   ctx: Context,
@@ -61,7 +61,10 @@ function isDenial(error: string | null): boolean {
   return error !== null && /^(access_denied|user_cancell?ed\w*)$/.test(error)
 }
 
-/** RFC 9207: an answer that names another issuer is another provider's (R34). */
+/**
+ * [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207), 2.4: an answer that names another issuer is another provider's
+ * (R34).
+ */
 function isFrom({ issuer }: Provider, iss: string | null): boolean {
   return iss === null || issuer === undefined || iss === issuer
 }

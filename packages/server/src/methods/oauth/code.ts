@@ -15,13 +15,16 @@ export type CodeData = Bound & {
   heldUntil?: number
   /** Sealed for this code. */
   tokens?: string
-  /** The provider's answer was no: said to whoever redeems the code, and to nobody else. */
+  /** The provider's answer was no: said only to the page that redeems the code. */
   refusal?: { code: ServerErrorCode; message: string }
 }
 
 export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTokens | undefined }
 
-/** Makes the code that the page exchanges: single use, 60 seconds (R37). */
+/**
+ * Makes the code that the page exchanges ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.2): single use, 60
+ * seconds (R37).
+ */
 export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {
   const code = Buffer.from(ctx.random(32)).toString('base64url')
   const sealed = tokens && (await ctx.seal.seal(tokensPlace(app, code), Buffer.from(JSON.stringify(tokens))))

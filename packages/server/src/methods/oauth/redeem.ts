@@ -21,7 +21,7 @@ export type Presented = {
   caId: string
   /** Whether a page of this server presents it. */
   onFirstPartyPage: boolean
-  /** For whom the login may have been begun: '' for nobody signed in, otherwise a user's id. */
+  /** For whom the login may have been begun: '' without a signed-in user, otherwise a user's id. */
   begunBy: readonly string[]
 }
 /** What is done with the proof, and the session that was opened by it, if any. */
@@ -39,7 +39,7 @@ export async function redeem<T>(ctx: Context, o: Presented, use: Use<T>): Promis
     await settle(ctx, { ...o, session: use.session(result) })
     return { result, tokens: tokens ? { oauth_tokens: tokens } : {} }
   } catch (cause) {
-    // Somebody else was faster with the same code.
+    // Another caller was faster with the same code.
     if (cause instanceof AppError && cause.code === 'invalid_credentials') await endReplayed(ctx, o)
     throw cause
   }
@@ -57,7 +57,7 @@ async function read(
   if (row.used_at !== null) await endReplayed(ctx, o)
   if (row.used_at !== null || row.expires_at <= ctx.now() || !o.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
-  // Somebody has written another identity into it (decision 031).
+  // An attacker in the database has written another identity into it (decision 031).
   if (!(await ctx.binding.holds('ceremonies', row))) throw new AppError('invalid_credentials')
   const { alwaysGivesTokens } = await findProvider(ctx, app, data.provider)
   const ceremony = { app, kind: 'oauth-code', key: code } as const
@@ -74,7 +74,7 @@ async function read(
   }
 }
 
-/** Another server may say what it likes: no longer than what this one would say. */
+/** Another server's text is cut to the length of what this one would say. */
 function heldUntil(ctx: Context, { heldUntil: said }: CodeData): Date | null {
   if (said === undefined) return null
   return new Date(Math.min(said * 1_000, holdFrom(ctx.now()).getTime()))
@@ -93,7 +93,9 @@ function checkBinding(data: CodeData, o: Presented): void {
   if (!isSame) throw new AppError('invalid_credentials')
 }
 
-/** Somebody else has the code and everything it is bound to: what it opened is not to be trusted (R37). */
+/**
+ * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37).
+ */
 async function endReplayed(ctx: Context, { app, code }: Presented): Promise<void> {
   const session = await markReplayed(ctx.db, { app: app.id, code })
   if (session !== undefined) await end(ctx, app, session)

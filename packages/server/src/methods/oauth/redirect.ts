@@ -45,7 +45,7 @@ export function returnAddress(
   o: { code: string; stateCode: string; provider: string },
 ): string {
   const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectTo) ?? []
-  // Of an earlier return that nobody took out of the address.
+  // Of an earlier return that is still in the address.
   const kept = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
   const answer = [
     ['privy_oauth_code', o.code],

@@ -72,7 +72,7 @@ type Ending = Asked<typeof oauth.authenticate> | Asked<typeof oauth.link>
 
 function presented(ctx: Context, asked: Ending, begunBy: readonly string[]): Presented {
   const { app, input, clientId, origin, header } = asked
-  // The code of a native sign-in is the provider's own; nothing binds it to whoever sends it.
+  // The code of a native sign-in is the provider's own; nothing binds it to the caller.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
   return {
     app,

@@ -5,7 +5,10 @@ import type { Context } from '../../context.ts'
 
 const lifeSeconds = 600
 
-/** What a login that has left for a provider is bound to (R31). */
+/**
+ * What a login that has left for a provider is bound to ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12;
+ * R31).
+ */
 export type Bound = {
   provider: OAuthProvider
   /** The client's own state, which only the page that began compares. */

@@ -20,7 +20,7 @@ export async function findCode(db: Db, { app, code }: Named): Promise<Row | unde
 
 /**
  * Notes which session a spent code has opened, and forgets the rest that is worth stealing. True when the code was
- * presented again meanwhile. This and `markReplayed` change the same row: whichever comes second sees the other.
+ * presented again meanwhile. This and `markReplayed` change the same row: the second of them sees the first.
  */
 export async function noteSession(db: Db, o: Named & { session: string | null }): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`

@@ -1,5 +1,5 @@
 /**
- * Names of authenticators by AAGUID, for lists of passkeys and for nothing else: without attestation anybody can claim
+ * Names of authenticators by AAGUID, for lists of passkeys and for nothing else: without attestation a client can claim
  * any of them. Sources: github.com/passkeydeveloper/passkey-authenticator-aaguids and Yubico's list of AAGUIDs.
  */
 const names: Record<string, string> = {

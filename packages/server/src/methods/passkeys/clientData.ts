@@ -10,7 +10,10 @@ const ClientData = v.looseObject({
 })
 export type ClientData = v.InferOutput<typeof ClientData>
 
-/** What the browser says about the page it asked for (WebAuthn 5.8.1). Signed, but by the authenticator, not by us. */
+/**
+ * What the browser says about the page it asked for ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.1). Signed,
+ * but by the authenticator, not by us.
+ */
 export function readClientData(encoded: string): ClientData {
   const parsed = v.safeParse(
     v.pipe(v.string(), v.parseJson(), ClientData),
@@ -20,7 +23,7 @@ export function readClientData(encoded: string): ClientData {
   return parsed.output
 }
 
-/** A page in somebody else's frame could have its visitors press anything (R49). */
+/** A page framed by another site could have its visitors press anything (clickjacking; R49). */
 export function refuseFramed({ crossOrigin, topOrigin }: ClientData): void {
   if (crossOrigin || topOrigin !== undefined) throw new AppError('invalid_credentials')
 }

@@ -1,16 +1,16 @@
 import type { Identity } from '../../user/identity.ts'
 import type { AccountRow, UserRow } from '../../user/user.ts'
 
-/** What the server remembers of a passkey and shows to nobody. */
+/** What the server remembers of a passkey and never sends. */
 export type StoredCredential = {
   rp_id: string
   user_handle: string
   /** COSE key, base64url. */
   public_key: string
-  /** 0 as long as the authenticator does not count. */
+  /** 0 as long as the authenticator does not count (WebAuthn, 6.1.1). */
   counter: number
   transports: string[]
-  /** Whether it may be copied to other devices, and whether it has been (BE and BS). */
+  /** Whether it may be copied to other devices, and whether it has been (WebAuthn, 6.1.3: BE and BS). */
   backup_eligible: boolean
   backed_up: boolean
 }

@@ -29,7 +29,7 @@ export async function beginLogin(ctx: Context, o: Asking & By) {
   return { relying_party: party.origin, options: requestOptions({ party, challenge }) }
 }
 
-/** A sixth passkey is refused before the authenticator makes it: nobody would take it away again. */
+/** A sixth passkey is refused before the authenticator makes it: the server cannot take it away again. */
 export async function beginLink(ctx: Context, o: Asking & { caller: SignedIn }) {
   const { app, caller } = o
   const { user } = caller

@@ -5,7 +5,10 @@ import { promptMs } from './challenge.ts'
 import { credentialOf, passkeysOf } from './credential.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
-/** COSE names of ES256, RS256 and Ed25519: what authenticators in use can do, the commonest first. */
+/**
+ * COSE names of ES256, RS256 and Ed25519 ([RFC 9053](https://www.rfc-editor.org/rfc/rfc9053), 2; RFC 8812): what
+ * authenticators in use can do, the commonest first.
+ */
 export const algorithms = [-7, -257, -8]
 
 export type Creation = {
@@ -19,7 +22,7 @@ export type Creation = {
   user?: UserRow
 }
 
-/** protocol 5.1. Discoverable, since nobody types a name at login; no attestation, since nothing depends on it (R52). */
+/** protocol 5.1. Discoverable, since no name is typed at login; no attestation, since nothing depends on it (R52). */
 export function creationOptions({
   app,
   party,

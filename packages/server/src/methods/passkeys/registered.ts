@@ -6,10 +6,10 @@ import type { Registered } from './webauthn.ts'
 
 type New = Registered & { rpId: string; userHandle: string; transports: readonly string[]; userAgent: string }
 
-/** WebAuthn 5.8.4. What is none of these, a client has made up. */
+/** [WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.4. What is none of these, a client has made up. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** A new passkey as an account (protocol 3.2). Members that nobody knows are left out. */
+/** A new passkey as an account (protocol 3.2). Unknown members are left out. */
 export function registered(made: New): Identity {
   const credential: StoredCredential = {
     rp_id: made.rpId,

@@ -7,8 +7,9 @@ const live = ({ app, credentialId }: Named) => sql`
   app_id = ${app} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
 
 /**
- * Moves the signature counter on, in one statement: of two assertions with the same count one gets through. False when
- * the count does not grow, which means a copied authenticator; those that do not count stay at 0 (R50).
+ * Moves the signature counter on (WebAuthn, 6.1.1), in one statement: of two assertions with the same count one gets
+ * through. False when the count does not grow, which means a copied authenticator; those that do not count stay at 0
+ * (R50).
  */
 export async function advanceCounter(
   db: Kysely<Schema>,
@@ -24,8 +25,9 @@ export async function advanceCounter(
 }
 
 /**
- * Has a row as long as nobody has the credential. A registration proves a new key and nothing about an old one: whoever
- * names a credential of somebody else must not get in by it, nor put another key in its place.
+ * Has a row as long as the credential is unknown (WebAuthn, 7.1: "not yet registered for any user"). A registration
+ * proves a new key and nothing about an old one: an attacker who names another user's credential must not get in by
+ * it, nor put another key in its place.
  */
 export function whileUnknown(named: Named): RawBuilder<unknown> {
   return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(named)})`

@@ -4,7 +4,8 @@ const bytes = 18
 
 /**
  * A new `user.id`. Clients of one generation take it as text, those of the next as base64url (protocol 5.1), so it is
- * both: base64url of a text that is itself base64url. Whatever a client made of it can be told apart from any other.
+ * both: base64url of a text that is itself base64url. Each encoding that clients make of it can be told apart from
+ * any other.
  */
 export function newUserHandle(ctx: Context): string {
   const text = Buffer.from(ctx.random(bytes)).toString('base64url')

@@ -19,7 +19,10 @@ export type Registered = {
 }
 export type Asserted = { counter: number; backedUp: boolean }
 
-/** WebAuthn 7.1: what a new credential has to fulfil. Throws `invalid_credentials`. */
+/**
+ * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfil. Throws
+ * `invalid_credentials`.
+ */
 export async function verifyRegistration(
   given: RegistrationResponse,
   expected: Expectation,
@@ -53,7 +56,7 @@ export async function verifyRegistration(
   }
 }
 
-/** WebAuthn 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
+/** WebAuthn, 7.2: what an assertion has to fulfil, but for its counter. Throws `invalid_credentials`. */
 export async function verifyAssertion(
   given: AuthenticationResponse,
   { credential, ...expected }: Expectation & { credential: StoredCredential },
@@ -109,7 +112,7 @@ function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationRes
 
 type Helpers = typeof import('@simplewebauthn/server/helpers')
 
-/** None is asked for, so a statement with certificates is nobody's: none is ever parsed (R52). */
+/** None is asked for, so no authenticator sends certificates: none is ever parsed (R52). */
 function refuseCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
   const decoded = decodeAttestationObject(bytes(attestation))
   const format = decoded.get('fmt')
@@ -121,7 +124,7 @@ function bytes(encoded: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(encoded, 'base64url'))
 }
 
-/** The library throws at whatever is wrong. Which check it was helps a forger only. */
+/** The library throws at each failure. Which check it was helps a forger only. */
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -5,10 +5,13 @@ import { personalHash } from '../../standards/ethereum.ts'
 import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'
 
-/** Selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good one (ERC-1271). */
+/**
+ * Selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good one
+ * ([ERC-1271](https://eips.ethereum.org/EIPS/eip-1271)).
+ */
 const selector = '1626ba7e'
 const magic = selector.padEnd(64, '0')
-/** Ends the signature of a contract that does not exist yet (ERC-6492). */
+/** Ends the signature of a contract that does not exist yet ([ERC-6492](https://eips.ethereum.org/EIPS/eip-6492)). */
 const undeployed = '6492'.repeat(16)
 const checksPerNonce = 5
 

@@ -39,8 +39,8 @@ export function refuseLabels({ walletClientType, connectorType }: Labels): void 
 }
 
 /**
- * Refuses a proof that says nothing new about an account that exists. The key of an embedded wallet signs for whoever
- * has a session already: an old session would become a fresh login by it (R12). And a contract of one chain says
+ * Refuses a proof that says nothing new about an account that exists. The key of an embedded wallet signs for every
+ * session that is open already: an old session would become a fresh login by it (R12). And a contract of one chain says
  * nothing about the owner of the same address on another chain.
  */
 export async function refuseSigner(

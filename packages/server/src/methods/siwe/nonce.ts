@@ -8,7 +8,10 @@ import { walletSubject } from '../../wallet/subject.ts'
 export type NonceKind = 'siwe-nonce' | 'siws-nonce'
 type Asked = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
 
-/** A nonce for one message of one address (R40). EIP-4361 wants letters and digits only. */
+/**
+ * A nonce for one message of one address (R40). [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361) wants letters and
+ * digits only.
+ */
 export async function issueNonce(ctx: Context, { app, kind, address, caller }: Asked) {
   const nonce = Buffer.from(ctx.random(16)).toString('hex')
   const { expiresAt } = await beginCeremony(ctx, {
@@ -21,8 +24,8 @@ export async function issueNonce(ctx: Context, { app, kind, address, caller }: A
 }
 
 /**
- * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that whoever fails
- * may try again (protocol 7.3).
+ * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that a user who
+ * fails may try again (protocol 7.3).
  */
 export async function spendingNonce(
   ctx: Context,

@@ -14,7 +14,7 @@ export type Expected = {
 
 /**
  * Why a message does not count here; undefined when it does (R41). What only the nonce knows, the address and the app,
- * is compared by whoever takes the nonce.
+ * is compared when the nonce is taken.
  */
 export function refusalOf(message: SignInMessage, { origins, origin, now }: Expected): string | undefined {
   const page = origins.find((known) => new URL(known).host === message.domain && isFrom(message.uri, known))

@@ -3,7 +3,7 @@ import { fromBase58 } from '../../standards/base58.ts'
 
 /**
  * The public key that is this address; undefined for everything that is none. Addresses of programs are not on the
- * curve, and for points of small order, such as 111…1, anybody can make signatures (R43).
+ * curve, and for points of small order, such as 111…1, signatures can be made without a key (R43).
  */
 export function publicKeyOf(address: string): Uint8Array | undefined {
   const key = fromBase58(address)
@@ -33,7 +33,10 @@ export function isSignedText(signature: string, { key, text, host, origin }: Sig
   return frames.some((frame) => isSignature(bytes, frame, key))
 }
 
-/** Strictly after RFC 8032; the library's default takes what others call forgeries (R43). */
+/**
+ * Strictly after [RFC 8032](https://www.rfc-editor.org/rfc/rfc8032), 5.1.7; the library's default takes what others
+ * call forgeries (R43).
+ */
 export function isSignature(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {
     return ed25519.verify(signature, message, key, { zip215: false })
