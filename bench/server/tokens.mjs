@@ -1,7 +1,7 @@
 // P9: what checking an access token costs beyond the one signature check that nobody can do without.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { readAccessToken } from '../../packages/server/dist/session/accessToken.js'
-import { signJwt } from '../../packages/server/dist/session/jwt.js'
+import { signJwt } from '../../packages/server/dist/standards/jwt.js'
 import { goal, median, spread } from '../lib/stats.mjs'
 
 const caseMs = 300
