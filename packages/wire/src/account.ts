@@ -104,7 +104,12 @@ export const LinkedAccount = v.variant('type', [
 ])
 export type LinkedAccount = v.InferOutput<typeof LinkedAccount>
 
-/** Every type of account, with the names of its members. */
+/**
+ * Every type of account, with the names of its members.
+ *
+ * @example
+ * const members = membersByType().get('email') // type, address …
+ */
 export const membersByType = (): ReadonlyMap<string, readonly string[]> =>
   new Map(
     LinkedAccount.options.flatMap(({ entries }) => {

@@ -36,12 +36,20 @@ const FundingConfig = v.looseObject({
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
 })
-const TelegramConfig = v.looseObject({
-  bot_id: text,
-  bot_name: text,
-  link_enabled: flag,
-  seamless_auth_enabled: flag,
-})
+/** One switch for each login method and social network; also for those that published clients only ask about. */
+export const loginSwitches = [
+  ...(['wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth'] as const),
+  ...socialAccountTypes,
+  ...notImplementedSwitches,
+  ...(['farcaster_auth', 'passkey_auth', 'passkeys_for_signup_enabled'] as const),
+  ...(['telegram_auth', 'guest_auth', 'custom_jwt_auth'] as const),
+] as const
+/** What a login method tells its clients besides its switch. */
+export const loginConfigs = {
+  telegram_auth_config: v.optional(
+    v.object({ bot_id: text, bot_name: text, link_enabled: flag, seamless_auth_enabled: flag }),
+  ),
+}
 
 /** An app as its clients see it, every field (protocol 2.14). */
 export const AppConfig = v.looseObject({
@@ -58,18 +66,7 @@ export const AppConfig = v.looseObject({
   allowed_domains: v.array(text),
   allowed_native_app_ids: v.array(text),
   allowed_native_app_url_schemes: v.array(text),
-  wallet_auth: flag,
-  solana_wallet_auth: flag,
-  email_auth: flag,
-  sms_auth: flag,
-  ...fillRecord(socialAccountTypes, flag),
-  ...fillRecord(notImplementedSwitches, flag),
-  farcaster_auth: flag,
-  passkey_auth: flag,
-  passkeys_for_signup_enabled: flag,
-  telegram_auth: flag,
-  guest_auth: flag,
-  custom_jwt_auth: flag,
+  ...fillRecord(loginSwitches, flag),
   whatsapp_enabled: flag,
   custom_oauth_providers: v.array(v.looseObject({ provider: text })),
   disable_plus_emails: flag,
@@ -86,7 +83,7 @@ export const AppConfig = v.looseObject({
   twitter_oauth_on_mobile_enabled: flag,
   mfa_methods: v.array(v.picklist(['sms', 'totp', 'passkey'])),
   verification_key: text,
-  telegram_auth_config: v.optional(TelegramConfig),
+  ...loginConfigs,
   funding_config: v.optional(FundingConfig),
   max_linked_wallets_per_user: v.nullish(v.number()),
   farcaster_link_wallets_enabled: flag,

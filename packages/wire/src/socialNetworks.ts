@@ -57,13 +57,23 @@ function toAccountTypes<Provider extends string>(
 
 const capitalize = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1)
 
-/** What people know a network as. */
+/**
+ * What people know a network as.
+ *
+ * @example
+ * const label = getNetworkName('github') // 'GitHub'
+ */
 export function getNetworkName(provider: SocialProvider): string {
   const { name = capitalize(provider) }: SocialNetwork = socialNetworks[provider]
   return name
 }
 
-/** How published names write a provider. */
+/**
+ * How published names write a provider.
+ *
+ * @example
+ * const name = `link${getSpelling('github')}` // 'linkGithub'
+ */
 export function getSpelling<Provider extends SocialProvider>(provider: Provider): SocialSpelling<Provider> {
   const { spelling = capitalize(provider) }: SocialNetwork = socialNetworks[provider]
   // `SocialSpelling` says the same in the compiler's words.
@@ -72,6 +82,9 @@ export function getSpelling<Provider extends SocialProvider>(provider: Provider)
 
 /**
  * The same value under each name.
+ *
+ * @example
+ * const off = fillRecord(['google_oauth', 'github_oauth'], false)
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { fillRecord, limits, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
+import { app, fillRecord, limits } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 
@@ -24,12 +24,6 @@ const Allowlist = v.object({
   error_detail: maybeText,
   cta_text: maybeText,
   cta_link: maybeUrl,
-})
-const Telegram = v.object({
-  bot_id: v.string(),
-  bot_name: v.string(),
-  link_enabled: v.boolean(),
-  seamless_auth_enabled: v.boolean(),
 })
 const Funding = v.object({
   default_recommended_currency: v.object({ chain: v.string(), asset: v.optional(v.string()) }),
@@ -79,17 +73,8 @@ export const PublicSettings = v.object({
   show_wallet_login_first: flag(false),
   allowed_native_app_ids: texts,
   allowed_native_app_url_schemes: texts,
-  wallet_auth: flag(false),
-  solana_wallet_auth: flag(false),
+  ...fillRecord(app.loginSwitches, flag(false)),
   email_auth: flag(true),
-  sms_auth: flag(false),
-  ...fillRecord([...socialAccountTypes, ...notImplementedSwitches], flag(false)),
-  farcaster_auth: flag(false),
-  passkey_auth: flag(false),
-  passkeys_for_signup_enabled: flag(false),
-  telegram_auth: flag(false),
-  guest_auth: flag(false),
-  custom_jwt_auth: flag(false),
   whatsapp_enabled: flag(false),
   disable_plus_emails: flag(false),
   allowlist_enabled: flag(false),
@@ -104,7 +89,7 @@ export const PublicSettings = v.object({
   captcha_site_key: v.optional(v.pipe(v.string(), v.startsWith('t:'))),
   twitter_oauth_on_mobile_enabled: flag(false),
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
-  telegram_auth_config: v.optional(Telegram),
+  ...app.loginConfigs,
   funding_config: v.optional(Funding),
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
   farcaster_link_wallets_enabled: flag(false),
