@@ -27,6 +27,18 @@ test.each(['spotify', 'tiktok'])(
   },
 )
 
+// The four languages are four of them, and the names that are published several more. A figure here only goes down.
+test.each([
+  { name: 'telegram', max: 21 },
+  { name: 'farcaster', max: 27 },
+])('a login method such as $name stands in $max shared files at most', ({ name, max }) => {
+  const files = sharedFiles(name)
+  expect(
+    files.length,
+    `${name} is named in ${files.join(', ')}; let it follow from what the method says of itself (methods/registry.ts)`,
+  ).toBeLessThanOrEqual(max)
+})
+
 test('every social network has a page that says how to get its keys', () => {
   const index = readFileSync('docs/methods/README.md', 'utf8')
   const pages = readdirSync('docs/methods')
