@@ -26,10 +26,11 @@ export const socialNetworks = {
     members: ['name', 'email', 'vanity_name'],
   },
   apple: { members: ['email'] },
+  twitch: { members: ['username'] },
 } as const satisfies Record<string, SocialNetwork>
 
 /** Providers that published clients name and that are not built: a row above takes the place of a name here. */
-export const notImplementedNetworks = ['line', 'twitch'] as const
+export const notImplementedNetworks = ['line'] as const
 
 export type SocialProvider = keyof typeof socialNetworks
 /** The type of a network's accounts; also its switch in an app's settings. */

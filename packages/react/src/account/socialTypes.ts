@@ -20,3 +20,5 @@ export type LinkedIn = SocialAccount<'linkedin'>
 export type LinkedInOAuthWithMetadata = SocialAccountWithMetadata<'linkedin'>
 export type Apple = SocialAccount<'apple'>
 export type AppleOAuthWithMetadata = SocialAccountWithMetadata<'apple'>
+export type Twitch = SocialAccount<'twitch'>
+export type TwitchOAuthWithMetadata = SocialAccountWithMetadata<'twitch'>

@@ -7,6 +7,7 @@ import { instagram } from './instagram.ts'
 import { linkedin } from './linkedin.ts'
 import { spotify } from './spotify.ts'
 import { tiktok } from './tiktok.ts'
+import { twitch } from './twitch.ts'
 import { twitter } from './twitter.ts'
 import type { SocialVendor } from './vendor.ts'
 
@@ -21,4 +22,5 @@ export const socialVendors: Readonly<Record<SocialProvider, SocialVendor>> = {
   tiktok,
   linkedin,
   apple,
+  twitch,
 }

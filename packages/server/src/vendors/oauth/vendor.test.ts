@@ -15,6 +15,7 @@ import {
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import { setVendorKeys } from '../../app/vendorKeys.ts'
+import { socialVendors } from './socialVendors.ts'
 
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
 type Asked = { path: string; method: string; headers: Record<string, unknown>; body: string }
@@ -56,7 +57,7 @@ async function setUp(provider: SocialProvider, replies: Record<string, Reply>, o
     ...(provider === 'apple' ? {} : { client_secret: 'se:cret', user_url: `${base}/user` }),
     authorize_url: `${base}/authorize`,
     token_url: `${base}/token`,
-    ...(provider === 'google' || provider === 'apple' ? { jwks_url: `${base}/jwks`, issuer: base } : {}),
+    ...(socialVendors[provider].urls.jwks_url ? { jwks_url: `${base}/jwks`, issuer: base } : {}),
     ...own,
   }
   await setVendorKeys(world.ctx, { app: world.app.id, vendor: provider, keys: all })
@@ -89,23 +90,23 @@ async function answered(
   return { ...trip, back, code: get('code'), state: get('state'), provider: get('provider') }
 }
 
+type Claims = Record<string, unknown>
+const good = (nonce: string): Claims => ({ nonce, email: 'ada@example.com', email_verified: true })
+const sign = async (
+  claims: Claims,
+  o: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
+) =>
+  new SignJWT({ sub: '1001', ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuer(o.iss ?? vendor.base)
+    .setAudience(o.aud ?? clientId)
+    .setIssuedAt()
+    .setExpirationTime(o.exp ?? '5m')
+    .sign((await (o.key ? foreignPair : keyPair)).privateKey)
+
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('security: only a genuine ID token, made for us and for this login, is believed (R35)', () => {
-  type Claims = Record<string, unknown>
-  const good = (nonce: string): Claims => ({ nonce, email: 'ada@example.com', email_verified: true })
-  const sign = async (
-    claims: Claims,
-    o: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
-  ) =>
-    new SignJWT({ sub: '1001', ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .setIssuer(o.iss ?? vendor.base)
-      .setAudience(o.aud ?? clientId)
-      .setIssuedAt()
-      .setExpirationTime(o.exp ?? '5m')
-      .sign((await (o.key ? foreignPair : keyPair)).privateKey)
-
   test('a genuine one', async () => {
     const world = await setUp('google', {})
     const trip = await answered(world, 'google', async (nonce) => sign(good(nonce)))
@@ -360,5 +361,23 @@ describe('what each network is asked', () => {
     const world = await setUp('discord', {}, { scope: 'guilds email' })
     const { url } = await leave(world, { provider: 'discord' })
     expect(new URL(url).searchParams.get('scope')).toBe('identify email guilds')
+  })
+
+  test('Twitch is asked for the login name with the client id, and must speak of the user of its ID token', async () => {
+    const world = await setUp('twitch', { '/user': { body: { data: [{ id: '1001', login: 'ada' }] } } })
+    const enter = async () =>
+      authenticate(world, await answered(world, 'twitch', (nonce) => sign({ nonce, azp: clientId })))
+    expect(await enter()).toMatchObject({
+      status: 200,
+      body: { user: { linked_accounts: [{ subject: '1001', username: 'ada' }] } },
+    })
+    expect(form('/user').headers).toMatchObject({
+      'client-id': clientId,
+      authorization: 'Bearer canary-token',
+    })
+    vendor.replies['/user'] = { body: { data: [{ id: '1002', login: 'ada' }] } }
+    expect(await enter()).toMatchObject(refused)
+    vendor.replies['/user'] = { body: { data: [] } }
+    expect(await enter()).toMatchObject(refused)
   })
 })
