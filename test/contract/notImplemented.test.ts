@@ -1,4 +1,4 @@
-import { endpoints, fillRecord, notImplementedSwitches } from '@latchkey/wire'
+import { endpoints } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
@@ -8,7 +8,6 @@ import { createWorld, hostOrigin, type World } from '../support/world.ts'
 const everything = {
   mfa_methods: ['sms', 'totp', 'passkey'],
   fiat_on_ramp_enabled: true,
-  ...fillRecord(notImplementedSwitches, true),
   whatsapp_enabled: true,
   funding_config: {
     default_recommended_currency: { chain: 'eip155:1' },
@@ -35,7 +34,6 @@ test('clients are told that what is not built is off, whatever was stored', asyn
   expect(body).toMatchObject({
     mfa_methods: [],
     fiat_on_ramp_enabled: false,
-    ...fillRecord(notImplementedSwitches, false),
     whatsapp_enabled: false,
     embedded_wallet_config: {
       create_on_login: 'all-users',
@@ -54,14 +52,7 @@ test('and the operator is told which they are', async () => {
   const app = await world.ctx.apps.find(world.app.id)
   expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
     new RegExp(
-      [
-        'mfa_methods',
-        'funding_config',
-        'fiat_on_ramp',
-        ...notImplementedSwitches,
-        'whatsapp',
-        'recovery by password',
-      ].join('.*'),
+      ['mfa_methods', 'funding_config', 'fiat_on_ramp', 'whatsapp', 'recovery by password'].join('.*'),
     ),
   )
   const plain = await createWorld()

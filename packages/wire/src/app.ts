@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { analyticsNameLength, appIdLength } from './limits.ts'
-import { fillRecord, notImplementedSwitches, socialAccountTypes } from './socialNetworks.ts'
+import { fillRecord, socialAccountTypes } from './socialNetworks.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
@@ -36,11 +36,10 @@ const FundingConfig = v.looseObject({
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
 })
-/** One switch for each login method and social network; also for those that published clients only ask about. */
+/** One switch for each login method and social network. */
 export const loginSwitches = [
   ...(['wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth'] as const),
   ...socialAccountTypes,
-  ...notImplementedSwitches,
   ...(['farcaster_auth', 'passkey_auth', 'passkeys_for_signup_enabled'] as const),
   ...(['telegram_auth', 'guest_auth', 'custom_jwt_auth'] as const),
 ] as const

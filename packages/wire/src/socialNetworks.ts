@@ -27,10 +27,8 @@ export const socialNetworks = {
   },
   apple: { members: ['email'] },
   twitch: { members: ['username'] },
+  line: { name: 'LINE', members: ['email', 'name', 'profile_picture_url'] },
 } as const satisfies Record<string, SocialNetwork>
-
-/** Providers that published clients name and that are not built: a row above takes the place of a name here. */
-export const notImplementedNetworks = ['line'] as const
 
 export type SocialProvider = keyof typeof socialNetworks
 /** The type of a network's accounts; also its switch in an app's settings. */
@@ -46,8 +44,6 @@ export type SocialSpelling<Provider extends SocialProvider = SocialProvider> = {
 export const socialProviders = /* @__PURE__ */ Object.keys(socialNetworks) as readonly SocialProvider[]
 
 export const socialAccountTypes = /* @__PURE__ */ toAccountTypes(socialProviders)
-/** Published clients read these switches of an app as well. */
-export const notImplementedSwitches = /* @__PURE__ */ toAccountTypes(notImplementedNetworks)
 
 /** @__NO_SIDE_EFFECTS__ */
 function toAccountTypes<Provider extends string>(

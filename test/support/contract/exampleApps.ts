@@ -1,4 +1,4 @@
-import { type AppConfig, fillRecord, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
+import { type AppConfig, fillRecord, socialAccountTypes } from '@latchkey/wire'
 
 const switches = {
   show_wallet_login_first: false,
@@ -6,7 +6,7 @@ const switches = {
   solana_wallet_auth: false,
   email_auth: true,
   sms_auth: false,
-  ...fillRecord([...socialAccountTypes, ...notImplementedSwitches], false),
+  ...fillRecord(socialAccountTypes, false),
   farcaster_auth: false,
   passkey_auth: false,
   passkeys_for_signup_enabled: false,

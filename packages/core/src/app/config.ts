@@ -6,7 +6,6 @@ import type {
   UnreadConfig,
   UnreadEmbeddedWallets,
   UnreadExternalWallets,
-  UnreadLoginMethod,
   UnreadWallet,
 } from './unreadConfig.ts'
 
@@ -62,12 +61,11 @@ export type LoginMethodOption =
   | 'sms'
   | OAuthProviderType
 /** One that a host app may name; it has a row where there is such a way. */
-export type LoginMethodName = LoginMethodOption | `privy:${string}` | UnreadLoginMethod
+export type LoginMethodName = LoginMethodOption | `privy:${string}`
 export type LoginMethodOrderOption =
   | Exclude<LoginMethodOption, 'wallet'>
   | WalletListEntry
   | `privy:${string}`
-  | UnreadLoginMethod
 
 export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-solana'
 export type PriceDisplayOptions =

@@ -1,10 +1,5 @@
-import type { notImplementedNetworks } from '@latchkey/wire'
-
 // Settings of published versions that change nothing here, so that an app which sets them compiles as it is. Whoever
 // builds what one of them is for moves it to `config.ts`. `docs/migrate.md` says what that means for an app.
-
-/** Ways to log in that are not built: they have no row. */
-export type UnreadLoginMethod = (typeof notImplementedNetworks)[number]
 
 /** Wallets that have a row where they are found in the browser, and none where they are not. */
 export type UnreadWallet =

@@ -22,3 +22,5 @@ export type Apple = SocialAccount<'apple'>
 export type AppleOAuthWithMetadata = SocialAccountWithMetadata<'apple'>
 export type Twitch = SocialAccount<'twitch'>
 export type TwitchOAuthWithMetadata = SocialAccountWithMetadata<'twitch'>
+export type Line = SocialAccount<'line'>
+export type LineOAuthWithMetadata = SocialAccountWithMetadata<'line'>

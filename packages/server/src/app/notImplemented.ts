@@ -1,4 +1,3 @@
-import { notImplementedSwitches } from '@latchkey/wire'
 import type { Settings } from './settings.ts'
 
 type Feature = {
@@ -23,7 +22,7 @@ const notImplementedFeatures: readonly Feature[] = [
     isOn: ({ funding_config }) => funding_config !== undefined,
     off: { funding_config: undefined },
   },
-  ...(['fiat_on_ramp_enabled', ...notImplementedSwitches, 'whatsapp_enabled'] as const).map(
+  ...(['fiat_on_ramp_enabled', 'whatsapp_enabled'] as const).map(
     (name): Feature => ({ name, isOn: (settings) => settings[name], off: { [name]: false } }),
   ),
 ]

@@ -14,6 +14,7 @@ const marks = {
   spotify: () => import('./spotify.ts'),
   instagram: () => import('./instagram.ts'),
   tiktok: () => import('./tiktok.ts'),
+  line: () => import('./line.ts'),
   twitch: () => import('./twitch.ts'),
   farcaster: () => import('./farcaster.ts'),
   telegram: () => import('./telegram.ts'),

@@ -27,6 +27,7 @@ const given: Record<string, unknown> = {
 /** What a network never says, or nobody has verified. */
 const unsaid: { [P in SocialProvider]?: object } = {
   spotify: { email: null },
+  line: { email: null },
   linkedin: { vanity_name: undefined },
 }
 

@@ -4,6 +4,7 @@ import { discord } from './discord.ts'
 import { github } from './github.ts'
 import { google } from './google.ts'
 import { instagram } from './instagram.ts'
+import { line } from './line.ts'
 import { linkedin } from './linkedin.ts'
 import { spotify } from './spotify.ts'
 import { tiktok } from './tiktok.ts'
@@ -23,4 +24,5 @@ export const socialVendors: Readonly<Record<SocialProvider, SocialVendor>> = {
   linkedin,
   apple,
   twitch,
+  line,
 }

@@ -301,7 +301,7 @@ describe('what each network is asked', () => {
     },
   )
 
-  test.each(['github', 'linkedin', 'instagram', 'tiktok', 'google'] as const)(
+  test.each(['github', 'linkedin', 'instagram', 'tiktok', 'google', 'twitch', 'line'] as const)(
     '%s gets the secret in the form, with code, verifier and address',
     async (provider) => {
       const world = await setUp(provider, { '/token': { body: token } })
