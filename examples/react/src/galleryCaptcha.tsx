@@ -1,7 +1,8 @@
 import { CaptchaView, type CaptchaViewProps } from '../../../packages/react/src/captcha/CaptchaView.tsx'
 import { MethodList } from '../../../packages/react/src/ui/MethodList.tsx'
-import { markNames } from '../../../packages/react/src/ui/marks/draw.tsx'
+import { methodMarks } from '../../../packages/react/src/ui/marks/draw.tsx'
 import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
+import { walletMarks } from '../../../packages/react/src/ui/marks/walletMarks.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -24,7 +25,11 @@ export const captchaScreens = [
   captcha('captcha-fail', 'Failed, none left', { status: 'failed', retriesLeft: 0 }),
 ]
 
-const rows = markNames.map((name) => ({ id: name, label: name.replace('_', ' '), mark: markOf(name, name) }))
+const rows = Object.keys({ ...methodMarks, ...walletMarks }).map((name) => ({
+  id: name,
+  label: name.replace('_', ' '),
+  mark: markOf(name, name),
+}))
 
 /** Every mark that a tile can show. */
 export const markScreens: readonly Screen[] = [

@@ -1,10 +1,10 @@
 import { type ReactElement, useId } from 'react'
 import type { Gradient, MarkArt, Paint } from './art.ts'
 
-type Load = () => Promise<{ art: MarkArt }>
+type Loaders = Readonly<Record<string, () => Promise<{ art: MarkArt }>>>
 
-/** Each mark is a module of its own: a page loads those that it shows. */
-const marks = {
+/** Each mark is a module of its own: a page loads those that it shows. Those of wallets: `walletMarks.ts`. */
+export const methodMarks = {
   google: () => import('./google.ts'),
   apple: () => import('./apple.ts'),
   discord: () => import('./discord.ts'),
@@ -18,28 +18,16 @@ const marks = {
   twitch: () => import('./twitch.ts'),
   farcaster: () => import('./farcaster.ts'),
   telegram: () => import('./telegram.ts'),
-  metamask: () => import('./metamask.ts'),
-  coinbase_wallet: () => import('./coinbase_wallet.ts'),
-  rainbow: () => import('./rainbow.ts'),
-  phantom: () => import('./phantom.ts'),
-  okx_wallet: () => import('./okx_wallet.ts'),
-  uniswap: () => import('./uniswap.ts'),
-  bybit_wallet: () => import('./bybit_wallet.ts'),
-  zerion: () => import('./zerion.ts'),
-  rabby_wallet: () => import('./rabby_wallet.ts'),
-  cryptocom: () => import('./cryptocom.ts'),
-  safe: () => import('./safe.ts'),
-  wallet_connect: () => import('./wallet_connect.ts'),
-  solflare: () => import('./solflare.ts'),
-  backpack: () => import('./backpack.ts'),
-} satisfies Record<string, Load>
-
-export const markNames = Object.keys(marks)
+} satisfies Loaders
 
 /** Fetches a mark and draws it; null for a name that has none. */
 export async function drawMark(name: string): Promise<ReactElement | null> {
-  const load: Load | undefined = Object.hasOwn(marks, name) ? marks[name as keyof typeof marks] : undefined
+  const load = getLoader(methodMarks, name) ?? getLoader((await import('./walletMarks.ts')).walletMarks, name)
   return load ? <Drawing art={(await load()).art} /> : null
+}
+
+function getLoader(marks: Loaders, name: string): Loaders[string] | undefined {
+  return Object.hasOwn(marks, name) ? marks[name] : undefined
 }
 
 function Drawing({ art: { ground, wide, parts } }: { art: MarkArt }) {
