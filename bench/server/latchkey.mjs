@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '../../packages/server/dist/app/manage.js'
 import { readConfig } from '../../packages/server/dist/config/config.js'
+import { listen } from '../../packages/server/dist/http/serve.js'
 import { startJobs } from '../../packages/server/dist/jobs/jobs.js'
 import { createServer, openContext } from '../../packages/server/dist/main.js'
-import { listen } from '../../packages/server/dist/http/serve.js'
 
 const code = 123_456
 
