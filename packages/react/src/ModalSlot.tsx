@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** The modal's code is fetched while the page is idle, so that a click finds it there. */
 export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
@@ -26,13 +27,4 @@ export function ModalSlot({ latchkey }: { latchkey: Latchkey }) {
     }
   }, [Root, isOpen, isReady, latchkey])
   return Root && <Root />
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }

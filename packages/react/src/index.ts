@@ -133,7 +133,7 @@ export { useConnectOrCreateWallet } from './methods/wallets/useConnectOrCreateWa
 export { type UseConnectWalletInterface, useConnectWallet } from './methods/wallets/useConnectWallet.ts'
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export { useUnlinkWallet } from './methods/wallets/useUnlinkWallet.ts'
-export type { LoginModalOptions } from './modal/navigation/openLogin.ts'
+export type { LoginModalOptions } from './modal/navigation/landing.ts'
 export { useModalStatus } from './modal/navigation/useModalStatus.ts'
 export type { LoginWithCode, OtpFlowState } from './otp/useLoginByCode.ts'
 export { PrivyProvider, type PrivyProviderProps } from './PrivyProvider.tsx'

@@ -49,6 +49,8 @@ export type Latchkey = {
   activeWallet: WritableStore<string | null>
   /** Callbacks have been told of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
+  /** The landing screen that is drawn already, before a login opens it. */
+  prepared: import('./modal/navigation/landing.ts').Landing | undefined
   /** What this function makes, once for all hooks and screens of the page that hand in the same function. */
   share<T>(make: (latchkey: Latchkey) => T): T
   /** Loads everything that draws, and the journeys through it. */
@@ -89,6 +91,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions): La
     customAuth: createValue<CustomAuthFlowState>({ status: 'initial' }),
     activeWallet: createValue<string | null>(null),
     hasEmittedRestored: false,
+    prepared: undefined,
     share<T>(make: (latchkey: Latchkey) => T): T {
       if (!shared.has(make)) shared.set(make, make(latchkey))
       return shared.get(make) as T

@@ -18,4 +18,7 @@ for (const name of names)
 Object.assign(globalThis, {
   window: Object.assign(window, { fetch: undefined }),
   IS_REACT_ACT_ENVIRONMENT: true,
+  // The landing screen is drawn while a page is idle, in every browser of today.
+  matchMedia: window.matchMedia.bind(window),
+  ResizeObserver: window.ResizeObserver,
 })

@@ -1,5 +1,7 @@
 import { limits } from '@latchkey/wire'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { cssCode } from './cssCode.ts'
+import { LateStyles } from './LateStyles.tsx'
 import { useComposed } from './useComposed.ts'
 
 const slots = [0, 1, 2, 3, 4, 5] as const
@@ -63,6 +65,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           if (!locked) edit(event.clipboardData.getData('text'))
         }}
       />
+      <LateStyles rules={cssCode} />
     </div>
   )
 }

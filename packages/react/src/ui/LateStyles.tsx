@@ -4,7 +4,7 @@ import { adoptStyles } from './ShadowHost.tsx'
 export function LateStyles({ rules }: { rules: string }) {
   const adopt = (element: Element | null) => {
     const root = element?.getRootNode()
-    if (root instanceof ShadowRoot) adoptStyles(root, rules)
+    if (root && 'host' in root) adoptStyles(root as ShadowRoot, rules)
   }
   return <span hidden ref={adopt} />
 }

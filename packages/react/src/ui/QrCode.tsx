@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { cssQr } from './cssQr.ts'
+import { LateStyles } from './LateStyles.tsx'
 import { type Mark, Tile } from './Tile.tsx'
 
 export type QrCodeProps = {
@@ -33,6 +35,7 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
           <Tile mark={mark} />
         </span>
       )}
+      <LateStyles rules={cssQr} />
     </div>
   )
 }

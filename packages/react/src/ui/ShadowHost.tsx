@@ -15,23 +15,32 @@ export type ShadowHostProps = {
 /** A shadow root around the modal: the host page's CSS cannot reach in, ours cannot leak. */
 export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [root, setRoot] = useState<ShadowRoot>()
+  const [root, setRoot] = useState(() => (inline ? undefined : createRoot(createHost())))
   useLayoutEffect(() => {
-    const host = inline ? place.current : appendHost()
-    if (!host) return
-    const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    adoptStyles(shadow, styles)
-    const release = keepEventsInside(host)
-    setRoot(shadow)
-    return () => {
-      release()
-      // After React has taken out what is inside: a dialog must be closed while it is in the document.
-      if (!inline) queueMicrotask(() => host.remove())
-    }
+    if (inline && place.current) setRoot(place.current.shadowRoot ?? createRoot(place.current))
   }, [inline])
+  useLayoutEffect(() => {
+    if (inline || !root) return
+    // After React has taken out what is inside: a dialog must be closed while it is in the document.
+    return () => queueMicrotask(() => root.querySelector('dialog') || root.host.remove())
+  }, [root, inline])
   useHostAttributes(root, theme, dir, lang)
   const portal = root && createPortal(children, root)
   return inline ? <div ref={place}>{portal}</div> : portal
+}
+
+/** Before anything is drawn in it, so that no event of what is drawn comes out. */
+function createRoot(host: HTMLElement): ShadowRoot {
+  const root = host.attachShadow({ mode: 'open' })
+  adoptStyles(root, styles)
+  keepEventsInside(host)
+  return root
+}
+
+/** Puts the modal into the page: until it is opened, it is drawn outside of it. */
+export function attachHost(dialog: HTMLDialogElement): void {
+  const { host } = dialog.parentNode as ShadowRoot
+  if (!host.isConnected) document.body.append(host)
 }
 
 function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: string, lang: string) {
@@ -49,22 +58,27 @@ function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: stri
   }, [root, scheme, accent, radius, font, scale, dir, lang])
 }
 
-function appendHost(): HTMLElement {
+function createHost(): HTMLElement {
   const host = document.createElement('div')
   host.dataset.latchkey = ''
   // A host rule such as `body > div { display: none }` must not take the dialog away.
   host.style.setProperty('display', 'contents', 'important')
-  return document.body.appendChild(host)
+  return host
 }
 
 const sheets = new Map<string, CSSStyleSheet>()
 
+/** Parses a style sheet, once for the page. The modal's own is parsed with its chunk, before anything is drawn. */
+function parse(rules: string): CSSStyleSheet {
+  const sheet = sheets.get(rules) ?? new CSSStyleSheet()
+  if (!sheets.has(rules)) sheet.replaceSync(rules)
+  sheets.set(rules, sheet)
+  return sheet
+}
+
 export function adoptStyles(shadow: ShadowRoot, rules: string): void {
   try {
-    const sheet = sheets.get(rules) ?? new CSSStyleSheet()
-    if (!sheets.has(rules)) sheet.replaceSync(rules)
-    sheets.set(rules, sheet)
-    shadow.adoptedStyleSheets = [...new Set([...shadow.adoptedStyleSheets, sheet])]
+    shadow.adoptedStyleSheets = [...new Set([...shadow.adoptedStyleSheets, parse(rules)])]
   } catch {
     // Safari before 16.4 has no constructed sheets; there the host's policy must allow one inline style.
     shadow.appendChild(document.createElement('style')).textContent = rules
@@ -75,11 +89,7 @@ const kept = ['click', 'pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touc
 const keptToo = ['keydown', 'keyup', 'keypress', 'focusin', 'focusout', 'input', 'change', 'submit', 'paste']
 
 /** A host's own modal listens on the document for presses and focus "outside" of it; ours must not look like that. */
-function keepEventsInside(host: HTMLElement): () => void {
+function keepEventsInside(host: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation()
-  const names = [...kept, ...keptToo]
-  for (const name of names) host.addEventListener(name, stop)
-  return () => {
-    for (const name of names) host.removeEventListener(name, stop)
-  }
+  for (const name of [...kept, ...keptToo]) host.addEventListener(name, stop)
 }

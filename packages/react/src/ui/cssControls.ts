@@ -1,4 +1,4 @@
-// Buttons, fields, code boxes, tiles, the ring (ui/kit.css).
+// Buttons, fields, tiles, the ring (ui/kit.css). What later screens alone are drawn with comes with them (`LateStyles`).
 export const cssControls = `
 .lk-hero{inline-size:48px;block-size:48px;display:grid;place-items:center;border-radius:var(--lk-radius-control);background:var(--lk-fill);font-size:19px;font-weight:600;flex:none;overflow:hidden}
 .lk-hero.accent{background:var(--lk-accent-soft);color:var(--lk-accent-text)}
@@ -49,11 +49,6 @@ export const cssControls = `
 .lk-input>input:focus-visible{outline:none}
 .lk-input>input::placeholder{color:var(--lk-text-3);opacity:1}
 .lk-input>input:-webkit-autofill{-webkit-text-fill-color:var(--lk-text);box-shadow:0 0 0 100px var(--lk-surface) inset}
-.lk-country{position:relative;display:flex;align-items:center;gap:4px;align-self:stretch;margin-block:2px;padding-inline-end:10px;border-inline-end:1px solid var(--lk-line);color:var(--lk-text);font-size:var(--lk-size-label);font-variant-numeric:tabular-nums;white-space:nowrap}
-.lk-country>:first-child{margin-inline-end:8px;color:var(--lk-text-2)}
-.lk-country select{position:absolute;inset:-2px 0;opacity:0;inline-size:100%;cursor:pointer;font-size:16px}
-.lk-country:focus-within{outline:2px solid var(--lk-focus);outline-offset:-6px;border-radius:10px}
-.lk-country em{font-style:normal;color:var(--lk-text-2)}
 .lk-input.bad{box-shadow:inset 0 0 0 2px var(--lk-danger)}
 .lk-go{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);background:var(--lk-fill);color:var(--lk-text-3);transition:background var(--lk-fast),color var(--lk-fast);flex:none}
 .lk-go::after{content:"";position:absolute;inset:-8px}
@@ -63,14 +58,4 @@ export const cssControls = `
 .lk-msg.bad{color:var(--lk-danger)}
 .lk-msg.good{color:var(--lk-success)}
 .is-center .lk-msg{justify-content:center;text-align:start}
-.lk-code{position:relative;display:grid;grid-template-columns:repeat(3,1fr) 8px repeat(3,1fr);gap:6px;direction:ltr}
-.lk-code i{font-style:normal;display:grid;place-items:center;block-size:56px;border-radius:var(--lk-radius-box);box-shadow:inset 0 0 0 1px var(--lk-line-control);background:var(--lk-surface);font-size:calc(24px*var(--lk-scale));font-weight:500;font-variant-numeric:tabular-nums;letter-spacing:-.02em;transition:box-shadow var(--lk-fast),background var(--lk-fast),color var(--lk-fast)}
-.lk-code i:nth-child(4){grid-column:5}
-.lk-code:focus-within i.at{box-shadow:inset 0 0 0 2px var(--lk-focus)}
-.lk-code:focus-within i.at:empty::after{content:"";inline-size:1.75px;block-size:24px;border-radius:1px;background:var(--lk-focus);animation:lk-blink 1.1s steps(1) infinite}
-.lk-code input{position:absolute;inset:0;inline-size:100%;block-size:100%;opacity:0;font-size:16px;cursor:text;border:0;padding:0}
-.lk-code.checking i{box-shadow:inset 0 0 0 1px var(--lk-line);background:var(--lk-sunken);color:var(--lk-text-2)}
-.lk-code.good i{box-shadow:inset 0 0 0 1.5px var(--lk-success);background:var(--lk-success-soft);color:var(--lk-success)}
-.lk-code.bad i{box-shadow:inset 0 0 0 1.5px var(--lk-danger);background:var(--lk-danger-soft);color:var(--lk-danger)}
-.lk-code.bad{animation:lk-shake 320ms var(--lk-inout)}
 `

@@ -73,11 +73,4 @@ li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-quote:focus-visible{outline-offset:-2px}
 .lk-quote.raw{font-family:var(--lk-font-mono);font-size:var(--lk-size-micro);line-height:1.5;direction:ltr;text-align:left;color:var(--lk-text-2)}
 .lk-acc .lk-quote{background:none;max-block-size:240px}
-.lk-qr{--lk-qr:160px;display:grid;place-items:center;padding:16px;border-radius:calc(var(--lk-radius-control) + 6px);background:#fff;color:#14161c;box-shadow:inset 0 0 0 1px var(--lk-line);justify-self:center;inline-size:fit-content;margin-inline:auto;position:relative}
-.lk-qr.large{--lk-qr:216px}
-@media (max-width:440px){.lk-qr.large{--lk-qr:232px}}
-.lk-qr>svg,.lk-qr>.lk-skel{inline-size:var(--lk-qr);block-size:var(--lk-qr);display:block}
-.lk-qr>.lk-skel{background:#f0f1f4;animation:none}
-.lk-qr .mark{position:absolute;inset:0;margin:auto;inline-size:44px;block-size:44px;border-radius:12px;background:#fff;display:grid;place-items:center}
-.lk-qr .lk-tile{inline-size:34px;block-size:34px;background:#f0f1f4}
 `

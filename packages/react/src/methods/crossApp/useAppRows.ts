@@ -2,6 +2,7 @@ import { listProviderApps, type ProviderApp } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LandingRow } from '../../modal/landing/landing.ts'
+import { useModalStatus } from '../../modal/navigation/useModalStatus.ts'
 
 export const isAppOption = (option: string) => option.startsWith('privy:')
 export const getAppId = (option: string) => option.slice('privy:'.length)
@@ -10,7 +11,8 @@ export const getAppId = (option: string) => option.slice('privy:'.length)
 export function useAppRows(options: readonly string[]): (option: string) => readonly LandingRow[] {
   const { client } = useLatchkey()
   const [apps, setApps] = useState<readonly ProviderApp[]>([])
-  const isAsked = options.some(isAppOption)
+  const { isOpen } = useModalStatus()
+  const isAsked = isOpen && options.some(isAppOption)
   useEffect(() => {
     // The other ways to log in do not depend on it.
     if (isAsked) listProviderApps(client).then(setApps, () => {})

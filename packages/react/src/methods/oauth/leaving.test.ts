@@ -31,7 +31,7 @@ async function chooseGoogle() {
   })
   await latchkey.client.whenReady()
   const journey = createJourney(latchkey, 'login')
-  showLanding(latchkey, journey, {})
+  showLanding(latchkey, journey)
   const route = await begin(latchkey, journey, 'google')
   latchkey.modal.push(route)
   return { modal: latchkey.modal, flow: oauthFlowOf(latchkey, journey) }

@@ -73,7 +73,7 @@ async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
     props: { journey, provider, hasReturned: true },
   }
   if (intent === 'login') {
-    showLanding(latchkey, journey, {})
+    showLanding(latchkey, journey)
     modal.push(route)
   } else
     modal.open(route, () =>

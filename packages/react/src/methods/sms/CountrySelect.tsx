@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { cssCountry } from './cssCountry.ts'
 import { type CountryCode, listCountries } from './numbers.ts'
 
 type CountrySelectProps = { country: CountryCode; busy: boolean; onChange(country: CountryCode): void }
@@ -31,6 +33,7 @@ export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
           </option>
         ))}
       </select>
+      <LateStyles rules={cssCountry} />
     </span>
   )
 }

@@ -17,7 +17,7 @@ export async function resumeRedirect(latchkey: Latchkey, found: TelegramArrival)
   const { user } = client.session.store.getState()
   if (!isOn || !config?.seamless_auth_enabled || user) return
   const journey = createJourney(latchkey, 'login')
-  showLanding(latchkey, journey, {})
+  showLanding(latchkey, journey)
   latchkey.modal.push(telegramRoute(latchkey, journey, found))
   restart(latchkey, () => void askTelegram(latchkey, journey, found))
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { Journey } from '../navigation/journey.ts'
 import type { LandingPrefill } from '../navigation/modalRoute.ts'
+import { useModalStatus } from '../navigation/useModalStatus.ts'
 import type { LandingField, LandingFieldProps, ShownField } from './landing.ts'
 
 export type FieldOption = { option: string; field: LandingField }
@@ -36,6 +37,8 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
   const { option } = shown
   const element = Field ? (
     <Field
+      // A prepared landing screen may turn into one with a prefill.
+      key={prefill?.value}
       journey={journey}
       prefill={prefill && shown === prefilled ? prefill.value : null}
       recent={recent === option}
@@ -49,6 +52,7 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
 /** A field that is in the first chunk, or has been fetched. */
 function useField(field: LandingField | undefined) {
   const { modal } = useLatchkey()
+  const { isOpen } = useModalStatus()
   const [loaded, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()
   const Field = field && ('Field' in field ? field.Field : loaded?.field === field && loaded.Field)
   const load = async (next: LandingField) => {
@@ -56,10 +60,10 @@ function useField(field: LandingField | undefined) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same thing in every render
   useEffect(() => {
-    if (!field || Field) return
+    if (!field || Field || !isOpen) return
     load(field).catch((cause) =>
       modal.push({ name: 'error', props: { error: new AppError('server_unreachable', { cause }) } }),
     )
-  }, [field, Field, modal])
+  }, [field, Field, isOpen, modal])
   return { Field, load }
 }

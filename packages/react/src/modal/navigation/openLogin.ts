@@ -1,18 +1,9 @@
-import { getSettings, type LoginMethodName } from '@latchkey/core'
+import { getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { afterLogin } from './afterLogin.ts'
-import { createJourney, type OpenJourney } from './createJourney.ts'
-import type { LandingPrefill } from './modalRoute.ts'
-
-/** What `login` may be told, with the published names (protocol 10.3). */
-export type LoginModalOptions = {
-  /** Only these, of those the app has. */
-  loginMethods?: LoginMethodName[]
-  prefill?: LandingPrefill
-  /** Only existing users may log in. */
-  disableSignup?: boolean
-}
+import type { OpenJourney } from './createJourney.ts'
+import { createLanding, type LandingRoute, type LoginModalOptions, landingRoute } from './landing.ts'
 
 /** Opens the modal on the landing screen; its callbacks are told when it closes. */
 export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
@@ -29,14 +20,21 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     modal.open({ name: 'storageBlocked', props: {} }, tell)
     return
   }
-  showLanding(latchkey, createJourney(latchkey, 'login', options), options)
+  // What is drawn already is for one login, which asks for nothing that it does not show.
+  const prepared = Object.keys(options).length === 0 ? latchkey.prepared : undefined
+  latchkey.prepared = undefined
+  const { journey, route } = prepared ?? createLanding(latchkey, options)
+  showLanding(latchkey, journey, route)
 }
 
 /** The landing screen of a journey, which is told when it is closed. */
-export function showLanding(latchkey: Latchkey, journey: OpenJourney, options: LoginModalOptions): void {
+export function showLanding(
+  latchkey: Latchkey,
+  journey: OpenJourney,
+  route: LandingRoute = landingRoute(journey),
+): void {
   const { client, modal, events } = latchkey
-  const props = { journey, methods: options.loginMethods ?? null, prefill: options.prefill ?? null }
-  modal.open({ name: 'landing', props }, () => {
+  modal.open(route, () => {
     client.track('modal_closed')
     endLogin(latchkey, journey, () => events.emit('login', 'onError', 'exited_auth_flow'))
   })

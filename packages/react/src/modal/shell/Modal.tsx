@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { createElement, useEffect } from 'react'
+import { type ComponentType, createElement, memo, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useLocale } from '../../texts/useLocale.ts'
@@ -14,6 +13,7 @@ import type { FirstScreens, ModalRoute } from '../navigation/modalRoute.ts'
 import { useScreens } from '../navigation/useScreens.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
+import { usePreparedLanding } from './usePreparedLanding.ts'
 import { useTheme } from './useTheme.ts'
 
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
@@ -32,6 +32,9 @@ export function Modal({ methods }: ModalProps) {
   const theme = useTheme()
   const asked = useStore(modal, (stack) => stack.at(-1))
   const { all, route } = useScreens(methods, asked, screens as LoadedScreens)
+  const standalone = settings.standalone || isFirstParty
+  const prepared = usePreparedLanding(!asked && !standalone && !settings.headless)
+  const drawn = route ?? prepared
   useCaptcha(asked !== undefined)
   usePreload(methods, asked)
   if (!locale) return null
@@ -40,23 +43,25 @@ export function Modal({ methods }: ModalProps) {
       <MethodsContext.Provider value={methods}>
         <Shell
           open={route !== undefined}
+          isPrepared={prepared !== undefined}
           theme={theme}
-          standalone={settings.standalone || isFirstParty}
+          standalone={standalone}
           takesFocus={isFirstParty}
           onClose={modal.dismiss}
         >
-          {route && <Screen route={route} all={all} />}
+          {drawn && <Screen route={drawn} all={all} />}
         </Shell>
       </MethodsContext.Provider>
     </TextsContext.Provider>
   )
 }
 
-function Screen({ route, all }: { route: ModalRoute; all: LoadedScreens }) {
+/** Drawn anew for another route only: what was prepared is shown as it is. */
+const Screen = memo(function Screen({ route, all }: { route: ModalRoute; all: LoadedScreens }) {
   // One seam: a route and its screen go together by name, which the maps of the chunks have checked.
   const found = all[route.name] as ComponentType<object> | undefined
   return found ? createElement(found, { key: route.name, ...route.props }) : null
-}
+})
 
 /** What rows depend on is fetched before they are on show, so that their list does not grow under the eyes. */
 function usePreload(methods: readonly Method[], asked: ModalRoute | undefined): void {

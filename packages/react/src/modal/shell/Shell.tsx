@@ -10,6 +10,8 @@ import { useShellApi } from './useShellApi.tsx'
 export type ShellProps = {
   /** Turning false plays the closing animation with the last children, then removes everything. */
   open: boolean
+  /** The children are drawn before they are shown, so that opening is showing them. */
+  isPrepared?: boolean | undefined
   theme: Theme
   /** Drawn in route as a card, without dialog and backdrop. */
   standalone?: boolean | undefined
@@ -21,21 +23,25 @@ export type ShellProps = {
 }
 
 /** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws whatever page it is given. */
-export function Shell({ open, theme, standalone, takesFocus, onClose, children }: ShellProps) {
+export function Shell({ open, isPrepared, theme, standalone, takesFocus, onClose, children }: ShellProps) {
   const texts = useTexts()
   const [present, setPresent] = useState(open)
+  const [turn, setTurn] = useState(0)
   const last = useRef(children)
   if (open && !present) setPresent(true)
   useLayoutEffect(() => {
     if (open) last.current = children
   })
-  const leave = useCallback(() => setPresent(false), [])
-  if (!present) return null
+  const leave = useCallback(() => {
+    setPresent(false)
+    setTurn((before) => before + 1)
+  }, [])
+  if (!present && !isPrepared) return null
   const Frame = standalone ? Card : Dialog
   return (
-    <ShadowHost theme={theme} dir={texts.direction} lang={texts.language} inline={standalone}>
+    <ShadowHost key={turn} theme={theme} dir={texts.direction} lang={texts.language} inline={standalone}>
       <Frame open={open} takesFocus={takesFocus} onClose={onClose} onLeft={leave}>
-        {open ? children : last.current}
+        {present && !open ? last.current : children}
       </Frame>
     </ShadowHost>
   )
@@ -62,7 +68,7 @@ function Dialog({ open, onClose, onLeft, children }: FrameProps) {
 function Card({ open, takesFocus, onClose, onLeft, children }: FrameProps) {
   const { api, transitions, toast, regions } = useShellApi({ onClose, closes: false })
   useLayoutEffect(() => {
-    if (takesFocus) transitions.current?.opened()
+    transitions.current?.opened(takesFocus === true)
     return () => {
       transitions.current?.disconnect()
       transitions.current = undefined

@@ -8,8 +8,8 @@ const shiftPx = 8
 export type Transitions = {
   enter(page: HTMLElement, entry: PageEntry): void
   change(page: HTMLElement, entry: PageEntry): void
-  /** The dialog is open now: the page that waits in it may have the focus. */
-  opened(): void
+  /** The dialog is open now: the page that waits in it may have the focus. Until then nothing moves. */
+  opened(takesFocus?: boolean): void
   disconnect(): void
 }
 
@@ -20,6 +20,7 @@ export function createTransitions(modal: HTMLElement): Transitions {
   const trail: Trail = []
   const height = followHeight(modal)
   let shown: { page: HTMLElement; entry: PageEntry } | undefined
+  let isOpen = false
   const remember = (event: Event) => {
     const row = (event.target as Element).closest?.<HTMLElement>('[data-row]')
     const last = trail.at(-1)
@@ -29,21 +30,23 @@ export function createTransitions(modal: HTMLElement): Transitions {
   return {
     enter(page, entry) {
       if (shown?.page === page && shown.entry.name === entry.name) return
-      const isFirst = !shown
       shown = { page, entry }
+      if (!isOpen) trail.length = 0
       const back = walk(trail, entry.name)
-      if (isFirst) return
+      if (!isOpen) return
       if (isMoving()) fadeIn(page, back !== undefined)
       height.animate()
       focusPage(page, entry, { row: back?.row })
     },
     change(page, entry) {
+      if (!isOpen) return
       height.animate()
       focusPage(page, entry)
     },
-    opened() {
+    opened(takesFocus = true) {
+      isOpen = true
       // The title is the dialog's name, and said with it.
-      if (shown) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
+      if (shown && takesFocus) focusPage(shown.page, shown.entry, { saying: 'lk-text' })
     },
     disconnect() {
       height.disconnect()

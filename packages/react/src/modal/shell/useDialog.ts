@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { attachHost } from '../../ui/ShadowHost.tsx'
 import { useLatest } from '../../useLatest.ts'
 import { lockScroll } from './lockScroll.ts'
 import type { ShellState } from './useShellApi.tsx'
@@ -14,33 +15,32 @@ export type DialogOptions = {
 /** Opens the native dialog above everything, asks before it closes, and gives focus and scrolling back in the end. */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: DialogOptions): void {
   const latest = useLatest(options)
+  const unlock = useRef(() => {})
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const { transitions } = latest.current.shell
-    const unlock = lockScroll(document.documentElement)
-    show(element, latest.current)
     const unlisten = listen(element, latest)
     return () => {
       unlisten()
       transitions.current?.disconnect()
       transitions.current = undefined
       element.close()
-      unlock()
+      unlock.current()
     }
   }, [dialog, latest])
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    if (!options.open) return leave(element, () => latest.current.onLeft())
-    // Opened again while it was leaving, when Chromium had closed it already: it does so on a second Esc.
-    if (!element.open) show(element, latest.current)
+    if (!options.open) return element.open ? leave(element, () => latest.current.onLeft()) : undefined
+    // Opened again while it was leaving, when Chromium had not closed it yet: it does so on a second Esc.
+    if (element.open) return
+    attachHost(element)
+    unlock.current()
+    unlock.current = lockScroll(document.documentElement)
+    element.showModal()
+    latest.current.shell.transitions.current?.opened()
   }, [options.open, dialog, latest])
-}
-
-function show(element: HTMLDialogElement, { shell }: DialogOptions): void {
-  element.showModal()
-  shell.transitions.current?.opened()
 }
 
 function leave(element: HTMLDialogElement, onLeft: () => void): () => void {

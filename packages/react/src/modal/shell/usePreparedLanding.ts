@@ -1,0 +1,29 @@
+import { startTransition, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useLatchkey, useSessionUser } from '../../context.ts'
+import { whenIdle } from '../../whenIdle.ts'
+import { createLanding, type LandingRoute } from '../navigation/landing.ts'
+
+/**
+ * The landing screen that a visitor may be about to open, to be drawn outside of the page while that is idle: the click
+ * then only shows it.
+ */
+export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
+  const latchkey = useLatchkey()
+  const isReady = useStore(latchkey.client.state, ({ status }) => status === 'ready')
+  const [route, setRoute] = useState<LandingRoute>()
+  const isWanted = useSessionUser() === null && mayOpen && isReady
+  useEffect(() => {
+    if (!isWanted) return
+    const cancel = whenIdle(() => {
+      latchkey.prepared = createLanding(latchkey)
+      // In steps, so that the page goes on answering.
+      startTransition(() => setRoute(latchkey.prepared?.route))
+    })
+    return () => {
+      cancel()
+      setRoute(undefined)
+    }
+  }, [isWanted, latchkey])
+  return route
+}
