@@ -43,7 +43,7 @@ describe('createStorage', () => {
   })
 
   test('error: a full disk keeps new values in memory, and the old one does not come back', () => {
-    const local = diskOf({ 'privy:token': '"old"' })
+    const local = createDisk({ 'privy:token': '"old"' })
     Object.defineProperty(window, 'localStorage', { configurable: true, value: local })
     const storage = createStorage()
     local.full = true
@@ -80,14 +80,14 @@ describe('createStorage', () => {
     { on: 'http://localhost:3000/', browser: `${safari} Chrome/142.0`, isSecure: true },
     { on: 'http://localhost:3000/', browser: `${safari} Android`, isSecure: true },
     { on: 'http://localhost:3000/', browser: 'Mozilla/5.0 Firefox/145.0', isSecure: true },
-  ])('a cookie on $on is for TLS alone, but for Safari on plain localhost: $isSecure', (o) => {
-    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(o.browser)
+  ])('a cookie on $on is for TLS alone, but for Safari on plain localhost: $isSecure', (page) => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(page.browser)
     onTestFinished(() => agent.mockRestore())
-    visit(o.on)
+    visit(page.on)
     const { written } = cookieJar()
     createStorage().setCookie('privy-session', 't', new Date(1_800_000_000_000))
     const line = 'privy-session=t; Path=/; Expires=Fri, 15 Jan 2027 08:00:00 GMT; SameSite=Strict'
-    expect(written).toEqual([o.isSecure ? `${line}; Secure` : line])
+    expect(written).toEqual([page.isSecure ? `${line}; Secure` : line])
   })
 
   test('changes of other tabs are told, also on return from the back-forward cache, until one stops watching', () => {
@@ -118,7 +118,7 @@ function cookieJar() {
 }
 
 /** happy-dom's own storage cannot be made full. */
-function diskOf(content: Record<string, string>) {
+function createDisk(content: Record<string, string>) {
   const items = new Map(Object.entries(content))
   return {
     full: false,

@@ -80,12 +80,13 @@ function embed(page: Page, sandbox = ''): Promise<void> {
 function ask(page: Page, event: string, data: object, target = server.url, patienceMs?: number) {
   const argument = { event, data, target, patienceMs }
   return page.evaluate(
-    (o) => (window as unknown as HostWindow).ask(o.event, o.data, o.target, o.patienceMs),
+    ({ event, data, target, patienceMs }) =>
+      (window as unknown as HostWindow).ask(event, data, target, patienceMs),
     argument,
   )
 }
 
-async function signerOf(page: Page, address: string): Promise<string> {
+async function readSigner(page: Page, address: string): Promise<string> {
   const request = { method: 'personal_sign', params: ['hello', address] }
   const place = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier', chainType: 'ethereum' }
   const data = { accessToken: ada.token, ...place, hdWalletIndex: 0, request }
@@ -102,10 +103,10 @@ describe('the built page under the headers of the server', () => {
     expect(await ask(page, 'privy:iframe:ready', {})).toMatchObject({ data: {}, origin: server.url })
     const made = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
     const { address } = made.data as { address: string }
-    expect(await signerOf(page, address)).toBe(address)
+    expect(await readSigner(page, address)).toBe(address)
     await page.reload()
     await embed(page)
-    expect(await signerOf(page, address)).toBe(address)
+    expect(await readSigner(page, address)).toBe(address)
     expect([...violations, ...crashes]).toEqual([])
   })
 

@@ -32,7 +32,7 @@ async function entropyIn(drawn: readonly Uint8Array[], address: string): Promise
   throw new Error('the entropy was not drawn here')
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return JSON.stringify(value, (_, member) => (member instanceof Error ? `${member.stack}` : member)) ?? ''
 }
 
@@ -69,7 +69,7 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   const everyHalf = drawn.filter(({ length }) => length === 32)
   const secrets = [...wallets, ...everyHalf.flatMap(spellings)]
 
-  const seen = textOf([pages.map(({ posted }) => [...posted.values()]), network.open, lines])
+  const seen = toText([pages.map(({ posted }) => [...posted.values()]), network.open, lines])
   for (const secret of secrets) expect(seen).not.toContain(secret)
 
   // Bodies go to the vault alone: halves that are its own, never the device's, never what both open.

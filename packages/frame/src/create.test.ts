@@ -4,13 +4,13 @@ import { type World, warmPool } from '../../../test/support/world.ts'
 import {
   create,
   type Fetch,
+  getWallets,
   newProfile,
   openPage,
+  readSigner,
   sign,
-  signerOf,
   started,
   wallet,
-  walletsOf,
 } from '../test/page.ts'
 import { createDevices } from './device.ts'
 import { createStore } from './store.ts'
@@ -21,7 +21,7 @@ describe('one wallet', () => {
     const page = openPage(world, profile)
     const addresses = await Promise.all(Array.from({ length: 10 }, () => create(page, ada)))
     expect(new Set(addresses).size).toBe(1)
-    expect(await walletsOf(world, ada)).toEqual([addresses[0]])
+    expect(await getWallets(world, ada)).toEqual([addresses[0]])
   })
 
   test('security: from ten tabs and devices at once, recoverable on every one', async () => {
@@ -29,7 +29,7 @@ describe('one wallet', () => {
     await warmPool(world)
     const profiles = [profile, profile, profile, ...Array.from({ length: 7 }, newProfile)]
     const tries = await Promise.allSettled(profiles.map((one) => create(openPage(world, one), ada)))
-    const [address, ...others] = await walletsOf(world, ada)
+    const [address, ...others] = await getWallets(world, ada)
     expect(others).toEqual([])
     for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(address)
     expect(tries.some((one) => one.status === 'fulfilled')).toBe(true)
@@ -42,10 +42,10 @@ describe('one wallet', () => {
     const tabs = Array.from({ length: 5 }, () => openPage(world, { ...profile, locks: undefined }))
     await Promise.allSettled(tabs.map((tab) => create(tab, ada)))
     const address = await create(openPage(world, profile), ada)
-    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await getWallets(world, ada)).toEqual([address])
     const elsewhere = openPage(world, newProfile())
     await elsewhere.send('privy:wallets:recover', wallet(ada, address))
-    expect(await signerOf(await sign(elsewhere, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(elsewhere, ada, { address }))).toBe(address)
   })
 
   const deaths = Array.from({ length: 6 }, (_, call) => [
@@ -56,17 +56,17 @@ describe('one wallet', () => {
     const { world, ada, profile } = await started()
     const dying = openPage(world, { ...profile, fetch: (real) => dyingFetch(real, { call, when }) })
     await create(dying, ada).catch(() => undefined)
-    const seen = await walletsOf(world, ada)
+    const seen = await getWallets(world, ada)
 
     const address = await create(openPage(world, profile), ada)
-    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await getWallets(world, ada)).toEqual([address])
     // What was visible before is what there is now (I2).
     if (seen.length > 0) expect(seen).toEqual([address])
-    expect(await signerOf(await sign(openPage(world, profile), ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(openPage(world, profile), ada, { address }))).toBe(address)
 
     const elsewhere = openPage(world, newProfile())
     await elsewhere.send('privy:wallets:recover', wallet(ada, address))
-    expect(await signerOf(await sign(elsewhere, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(elsewhere, ada, { address }))).toBe(address)
   })
 
   const stagedAt = 2
@@ -77,7 +77,7 @@ describe('one wallet', () => {
       fetch: (real) => dyingFetch(real, { call: stagedAt, when: 'after' }),
     })
     await create(dying, ada).catch(() => undefined)
-    const [staged] = (await recordOf(profile, ada, world))?.slots ?? []
+    const [staged] = (await readRecord(profile, ada, world))?.slots ?? []
     const page = openPage(world, profile)
     expect(await create(page, ada)).toBe(staged?.entropyId)
     expect(page.calls.filter((path) => path.endsWith('/material'))).toHaveLength(1)
@@ -94,8 +94,8 @@ describe('one wallet', () => {
     const page = openPage(world, profile)
     const address = await create(page, ada)
     expect(address).not.toBe(lost)
-    expect(await walletsOf(world, ada)).toEqual([address])
-    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    expect(await getWallets(world, ada)).toEqual([address])
+    expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
   })
 
   test.each(['sealed', 'server_half', 'client_half'])(
@@ -104,7 +104,7 @@ describe('one wallet', () => {
       const { world, ada, profile } = await started()
       const page = openPage(world, { ...profile, fetch: (real) => changing(real, member) })
       await expect(create(page, ada)).rejects.toThrow()
-      expect(await walletsOf(world, ada)).toEqual([])
+      expect(await getWallets(world, ada)).toEqual([])
       expect(page.calls.some((path) => path.endsWith('/commit'))).toBe(false)
     },
   )
@@ -115,20 +115,20 @@ describe('one wallet', () => {
       const { world, ada, profile } = await started()
       const page = openPage(world, { ...profile, fetch: (real) => losing(real, lost) })
       const address = await create(page, ada)
-      expect(await walletsOf(world, ada)).toEqual([address])
+      expect(await getWallets(world, ada)).toEqual([address])
     },
   )
 })
 
 type Profile = ReturnType<typeof newProfile>
 
-function recordOf(profile: Profile, { userId }: Session, world: World) {
+function readRecord(profile: Profile, { userId }: Session, world: World) {
   return createDevices(createStore(profile.indexedDB)).load({ app: world.app.id, user: userId })
 }
 
 /** Damages the half that this device holds. Returns the wallet it was for. */
 async function breakHalf(profile: Profile, session: Session, world: World): Promise<string | undefined> {
-  const [slot] = (await recordOf(profile, session, world))?.slots ?? []
+  const [slot] = (await readRecord(profile, session, world))?.slots ?? []
   if (!slot) throw new Error('nothing was begun')
   const broken = { ...slot, wrapped: { ...slot.wrapped, ct: new Uint8Array(48) } }
   const owner = { app: world.app.id, user: session.userId }

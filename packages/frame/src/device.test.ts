@@ -26,7 +26,7 @@ async function withSlot(factory: IDBFactory) {
   return { devices, store, half, slot }
 }
 
-const keyOf = (owner: typeof ada) => JSON.stringify([owner.app, owner.user])
+const toKey = (owner: typeof ada) => JSON.stringify([owner.app, owner.user])
 
 describe('the device record', () => {
   test('survives a reload: the same keys, and the half opens', async () => {
@@ -64,10 +64,10 @@ describe('the device record', () => {
     const factory = new IDBFactory()
     const { store, devices } = await withSlot(factory)
     const eve = { ...ada, user: 'did:privy:eve' }
-    const record = await store.get(keyOf(ada))
-    await store.update(keyOf(eve), () => record)
+    const record = await store.get(toKey(ada))
+    await store.update(toKey(eve), () => record)
     expect(await devices.load(eve)).toBeUndefined()
-    expect(await store.get(keyOf(eve))).toBeUndefined()
+    expect(await store.get(toKey(eve))).toBeUndefined()
     expect((await devices.obtain(eve)).slots).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('the device record', () => {
         return store.move(key, to)
       },
     }
-    const broken = await store.update(keyOf(ada), (record) => ({ ...(record as object), ...changed }))
+    const broken = await store.update(toKey(ada), (record) => ({ ...(record as object), ...changed }))
     expect(await createDevices(watched).load(ada)).toBeUndefined()
     expect(await store.get(moved[0] ?? '')).toEqual(broken)
     expect((await devices.obtain(ada)).slots).toEqual([])
@@ -108,7 +108,7 @@ describe('the device record', () => {
   test('that is garbage is quarantined too', async () => {
     const { store, devices } = browser(() => new IDBFactory())
     for (const garbage of [7, 'text', null, []]) {
-      await store.update(keyOf(ada), () => garbage)
+      await store.update(toKey(ada), () => garbage)
       expect(await devices.load(ada)).toBeUndefined()
     }
   })

@@ -1,18 +1,18 @@
 import { frameErrors, vault } from '@latchkey/wire'
 import { IDBDatabase } from 'fake-indexeddb'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
+import { create, getWallets, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
 
 describe('a wallet', () => {
   test('is made, is in the user before the answer, and signs', async () => {
     const { world, ada, profile } = await started()
     const page = openPage(world, profile)
     const address = await create(page, ada)
-    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await getWallets(world, ada)).toEqual([address])
     expect(await page.send('privy:wallets:connect', wallet(ada, address))).toMatchObject({
       data: { entropyId: address },
     })
-    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
   })
 
   test('signs again after a reload, with one call to the vault for connect and signature together', async () => {
@@ -20,7 +20,7 @@ describe('a wallet', () => {
     const address = await create(openPage(world, profile), ada)
     const page = openPage(world, profile)
     await page.send('privy:wallets:connect', wallet(ada, address.toLowerCase()))
-    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
     expect(page.calls.filter((path) => path === vault.openDeviceSlot.path)).toHaveLength(2) // nonce, then the slot
   })
 
@@ -36,8 +36,8 @@ describe('a wallet', () => {
       data: { entropyId: address },
     })
     const reloaded = openPage(world, other)
-    expect(await signerOf(await sign(reloaded, ada, { address }))).toBe(address)
-    expect(await signerOf(await sign(openPage(world, profile), ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(openPage(world, profile), ada, { address }))).toBe(address)
   })
 
   test('is recovered once when one page asks five times, and opened once for five signatures', async () => {
@@ -68,7 +68,7 @@ describe('a wallet', () => {
     expect(missing.error?.type).toBe('wallet_not_on_device')
     expect((await page.send('privy:wallet:recover', { accessToken, address })).data).toEqual({ address })
     expect((await page.send('privy:wallet:connect', { accessToken, address })).data).toEqual({ address })
-    expect(await signerOf(await page.send('privy:wallet:rpc', { accessToken, address, request }))).toBe(
+    expect(await readSigner(await page.send('privy:wallet:rpc', { accessToken, address, request }))).toBe(
       address,
     )
   })
@@ -111,7 +111,7 @@ describe('a wallet', () => {
     expect(trips.flatMap((trip) => trip.mock.calls.map(() => trip.getMockName()))).toEqual(['decrypt'])
     expect(storage).not.toHaveBeenCalled()
     expect(page.calls).toHaveLength(callsBefore)
-    expect(await signerOf(answer)).toBe(address)
+    expect(await readSigner(answer)).toBe(address)
   })
 
   test('mfa:clear forgets what was opened', async () => {
@@ -131,11 +131,11 @@ describe('where storage fails', () => {
     const { world, ada } = await started()
     const page = openPage(world)
     const address = await create(page, ada)
-    expect(await signerOf(await sign(page, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
     const reloaded = openPage(world)
     expect((await sign(reloaded, ada, { address })).error?.type).toBe('wallet_not_on_device')
     await reloaded.send('privy:wallets:recover', wallet(ada, address))
-    expect(await signerOf(await sign(reloaded, ada, { address }))).toBe(address)
+    expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(address)
   })
 
   test('cleared: the wallet is recovered, not made again', async () => {

@@ -2,7 +2,7 @@ import { frameErrors, frameOps } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
-import { create, type newProfile, openPage, started, walletsOf } from '../test/page.ts'
+import { create, getWallets, type newProfile, openPage, started } from '../test/page.ts'
 import { createDoor } from './door.ts'
 import { fail } from './errors.ts'
 import type { Operation } from './operation.ts'
@@ -104,7 +104,7 @@ describe.each(ofUsers)('%s is for a user of this app', (event) => {
     const { answer } = await ask(event, { accessToken: eve.token })
     if (has(event, 'entropyId') || has(event, 'address')) expect(answer.error).toBeDefined()
     expect(JSON.stringify(answer)).not.toContain(address)
-    expect(await walletsOf(world, ada)).toEqual([address])
+    expect(await getWallets(world, ada)).toEqual([address])
   })
 })
 

@@ -1,7 +1,7 @@
 import { type FrameAnswer, frameErrors } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../test/support/signIn.ts'
-import { create, newProfile, openPage, sign, signerOf, started, wallet, walletsOf } from '../test/page.ts'
+import { create, getWallets, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
 
 describe('the vault says no', () => {
   test('security: another user of this browser cannot use the wallet that lies here', async () => {
@@ -34,7 +34,7 @@ describe('the vault says no', () => {
     const page = openPage(world, profile)
     expect((await sign(page, again, { address })).error?.type).toBe('wallet_not_on_device')
     await page.send('privy:wallets:recover', wallet(again, address))
-    expect(await signerOf(await sign(page, again, { address }))).toBe(address)
+    expect(await readSigner(await sign(page, again, { address }))).toBe(address)
   })
 
   test('security: the sixth recovery of a day is refused with the rate-limit text', async () => {
@@ -105,7 +105,7 @@ describe('the vault says no', () => {
     const page = openPage(world, profile)
     const answer = await page.send('privy:wallet:create', { accessToken: ada.token, ...wish })
     expect(answer.error?.type).toBe('not_supported')
-    expect(await walletsOf(world, ada)).toEqual([])
+    expect(await getWallets(world, ada)).toEqual([])
   })
 })
 

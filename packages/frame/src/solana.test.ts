@@ -2,7 +2,7 @@ import { frameErrors, limits } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
-import { newProfile, openPage, started, walletsOf } from '../test/page.ts'
+import { getWallets, newProfile, openPage, started } from '../test/page.ts'
 
 const react = 'react-auth:3.45.0'
 
@@ -26,7 +26,7 @@ test('a Solana wallet that is wanted at login has an empty place in the refresh 
   const { world, ada, answer } = await asked()
   expect(answer.data).toEqual({ publicKey: '' })
   expect(await accountsFor(world, ada, react)).toEqual([`email:${ada.email}`, 'wallet:'])
-  expect(await walletsOf(world, ada)).toEqual([])
+  expect(await getWallets(world, ada)).toEqual([])
 })
 
 test.each(['js-sdk-core:0.76.2', 'latchkey:0.0.0'])('and in no answer to %s', async (client) => {

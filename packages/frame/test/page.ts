@@ -102,13 +102,13 @@ export function sign(
   return page.send('privy:wallets:rpc', { ...wallet(session, address), ...place, request })
 }
 
-export async function signerOf({ data, error }: FrameAnswer, message = 'hello'): Promise<string> {
+export async function readSigner({ data, error }: FrameAnswer, message = 'hello'): Promise<string> {
   if (error) throw new Error(error.type)
   const { response } = data as { response: { data: `0x${string}` } }
   return recoverMessageAddress({ message, signature: response.data })
 }
 
-export async function walletsOf(world: World, { token }: Session): Promise<string[]> {
+export async function getWallets(world: World, { token }: Session): Promise<string[]> {
   const { body } = await world.get('/api/v1/users/me', { token })
   const { linked_accounts } = body.user as { linked_accounts: { type: string; address: string }[] }
   return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)

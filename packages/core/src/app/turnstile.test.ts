@@ -122,19 +122,21 @@ describe('a token that is over', () => {
   test.each([
     { delayedExecution: false, after: 'loading', calls: ['reset', 'reset', 'execute'] },
     { delayedExecution: true, after: 'ready', calls: ['reset'] },
-  ])('is replaced at once, or when the next is asked for: delayed $delayedExecution', async (o) => {
-    const own = vi.fn()
-    const { delayedExecution, after, calls } = o
-    const { widget, captcha } = await show('t:k', { delayedExecution, 'expired-callback': own })
-    const { callback, 'expired-callback': expire } = await widget()
-    if (!delayedExecution) await eventually(() => expect(done).toEqual(['reset', 'execute']))
-    callback('token')
-    done.length = 0
-    expire()
-    expect(captcha.getState()).toEqual({ status: after })
-    await eventually(() => expect(done).toEqual(calls))
-    expect(own).toHaveBeenCalledOnce()
-  })
+  ])(
+    'is replaced at once, or when the next is asked for: delayed $delayedExecution',
+    async ({ delayedExecution, after, calls }) => {
+      const own = vi.fn()
+      const { widget, captcha } = await show('t:k', { delayedExecution, 'expired-callback': own })
+      const { callback, 'expired-callback': expire } = await widget()
+      if (!delayedExecution) await eventually(() => expect(done).toEqual(['reset', 'execute']))
+      callback('token')
+      done.length = 0
+      expire()
+      expect(captcha.getState()).toEqual({ status: after })
+      await eventually(() => expect(done).toEqual(calls))
+      expect(own).toHaveBeenCalledOnce()
+    },
+  )
 
   test('error: one that cannot be replaced is said', async () => {
     const { widget, captcha } = await show('t:k')

@@ -55,7 +55,7 @@ export type CodeChannel<To> = {
   read(input: To): string
   /** What an update replaces. */
   current(user: User): string | undefined
-  init(o: { to: string; token: string | undefined; options: CallOptions }): Promise<unknown>
+  init(request: { to: string; token: string | undefined; options: CallOptions }): Promise<unknown>
   logIn(proof: CodeProof): Promise<LoginOutcome>
   link(proof: CodeProof): Promise<LoginOutcome>
   update(proof: CodeProof & { old: string }): Promise<LoginOutcome>

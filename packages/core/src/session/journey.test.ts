@@ -66,7 +66,7 @@ describe('a session', () => {
 
   test('terms are accepted, and somebody who did not is signed out on the next load', async () => {
     const { world, client } = await signedIn({ settings: { require_users_accept_terms: true } })
-    const elsewhere = newClient(world, copyOf(client.storage))
+    const elsewhere = newClient(world, copy(client.storage))
     await started(elsewhere)
     expect(elsewhere.session.store.getState().user).toBeNull()
 
@@ -125,7 +125,7 @@ function newClient(world: World, storage = createStorage(), isUp = () => true): 
   })
 }
 
-function copyOf(storage: Client['storage']): Client['storage'] {
+function copy(storage: Client['storage']): Client['storage'] {
   const copy = createStorage()
   for (const key of ['privy:token', 'privy:refresh_token']) copy.set(key, storage.get(key))
   return copy

@@ -47,7 +47,7 @@ describe('an embedded wallet', () => {
       chainId: 1,
     }
     const signed = await signTransaction(context, wallet, transaction)
-    expect(await signerOf(signed)).toBe(address)
+    expect(await readSigner(signed)).toBe(address)
 
     expect(await signHash(context, wallet, `0x${'11'.repeat(32)}`)).toMatch(/^0x[0-9a-f]{130}$/)
     await expect(createWallet(context)).rejects.toMatchObject({ code: 'embedded_wallet_already_exists' })
@@ -175,7 +175,7 @@ function never(): never {
   throw new Error('The frame was asked.')
 }
 
-async function signerOf(signed: Hex): Promise<Hex> {
+async function readSigner(signed: Hex): Promise<Hex> {
   const { r, s, v: _, yParity, ...unsigned } = parseTransaction(signed as TransactionSerialized)
   if (!r || !s || yParity === undefined) throw new Error('The transaction is not signed.')
   return recoverAddress({ hash: keccak256(serializeTransaction(unsigned)), signature: { r, s, yParity } })

@@ -59,7 +59,7 @@ const atoms: Kind[] = [
   }),
 ]
 
-const listOf = ({ type, value }: Kind, length: number | undefined): Kind =>
+const toList = ({ type, value }: Kind, length: number | undefined): Kind =>
   length === undefined
     ? { type: `${type}[]`, value: fc.array(value, { maxLength: 3 }) }
     : { type: `${type}[${length}]`, value: fc.array(value, { minLength: length, maxLength: length }) }
@@ -71,7 +71,7 @@ function struct(name: string, inner: Struct | undefined): fc.Arbitrary<Struct> {
   const kinds: Kind[] = inner ? [...atoms, inner, inner, inner, inner, inner, inner] : atoms
   const member = fc
     .tuple(fc.constantFrom(...kinds), lengths)
-    .map(([kind, lists]) => lists.reduce(listOf, kind))
+    .map(([kind, lists]) => lists.reduce(toList, kind))
   return fc.array(member, { minLength: 1, maxLength: 5 }).map((members) => ({
     type: name,
     types: { ...inner?.types, [name]: members.map(({ type }, at) => ({ name: `m${at}`, type })) },

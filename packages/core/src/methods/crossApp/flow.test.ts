@@ -62,18 +62,18 @@ async function setUp() {
 async function connect(
   { world, provider, user }: Awaited<ReturnType<typeof setUp>>,
   client: Client,
-  o: { allow?: boolean } = {},
+  decision: { allow?: boolean } = {},
 ) {
   popup.location.href = ''
   const flow = createCrossAppFlow(slow(client))
   const done = flow.connect({ appId: provider.id })
   done.catch(() => {})
   await eventually(() => expect(popup.location.href).not.toBe(''))
-  handOver(await decide(world, { provider, url: popup.location.href, user, ...o }))
+  handOver(await decide(world, { provider, url: popup.location.href, user, ...decision }))
   return { flow, done }
 }
 
-const eventsOf = async ({ ctx, app }: World) =>
+const readEvents = async ({ ctx, app }: World) =>
   (
     await ctx.db
       .selectFrom('analytics_events')
@@ -100,7 +100,7 @@ describe('createCrossAppFlow', () => {
     for (const name of ['privy:code_verifier', 'privy:state_code'])
       expect(client.storage.get(name)).toBeNull()
     await eventually(async () =>
-      expect(await eventsOf(at.world)).toEqual(['cross_app_auth_started', 'cross_app_auth_completed']),
+      expect(await readEvents(at.world)).toEqual(['cross_app_auth_started', 'cross_app_auth_completed']),
     )
     await client.session.logout()
     expect(client.storage.get(key)).toBeNull()
@@ -153,7 +153,7 @@ describe('createCrossAppFlow', () => {
       message: 'User denied confirmation during cross-app auth flow',
     })
     expect(flow.getState().status).toBe('error')
-    await eventually(async () => expect(await eventsOf(at.world)).toContain('cross_app_auth_error'))
+    await eventually(async () => expect(await readEvents(at.world)).toContain('cross_app_auth_error'))
   })
 
   test('error: the window is closed, or nothing comes for two minutes', async () => {

@@ -35,7 +35,7 @@ async function setUp() {
 function tell(client: Client, token: string | undefined, isLoading = false): void {
   client.configure({ customAuth: { getCustomAccessToken: async () => token, isLoading } })
 }
-const userOf = (client: Client) => client.session.store.getState().user
+const getUser = (client: Client) => client.session.store.getState().user
 
 describe('createCustomAuth', () => {
   test('logs in when the token appears and out when it goes', async () => {
@@ -46,11 +46,11 @@ describe('createCustomAuth', () => {
     await until('loading')
     tell(client, await tokenFor(world, 'ada'))
     await until('done')
-    const user = userOf(client)
+    const user = getUser(client)
     expect(user?.linkedAccounts).toMatchObject([{ type: 'custom_auth', customUserId: 'ada' }])
     tell(client, undefined)
     await until('initial')
-    expect(userOf(client)).toBeNull()
+    expect(getUser(client)).toBeNull()
     expect(events).toEqual([`in ${user?.id}`, 'out'])
     expect(seen).toEqual(['not-enabled', 'loading', 'done', 'initial'])
     stop()
@@ -75,10 +75,10 @@ describe('createCustomAuth', () => {
     custom.start()
     tell(client, await tokenFor(world, 'ada'))
     await until('done')
-    const ada = userOf(client)?.id
+    const ada = getUser(client)?.id
     tell(client, await tokenFor(world, 'bob'))
-    await eventually(() => expect(userOf(client)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
-    expect(userOf(client)?.id).not.toBe(ada)
+    await eventually(() => expect(getUser(client)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
+    expect(getUser(client)?.id).not.toBe(ada)
   })
 
   test('security: nor when that happened while no page of ours was open', async () => {
@@ -90,10 +90,10 @@ describe('createCustomAuth', () => {
     const later = newClient(world, client.storage)
     later.start()
     await later.whenReady()
-    expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'ada' }])
+    expect(getUser(later)?.linkedAccounts).toMatchObject([{ customUserId: 'ada' }])
     createCustomAuth(later).start()
     tell(later, await tokenFor(world, 'bob'))
-    await eventually(() => expect(userOf(later)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
+    await eventually(() => expect(getUser(later)?.linkedAccounts).toMatchObject([{ customUserId: 'bob' }]))
   })
 
   test('a page that is loaded anew with the same user there stays logged in', async () => {
@@ -111,7 +111,7 @@ describe('createCustomAuth', () => {
     tell(later, await tokenFor(world, 'ada'))
     await eventually(() => expect(again.getState().status).toBe('done'))
     expect(onAuthenticated).not.toHaveBeenCalled()
-    expect(userOf(later)?.id).toBe(userOf(client)?.id)
+    expect(getUser(later)?.id).toBe(getUser(client)?.id)
   })
 
   test('leaves alone who logged in by other means', async () => {
@@ -123,7 +123,7 @@ describe('createCustomAuth', () => {
     custom.start()
     tell(client, undefined)
     await until('initial')
-    expect(userOf(client)?.email?.address).toBe(email)
+    expect(getUser(client)?.email?.address).toBe(email)
   })
 
   test('error: a token that is refused is said so, and the next one is tried', async () => {
@@ -154,6 +154,6 @@ describe('createCustomAuth', () => {
       customAuth: { enabled: false, getCustomAccessToken: async () => token, isLoading: false },
     })
     await until('not-enabled')
-    expect(userOf(client)).toBeNull()
+    expect(getUser(client)).toBeNull()
   })
 })

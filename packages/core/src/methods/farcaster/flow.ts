@@ -115,8 +115,8 @@ export function createFarcasterFlow(
 
 type SignedMessage = { message: string; signature: string; fid: number }
 
-function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Promise<SignedMessage> {
-  const headers = { 'farcaster-channel-token': o.token }
+function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal }): Promise<SignedMessage> {
+  const headers = { 'farcaster-channel-token': channel.token }
   const ask = async (): Promise<SignedMessage | undefined> => {
     try {
       const status = await client.call(routes.farcasterStatus, {}, { headers })
@@ -125,12 +125,18 @@ function waitForWallet(client: Client, o: Channel & { signal: AbortSignal }): Pr
       return { message, signature, fid }
     } catch (cause) {
       // On the way to the wallet and back a phone is offline for a moment. And what is over is not declined.
-      if (isSilence(AppError.from(cause)) || client.now() >= o.until) return undefined
+      if (isSilence(AppError.from(cause)) || client.now() >= channel.until) return undefined
       throw cause
     }
   }
   const { now, wait } = client
-  return poll(ask, { everyMs: limits.farcasterPollMs, until: o.until, now, wait, signal: o.signal })
+  return poll(ask, {
+    everyMs: limits.farcasterPollMs,
+    until: channel.until,
+    now,
+    wait,
+    signal: channel.signal,
+  })
 }
 
 /**

@@ -155,11 +155,11 @@ describe('createOAuthFlow', () => {
     const { world, client } = await setUp()
     const flow = makeFlow(client)
     await flow.complete(await tripTo(world, flow, { provider: 'google' }))
-    leaveOf(flow).mockClear()
+    getLeave(flow).mockClear()
     await expect(flow.init({ provider: 'google' })).rejects.toMatchObject({
       code: 'cannot_link_more_of_type',
     })
-    expect(leaveOf(flow)).not.toHaveBeenCalled()
+    expect(getLeave(flow)).not.toHaveBeenCalled()
     const start = { provider: 'google', isReauthorization: true } as const
     const other = await tripTo(world, flow, start, { subject: 'somebody else' })
     await expect(flow.complete(other)).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('createOAuthFlow', () => {
         message: 'Could not log in with provider',
       })
       await flow.init({ provider: 'github' })
-      expect(leaveOf(flow)).toHaveBeenCalledOnce()
+      expect(getLeave(flow)).toHaveBeenCalledOnce()
     },
   )
 
@@ -192,7 +192,7 @@ describe('createOAuthFlow', () => {
     const { client } = await setUp({ env })
     const flow = makeFlow(client)
     await flow.init({ provider: 'twitter' })
-    const url = new URL(addressOf(flow))
+    const url = new URL(getAddress(flow))
     expect(url.origin).toBe('https://twitter.com')
     expect(url.searchParams.get('redirect_uri')).toContain('http://phoenix.com.localhost')
   })
@@ -281,13 +281,13 @@ function makeFlow(client: Client): OAuthFlow {
   return flow
 }
 
-const leaveOf = (flow: OAuthFlow) => leaves.get(flow) ?? vi.fn()
-const addressOf = (flow: OAuthFlow) => String(leaveOf(flow).mock.lastCall?.[0])
+const getLeave = (flow: OAuthFlow) => leaves.get(flow) ?? vi.fn()
+const getAddress = (flow: OAuthFlow) => String(getLeave(flow).mock.lastCall?.[0])
 
 /** To the provider and back, as far as the browser goes. */
 async function tripTo(world: World, flow: OAuthFlow, start: OAuthStart, persona: Persona = {}) {
   await flow.init(start)
-  return arrivalAfter(world, addressOf(flow), persona)
+  return arrivalAfter(world, getAddress(flow), persona)
 }
 
 async function arrivalAfter(world: World, url: string, persona: Persona = {}): Promise<OAuthArrival> {

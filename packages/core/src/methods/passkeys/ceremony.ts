@@ -14,21 +14,21 @@ export type CeremonyRequest = { intent: PasskeyIntent; fromModal: boolean; authe
 export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
 
 /** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (protocol 2.10). */
-export async function begin(client: Client, o: CeremonyRequest): Promise<Prompt> {
-  if (o.intent === 'link') return beginLink(client, o)
+export async function begin(client: Client, request: CeremonyRequest): Promise<Prompt> {
+  if (request.intent === 'link') return beginLink(client, request)
   refuseSecondLogin(client)
   const token = await getCaptcha(client).takeToken()
-  const headers = o.fromModal ? { 'privy-ui': 't' } : {}
-  if (o.intent === 'signup') {
+  const headers = request.fromModal ? { 'privy-ui': 't' } : {}
+  if (request.intent === 'signup') {
     const { relying_party, options } = await client.call(routes.initPasskeySignUp, { token }, { headers })
     return async (signal) => {
-      const authenticator_response = await createPasskey(o.authenticator, options, signal)
+      const authenticator_response = await createPasskey(request.authenticator, options, signal)
       return () => logIn(client, routes.registerPasskey, { relying_party, authenticator_response })
     }
   }
   const { relying_party, options } = await client.call(routes.initPasskeyLogin, { token }, { headers })
   return async (signal) => {
-    const authenticator_response = await usePasskey(o.authenticator, options, signal)
+    const authenticator_response = await usePasskey(request.authenticator, options, signal)
     const { challenge } = options
     return () =>
       logIn(client, routes.authenticatePasskey, { relying_party, challenge, authenticator_response })

@@ -18,7 +18,7 @@ describe('createPasskeyFlow', () => {
     const ada = await logInByMail(world, client)
     world.clock.forward({ seconds: 1 })
     const device = createAuthenticator()
-    const link = flowOf(client, device, { intent: 'link' })
+    const link = startFlow(client, device, { intent: 'link' })
     const seen = statuses(link)
 
     const linked = await run(link)
@@ -39,7 +39,7 @@ describe('createPasskeyFlow', () => {
 
     world.clock.forward({ seconds: 1 })
     const elsewhere = newClient(world)
-    const loggedIn = await run(flowOf(elsewhere, device))
+    const loggedIn = await run(startFlow(elsewhere, device))
     expect(loggedIn).toMatchObject({ isNewUser: false, user: { id: ada }, account: { type: 'passkey' } })
     expect(elsewhere.session.store.getState().user?.id).toBe(ada)
     expect(readRecentLogin(elsewhere.storage, elsewhere.appId)).toBeNull()
@@ -48,8 +48,8 @@ describe('createPasskeyFlow', () => {
   test('signs a new user up, who then logs in', async () => {
     const { world, client } = await setUp()
     const device = createAuthenticator()
-    const { user } = await run(flowOf(client, device, { intent: 'signup' }))
-    expect(await run(flowOf(newClient(world), device))).toMatchObject({
+    const { user } = await run(startFlow(client, device, { intent: 'signup' }))
+    expect(await run(startFlow(newClient(world), device))).toMatchObject({
       isNewUser: false,
       user: { id: user.id },
     })
@@ -80,10 +80,12 @@ describe('createPasskeyFlow', () => {
     const { world, client } = await setUp()
     await logInByMail(world, client)
     const device = createAuthenticator()
-    await run(flowOf(client, device, { intent: 'link' }))
+    await run(startFlow(client, device, { intent: 'link' }))
     const user = await unlinkAccount(client, 'passkey', device.stored[0]?.id ?? '')
     expect(user.linkedAccounts.map(({ type }) => type)).toEqual(['email'])
-    await expect(run(flowOf(newClient(world), device))).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await expect(run(startFlow(newClient(world), device))).rejects.toMatchObject({
+      code: 'invalid_credentials',
+    })
   })
 
   test.each([
@@ -100,10 +102,10 @@ describe('createPasskeyFlow', () => {
       const { world, client } = await setUp()
       const device = createAuthenticator()
       await logInByMail(world, client)
-      await run(flowOf(client, device, { intent: 'link' }))
+      await run(startFlow(client, device, { intent: 'link' }))
 
       const answering: Answering = { fails }
-      const flow = flowOf(newClient(world), device, { answering })
+      const flow = startFlow(newClient(world), device, { answering })
       await expect(run(flow)).rejects.toMatchObject({ code, message: says, cause: { name: fails } })
       expect(flow.getState()).toMatchObject({ status: 'error', error: { code } })
 
@@ -115,7 +117,7 @@ describe('createPasskeyFlow', () => {
 
   test('error: nothing can be submitted before it was begun, and each challenge once', async () => {
     const { client } = await setUp()
-    const flow = flowOf(client, createAuthenticator(), { answering: { hangs: true } })
+    const flow = startFlow(client, createAuthenticator(), { answering: { hangs: true } })
     await expect(flow.submit()).rejects.toThrow('Must initialize Passkey flow first.')
     await flow.init()
     const prompted = flow.submit()
@@ -126,7 +128,7 @@ describe('createPasskeyFlow', () => {
 
   test('error: closing takes the prompt away and sends nothing', async () => {
     const { world, client } = await setUp()
-    const flow = flowOf(client, createAuthenticator(), { answering: { hangs: true } })
+    const flow = startFlow(client, createAuthenticator(), { answering: { hangs: true } })
     await flow.init()
     const prompted = flow.submit()
     flow.reset()
@@ -160,8 +162,8 @@ describe('createPasskeyFlow', () => {
   test('error: a sixth is refused before anything is sent', async () => {
     const { world, client } = await setUp()
     await logInByMail(world, client)
-    for (let n = 0; n < 5; n++) await run(flowOf(client, createAuthenticator(), { intent: 'link' }))
-    await expect(run(flowOf(client, createAuthenticator(), { intent: 'link' }))).rejects.toMatchObject({
+    for (let n = 0; n < 5; n++) await run(startFlow(client, createAuthenticator(), { intent: 'link' }))
+    await expect(run(startFlow(client, createAuthenticator(), { intent: 'link' }))).rejects.toMatchObject({
       code: 'cannot_link_more_of_type',
       message: 'Cannot link more passkeys to account.',
     })
@@ -169,13 +171,13 @@ describe('createPasskeyFlow', () => {
 
   test('error: linking needs a user, and nobody logs in over somebody else', async () => {
     const { world, client } = await setUp()
-    await expect(flowOf(client, createAuthenticator(), { intent: 'link' }).init()).rejects.toMatchObject({
+    await expect(startFlow(client, createAuthenticator(), { intent: 'link' }).init()).rejects.toMatchObject({
       code: 'must_be_authenticated',
       message: 'User must be authenticated before linking an account.',
     })
     await logInByMail(world, client)
     for (const intent of ['login', 'signup'] as const)
-      await expect(flowOf(client, createAuthenticator(), { intent }).init()).rejects.toThrow(
+      await expect(startFlow(client, createAuthenticator(), { intent }).init()).rejects.toThrow(
         'logged in already',
       )
   })
@@ -203,10 +205,13 @@ async function logInByMail(world: World, client: Client): Promise<string> {
   return user.id
 }
 
-type Of = { intent?: PasskeyIntent; answering?: Answering }
+type FlowOptions = { intent?: PasskeyIntent; answering?: Answering }
 
-function flowOf(client: Client, device: ReturnType<typeof createAuthenticator>, o: Of = {}): PasskeyFlow {
-  const { intent = 'login', answering } = o
+function startFlow(
+  client: Client,
+  device: ReturnType<typeof createAuthenticator>,
+  { intent = 'login', answering }: FlowOptions = {},
+): PasskeyFlow {
   return createPasskeyFlow(client, { intent, authenticator: credentialsOf(device, answering) })
 }
 

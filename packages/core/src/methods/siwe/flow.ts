@@ -138,13 +138,13 @@ type SignatureRequest = {
   }
 }
 
-async function finish(client: Client, o: SignatureRequest): Promise<LoginOutcome> {
-  const { proof } = o
-  const mode = toLoginMode(o.disableSignup)
-  const isLogin = o.intent === 'login' && !client.session.store.getState().user?.isGuest
+async function finish(client: Client, request: SignatureRequest): Promise<LoginOutcome> {
+  const { proof } = request
+  const mode = toLoginMode(request.disableSignup)
+  const isLogin = request.intent === 'login' && !client.session.store.getState().user?.isGuest
   const { walletClientType, connectorType } = proof
   if (isLogin) client.track('sdk_authenticate_siwe', { walletClientType, connectorType })
-  if (o.chainType === 'solana')
+  if (request.chainType === 'solana')
     return isLogin
       ? logIn(client, routes.authenticateSiws, { ...proof, mode })
       : attach(client, routes.linkSiws, proof)

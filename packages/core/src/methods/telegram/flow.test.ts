@@ -13,19 +13,19 @@ const telegramWorld = (settings = {}) =>
   createWorld({ settings: { telegram_auth: true, telegram_auth_config: config, ...settings } })
 const ada = { id: 7, first_name: 'Ada', username: 'ada' }
 
-async function tokenOf(world: World): Promise<string> {
+async function readToken(world: World): Promise<string> {
   const app = await world.ctx.apps.find(world.app.id)
   return (app && fakeBotToken(app)) ?? ''
 }
 
 /** What the popup answers. */
 const button = (world: World) => async (): Promise<TelegramArrival> => {
-  const signed = signWidget(await tokenOf(world), { person: ada, now: world.clock.now() })
+  const signed = signWidget(await readToken(world), { person: ada, now: world.clock.now() })
   return { telegram_auth_result: texts(signed) }
 }
 
 async function launchData(world: World): Promise<string> {
-  const signed = signMiniApp(await tokenOf(world), { person: ada, now: world.clock.now() })
+  const signed = signMiniApp(await readToken(world), { person: ada, now: world.clock.now() })
   return String(new URLSearchParams(texts(signed)))
 }
 

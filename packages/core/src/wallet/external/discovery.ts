@@ -8,7 +8,7 @@ export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & { stop(): v
 
 /**
  * Looks for the wallets that the browser's extensions, and apps with a browser of their own, put into this page
- * (EIP-6963 and Wallet Standard). Asks nobody for anything and shows nothing.
+ * (EIP-6963 and Wallet Standard). Asks the user for nothing and shows nothing.
  *
  * @example
  * const found = findWallets()
