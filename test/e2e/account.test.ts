@@ -1,27 +1,27 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAxe, faults } from '../support/browser/axe.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { openVisitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     launchChromium(),
-    openStage({ settings: { sms_auth: true, google_oauth: true, passkey_auth: true } }),
+    openHarness({ settings: { sms_auth: true, google_oauth: true, passkey_auth: true } }),
   ])
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 test('the account page of the example fits a narrow phone and a long address, and says in sight what happened', async () => {
-  const person = await arrive(browser, stage.world, stage.url('localhost'))
+  const person = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = person
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByTestId('login').waitFor()
@@ -44,7 +44,7 @@ test('the account page of the example fits a narrow phone and a long address, an
 
 /** What axe finds, what is wider than the page, and what is too small for a finger. */
 async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await faults(page)
+  const { violations } = await runAxe(page)
   const found = await page.evaluate(() => {
     const wide = [...document.querySelectorAll('main *')].filter(
       (element) => element.getBoundingClientRect().right > innerWidth - 16,

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, findChromium, launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive, patient } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { openVisitor, patient } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 test('error: a browser that blocks storage gets a screen that says so, not a spinner', async () => {
@@ -30,7 +30,7 @@ test('error: a browser that blocks storage gets a screen that says so, not a spi
     args: chromiumFlags(),
   })
   const page = await context.newPage()
-  await page.goto(stage.url('localhost'))
+  await page.goto(harness.url('localhost'))
   expect(
     await page.evaluate(() => {
       try {
@@ -54,7 +54,7 @@ test('a frame whose storage alone is denied makes a wallet that lives with the p
     executablePath: findChromium(),
     args: chromiumFlags({ deny: true }),
   })
-  const maya = await arrive(denying, stage.world, stage.url('127.0.0.1'))
+  const maya = await openVisitor(denying, harness.world, harness.url('127.0.0.1'))
   await maya.logIn('denied@harbor.example')
   const address = await maya.address()
   await maya.page.reload()
@@ -67,10 +67,10 @@ test('error: while the server is away the page says so, and goes on by itself wh
   const context = await browser.newContext()
   const page = await context.newPage()
   let away = true
-  await page.route(`${stage.server.url}/**`, (route) =>
+  await page.route(`${harness.server.url}/**`, (route) =>
     away ? route.abort('connectionrefused') : route.continue(),
   )
-  await page.goto(stage.url('localhost'))
+  await page.goto(harness.url('localhost'))
   await page.getByTestId('unreachable').waitFor()
   await page.getByText('The login server cannot be reached.').waitFor()
   away = false
@@ -81,14 +81,14 @@ test('error: while the server is away the page says so, and goes on by itself wh
 
 test('error: a wrong code is said under its boxes, which clear, and the right one still logs in', async () => {
   const email = 'typo@harbor.example'
-  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya
   await page.getByTestId('login').click()
   await page.getByLabel('Email address').fill(email)
   await page.keyboard.press('Enter')
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
-  const right = stage.world.codeFor(email)
+  const right = harness.world.codeFor(email)
   await boxes.fill(right === '000000' ? '111111' : '000000')
   await page.getByText('Invalid or expired verification code').waitFor()
   await expect.poll(() => boxes.inputValue(), patient).toBe('')

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Behaviour, setBehaviour } from '../../packages/server/src/vendors/captcha/fake.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
-import { arrive } from '../support/browser/visitor.ts'
+import { openVisitor } from '../support/browser/visitor.ts'
 
 const settings = {
   captcha_enabled: true,
@@ -20,21 +20,21 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe('in the modal', () => {
-  let stage: Stage
+  let harness: Harness
   let count = 0
   beforeAll(async () => {
-    stage = await openStage({ settings, scripts: true })
+    harness = await openHarness({ settings, scripts: true })
   })
-  afterAll(() => stage?.close())
+  afterAll(() => harness?.close())
 
   const behave = (behaviour: Behaviour) =>
-    setBehaviour(stage.world.ctx, { app: stage.world.app.id, behaviour })
+    setBehaviour(harness.world.ctx, { app: harness.world.app.id, behaviour })
 
   async function submitEmail(behaviour: Behaviour) {
     await behave(behaviour)
-    const url = new URL(stage.url('localhost'))
+    const url = new URL(harness.url('localhost'))
     url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
-    const person = await arrive(browser, stage.world, url.href)
+    const person = await openVisitor(browser, harness.world, url.href)
     const { page } = person
     await page.clock.install()
     await page.reload()
@@ -55,11 +55,11 @@ describe('in the modal', () => {
   test('it stands before the code, is passed with a key, and a further code has one of its own', async () => {
     const { page, email, context, complaints } = await submitEmail('pass')
     await goOn(page)
-    stage.world.clock.forward({ seconds: 31 })
+    harness.world.clock.forward({ seconds: 31 })
     await page.clock.runFor(31_000)
     await page.getByRole('button', { name: 'Resend code' }).click()
     await page.getByText('Code sent').first().waitFor()
-    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await page.getByLabel('Verification code').fill(harness.world.codeFor(email))
     await page.clock.fastForward(5_000)
     await page.getByTestId('account').waitFor()
     expect(complaints).toEqual([])
@@ -96,7 +96,7 @@ describe('in the modal', () => {
 
   test('error: a script that is blocked counts as failed, and is fetched again', async () => {
     await behave('pass')
-    const person = await arrive(browser, stage.world, stage.url('localhost'))
+    const person = await openVisitor(browser, harness.world, harness.url('localhost'))
     const { page, context } = person
     await page.route('**/sandbox/turnstile.js', (route) => route.abort())
     await page.getByTestId('login').click()
@@ -135,17 +135,21 @@ describe('in the modal', () => {
 })
 
 describe('without the modal', () => {
-  let stage: Stage
+  let harness: Harness
   beforeAll(async () => {
     const files = await buildPage(join(import.meta.dirname, 'captcha'))
-    stage = await openStage({ settings, files, scripts: true })
+    harness = await openHarness({ settings, files, scripts: true })
   })
-  afterAll(() => stage?.close())
+  afterAll(() => harness?.close())
 
   async function visit(query: string, behaviour: Behaviour = 'pass') {
-    await setBehaviour(stage.world.ctx, { app: stage.world.app.id, behaviour })
-    stage.world.clock.forward({ seconds: 31 })
-    const { page, context, complaints } = await arrive(browser, stage.world, stage.url('localhost') + query)
+    await setBehaviour(harness.world.ctx, { app: harness.world.app.id, behaviour })
+    harness.world.clock.forward({ seconds: 31 })
+    const { page, context, complaints } = await openVisitor(
+      browser,
+      harness.world,
+      harness.url('localhost') + query,
+    )
     const text = (id: string) => page.getByTestId(id).textContent()
     return { page, context, complaints, text }
   }

@@ -2,9 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../packages/server/src/app/manage.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
-import { addAxe, faults } from '../support/browser/axe.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { launchChromium, still } from '../support/browser/chromium.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { picture } from '../support/browser/picture.ts'
 import {
   allow,
   answerFarcaster,
@@ -26,18 +27,18 @@ const settings = {
 const long =
   'The Association of Harbour Masters, Pilots and Lock Keepers of the Lower Reaches of the Great River'
 let browser: Browser
-let stage: Stage
+let harness: Harness
 const opened: Page[] = []
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()))
 })
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 type Provider = { name?: string; settings?: Record<string, unknown>; origins?: string[] }
@@ -45,13 +46,13 @@ type Requester = { name?: string; iconUrl?: string; readOnly?: boolean }
 
 /** A provider app, and the address that a requester sends its visitor to. */
 async function consentUrl(provider: Provider = {}, requester: Requester = {}): Promise<string> {
-  const { ctx } = stage.world
+  const { ctx } = harness.world
   const { appId } = await createApp(ctx, {
     name: provider.name ?? 'Provider',
-    origins: provider.origins ?? [stage.url('localhost').slice(0, -1)],
+    origins: provider.origins ?? [harness.url('localhost').slice(0, -1)],
     settings: { ...settings, ...provider.settings },
   })
-  const callback = `${stage.url('localhost')}callback`
+  const callback = `${harness.url('localhost')}callback`
   await acceptRequester(ctx, {
     ...{ provider: appId, requester: 'shop', name: 'Shop', callbacks: [callback], origins: [] },
     ...requester,
@@ -60,14 +61,14 @@ async function consentUrl(provider: Provider = {}, requester: Requester = {}): P
     ...{ provider_app_id: appId, requester_app_id: 'shop', redirect_uri: callback, state: 'the state' },
     ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
   })
-  return `${stage.server.url}/cross-app/auth?${query}`
+  return `${harness.server.url}/cross-app/auth?${query}`
 }
 
 type Visit = BrowserContextOptions & { bring?: (page: Page) => Promise<unknown> }
 
 /** The window, in a browser of its own. What the page or its policy complained of is in `complaints`. */
 async function visit(url: string, { bring, ...options }: Visit = {}) {
-  const context = await browser.newContext({ viewport: { width: 480, height: 720 }, ...options })
+  const context = await browser.newContext({ ...still, viewport: { width: 480, height: 720 }, ...options })
   const page = await context.newPage()
   opened.push(page)
   page.setDefaultTimeout(30_000)
@@ -107,7 +108,7 @@ async function expectYes(page: Page): Promise<void> {
 
 async function axe(page: Page): Promise<string[]> {
   await addAxe(page)
-  return (await faults(page)).violations
+  return (await runAxe(page)).violations
 }
 
 describe('the consent window logs in', () => {
@@ -118,9 +119,9 @@ describe('the consent window logs in', () => {
     expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.tagName)).toBe(
       'INPUT',
     )
-    await logInElsewhere(page, stage.world, 'mail@harbor.example')
+    await logInElsewhere(page, harness.world, 'mail@harbor.example')
     await question(page).waitFor()
-    expect(origins()).toEqual([stage.server.url])
+    expect(origins()).toEqual([harness.server.url])
     expect(await page.locator('iframe').count()).toBe(0)
     await expectYes(page)
     expect(complaints).toEqual([])
@@ -129,9 +130,9 @@ describe('the consent window logs in', () => {
   test('at this very host, where the app has its pages call another', async () => {
     const elsewhere = { custom_api_url: 'https://privy.elsewhere.example' }
     const { page, context, complaints, origins } = await visit(await consentUrl({ settings: elsewhere }))
-    await logInElsewhere(page, stage.world, 'host@harbor.example')
+    await logInElsewhere(page, harness.world, 'host@harbor.example')
     await question(page).waitFor()
-    expect(origins()).toEqual([stage.server.url])
+    expect(origins()).toEqual([harness.server.url])
     const cookies = await context.cookies()
     expect(cookies.filter(({ name }) => /refresh|privy-token$/.test(name))).toEqual([])
     await page.reload()
@@ -144,7 +145,7 @@ describe('the consent window logs in', () => {
     await page.getByLabel('Phone number').fill('5551230077')
     await page.keyboard.press('Enter')
     await page.getByLabel('Verification code').waitFor()
-    await page.getByLabel('Verification code').fill(stage.world.codeFor('+15551230077'))
+    await page.getByLabel('Verification code').fill(harness.world.codeFor('+15551230077'))
     await expectYes(page)
   })
 
@@ -174,7 +175,7 @@ describe('the consent window logs in', () => {
       page.getByRole('button', { name: /^MetaMask/ }).click(),
     ])
     const { message } = proof.postDataJSON()
-    expect(message).toContain(`${new URL(stage.server.url).host} wants you to sign in`)
+    expect(message).toContain(`${new URL(harness.server.url).host} wants you to sign in`)
     await expectYes(page)
     expect(complaints).toEqual([])
   })
@@ -189,12 +190,12 @@ describe('the consent window logs in', () => {
   })
 
   test('by a passkey that was made in the app', async () => {
-    const { world } = stage
+    const { world } = harness
     const url = await consentUrl()
-    const { page, context } = await visit(stage.url('localhost'))
+    const { page, context } = await visit(harness.url('localhost'))
     const authenticator = await addAuthenticator(context, page)
     const provider = new URL(url).searchParams.get('provider_app_id') ?? ''
-    await linkPasskey(page, provider, stage.server.url, () => world.codeFor('key@harbor.example'))
+    await linkPasskey(page, provider, harness.server.url, () => world.codeFor('key@harbor.example'))
     expect(await authenticator.passkeys()).toHaveLength(1)
     await page.goto(url)
     await page.getByRole('button', { name: 'I have a passkey' }).click()
@@ -302,53 +303,58 @@ describe('with a captcha', () => {
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByLabel('Verification code').waitFor()
-    await page.getByLabel('Verification code').fill(stage.world.codeFor('captcha@harbor.example'))
+    await page.getByLabel('Verification code').fill(harness.world.codeFor('captcha@harbor.example'))
     await expectYes(page)
     expect(complaints).toEqual([])
   })
 })
 
+/** Each in one of the two colour schemes: neither changes with the other. */
 const languages = [
   {
-    ...{ locale: 'de-AT', email: 'E-Mail-Adresse', code: 'Bestätigungscode', allow: 'Erlauben', dir: 'ltr' },
+    ...{ locale: 'de-AT', allow: 'Erlauben', dir: 'ltr' },
+    colorScheme: 'light',
     question: 'Shop möchte sich mit Ihrem Konto bei Provider verbinden',
   },
   {
-    ...{ locale: 'ja-JP', email: 'メールアドレス', code: '確認コード', allow: '許可する', dir: 'ltr' },
+    ...{ locale: 'ja-JP', allow: '許可する', dir: 'ltr' },
+    colorScheme: 'dark',
     question: 'Shop が Provider のアカウントへの接続を求めています',
   },
   {
-    ...{ locale: 'ar-EG', email: 'البريد الإلكتروني', code: 'رمز التحقق', allow: 'السماح', dir: 'rtl' },
+    ...{ locale: 'ar-EG', allow: 'السماح', dir: 'rtl' },
+    colorScheme: 'light',
     question: 'يريد \u2068Shop\u2069 الاتصال بحسابك في \u2068Provider\u2069',
   },
-]
+] as const
 
-describe.each(languages)('in the language of the browser, $locale', (o) => {
-  test.each(['light', 'dark'] as const)('and %s, login and question', async (colorScheme) => {
-    const { page, complaints } = await visit(await consentUrl(), { locale: o.locale, colorScheme })
+test.each(languages)(
+  'in the language of the browser, $locale and $colorScheme: login and question',
+  async ({ locale, colorScheme, ...shown }) => {
+    const { page, complaints } = await visit(await consentUrl(), { locale, colorScheme })
     const field = page.locator('input').first()
     await field.waitFor()
     await settled(page)
-    await page.screenshot({ path: `artefacts/consent/login-${o.locale}-${colorScheme}.png` })
+    await picture(page, `consent/login-${locale}-${colorScheme}`)
     expect(await axe(page)).toEqual([])
-    const who = `${o.locale}-${colorScheme}@harbor.example`.toLowerCase()
+    const who = `${locale}-${colorScheme}@harbor.example`.toLowerCase()
     await field.fill(who)
     await page.keyboard.press('Enter')
     await page.locator('input[autocomplete="one-time-code"]').waitFor()
-    await page.locator('input[autocomplete="one-time-code"]').fill(stage.world.codeFor(who))
-    await page.getByRole('heading', { name: o.question }).waitFor()
-    expect(await page.title()).toBe(o.question)
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe(o.dir)
-    const button = page.getByRole('button', { name: o.allow, exact: true })
+    await page.locator('input[autocomplete="one-time-code"]').fill(harness.world.codeFor(who))
+    await page.getByRole('heading', { name: shown.question }).waitFor()
+    expect(await page.title()).toBe(shown.question)
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(shown.dir)
+    const button = page.getByRole('button', { name: shown.allow, exact: true })
     await expect.poll(() => button.isEnabled()).toBe(true)
     await settled(page)
-    await page.screenshot({ path: `artefacts/consent/question-${o.locale}-${colorScheme}.png` })
+    await picture(page, `consent/question-${locale}-${colorScheme}`)
     expect(await axe(page)).toEqual([])
     await button.click()
     await page.waitForURL(/\/callback\?.*code=/)
     expect(complaints).toEqual([])
-  })
-})
+  },
+)
 
 /** Nothing moves any more, in the card neither. */
 async function settled(page: Page): Promise<void> {
@@ -374,11 +380,11 @@ describe('the question', () => {
     const { page } = await visit(url, { viewport })
     await page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor()
     await settled(page)
-    await page.screenshot({ path: `artefacts/consent/login ${what}.png` })
+    await picture(page, `consent/login ${what}`)
     expect(await axe(page)).toEqual([])
     await logInElsewhere(
       page,
-      stage.world,
+      harness.world,
       `${'long'.repeat(12)}${viewport.width}@${theme.replace('#', '')}.example`,
     )
     await page.getByRole('button', { name: 'Accept' }).click()
@@ -386,7 +392,7 @@ describe('the question', () => {
     await button.waitFor()
     await expect.poll(() => button.isEnabled()).toBe(true)
     await settled(page)
-    await page.screenshot({ path: `artefacts/consent/question ${what}.png` })
+    await picture(page, `consent/question ${what}`)
     expect(await axe(page)).toEqual([])
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
@@ -399,14 +405,14 @@ describe('the question', () => {
   test('whoever declines the terms is logged out and asked again; another account too', async () => {
     const url = await consentUrl({ settings: { require_users_accept_terms: true } })
     const { page } = await visit(url)
-    await logInElsewhere(page, stage.world, 'declines@harbor.example')
+    await logInElsewhere(page, harness.world, 'declines@harbor.example')
     await page.getByRole('button', { name: 'No thanks' }).click()
-    await logInElsewhere(page, stage.world, 'accepts@harbor.example')
+    await logInElsewhere(page, harness.world, 'accepts@harbor.example')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Logged in as accepts@harbor.example').waitFor()
     await page.getByRole('button', { name: 'Use another account' }).click()
     await page.getByLabel('Email address').waitFor()
-    await logInElsewhere(page, stage.world, 'third@harbor.example')
+    await logInElsewhere(page, harness.world, 'third@harbor.example')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Logged in as third@harbor.example').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -415,14 +421,14 @@ describe('the question', () => {
 
   test('error: a request that is over can be begun anew, by the session that is there', async () => {
     const { page } = await visit(await consentUrl())
-    await logInElsewhere(page, stage.world, 'late@harbor.example')
+    await logInElsewhere(page, harness.world, 'late@harbor.example')
     await question(page).waitFor()
-    stage.world.clock.forward({ seconds: 601 })
+    harness.world.clock.forward({ seconds: 601 })
     await allow(page)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await page.getByText('This request is over.').waitFor()
     expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: 'artefacts/consent/failed.png' })
+    await picture(page, 'consent/failed')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expectYes(page)
   })
@@ -430,15 +436,15 @@ describe('the question', () => {
   test('error: a page that connects needs a wallet, and is told of a no', async () => {
     const login = new URL(await consentUrl())
     const provider = login.searchParams.get('provider_app_id') ?? ''
-    const origin = stage.url('localhost').slice(0, -1)
+    const origin = harness.url('localhost').slice(0, -1)
     const dapp = { provider, requester: 'dapp', name: 'Dapp', origins: [origin] }
-    await acceptRequester(stage.world.ctx, dapp)
+    await acceptRequester(harness.world.ctx, dapp)
     const query = {
       provider_app_id: provider,
       requester_origin: origin,
       requester_public_key: 'A'.repeat(44),
     }
-    const { page: opener } = await visit(stage.url('localhost'))
+    const { page: opener } = await visit(harness.url('localhost'))
     const [page] = await Promise.all([
       opener.waitForEvent('popup'),
       opener.evaluate(
@@ -446,14 +452,14 @@ describe('the question', () => {
           window.addEventListener('message', ({ data }) => Object.assign(window, { heard: data }))
           window.open(url)
         },
-        `${stage.server.url}/cross-app/connect?${new URLSearchParams(query)}`,
+        `${harness.server.url}/cross-app/connect?${new URLSearchParams(query)}`,
       ),
     ])
-    await logInElsewhere(page, stage.world, 'without@harbor.example')
+    await logInElsewhere(page, harness.world, 'without@harbor.example')
     await page.getByText('You have no wallet in Provider yet. Create one there first.').waitFor()
     expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0)
     await settled(page)
-    await page.screenshot({ path: 'artefacts/consent/no-wallet.png' })
+    await picture(page, 'consent/no-wallet')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect
@@ -478,7 +484,7 @@ describe('the question', () => {
   test('error: a server that cannot be reached is tried again', async () => {
     const url = await consentUrl()
     const { page, context } = await visit(url)
-    await logInElsewhere(page, stage.world, 'offline@harbor.example')
+    await logInElsewhere(page, harness.world, 'offline@harbor.example')
     await question(page).waitFor()
     await context.route('**/api/v1/apps/**', (route) => route.abort())
     await page.reload()

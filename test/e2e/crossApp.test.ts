@@ -1,36 +1,37 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addAxe, faults } from '../support/browser/axe.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { picture } from '../support/browser/picture.ts'
 import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
-import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 let provider: ProviderApp
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage()])
-  provider = await providerFor(stage.world)
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
+  provider = await providerFor(harness.world)
 })
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 /** The example app, which offers the other app's account beside e-mail. */
-function visit(): Promise<Person> {
+function visit(): Promise<Visitor> {
   const config = {
     loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
   }
-  const url = `${stage.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
-  return arrive(browser, stage.world, url)
+  const url = `${harness.url('localhost')}?${new URLSearchParams({ config: JSON.stringify(config) })}`
+  return openVisitor(browser, harness.world, url)
 }
 
-async function begin({ page }: Person): Promise<Page> {
+async function begin({ page }: Visitor): Promise<Page> {
   await page.getByTestId('login').click()
   return openWindow(page, 'Provider')
 }
@@ -42,7 +43,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
 async function axe(page: Page): Promise<string[]> {
   await addAxe(page)
-  return (await faults(page)).violations
+  return (await runAxe(page)).violations
 }
 
 describe('an account of another app', () => {
@@ -51,10 +52,10 @@ describe('an account of another app', () => {
     const popup = await begin(maya)
     await popup.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
     expect(await axe(popup)).toEqual([])
-    await popup.screenshot({ path: 'artefacts/consent/login.png' })
-    await logInElsewhere(popup, stage.world, 'maya@provider.example')
+    await picture(popup, 'consent/login')
+    await logInElsewhere(popup, harness.world, 'maya@provider.example')
     await question(popup).waitFor()
-    await popup.screenshot({ path: 'artefacts/consent/question.png' })
+    await picture(popup, 'consent/question')
     await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
     expect(await axe(popup)).toEqual([])
     await allow(popup)
@@ -81,13 +82,13 @@ describe('an account of another app', () => {
   test('error: a no is said in the modal, from where it can be tried again', async () => {
     const noah = await visit()
     const popup = await begin(noah)
-    await logInElsewhere(popup, stage.world, 'noah@provider.example')
+    await logInElsewhere(popup, harness.world, 'noah@provider.example')
     await popup.getByRole('button', { name: 'Cancel' }).click()
     await noah.page.getByText('User denied confirmation during cross-app auth flow').waitFor()
     const opened = noah.page.waitForEvent('popup')
     await noah.page.getByRole('button', { name: 'Try again' }).click()
     await question(await opened).waitFor()
-    await noah.page.screenshot({ path: 'artefacts/consent/modal.png' })
+    await picture(noah.page, 'consent/modal')
     await noah.context.close()
   })
 
@@ -98,7 +99,7 @@ describe('an account of another app', () => {
     await popup.keyboard.type('lena@provider.example')
     await popup.keyboard.press('Enter')
     await popup.getByLabel('Verification code').waitFor()
-    await popup.keyboard.type(stage.world.codeFor('lena@provider.example'))
+    await popup.keyboard.type(harness.world.codeFor('lena@provider.example'))
     await question(popup).waitFor()
     await expect.poll(() => popup.getByRole('button', { name: 'Allow' }).isEnabled()).toBe(true)
     for (let at = 0; at < 3; at++) await popup.keyboard.press('Tab')

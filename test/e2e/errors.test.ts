@@ -12,12 +12,12 @@ import {
   social,
   telegram,
 } from '../support/browser/errorRows.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 let count = 0
 
 beforeAll(async () => {
@@ -32,12 +32,12 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 type Way = {
@@ -46,7 +46,7 @@ type Way = {
   rows: Row[]
   methods?: string[]
   /** What comes before the first row. */
-  prepare?(person: Person): Promise<unknown>
+  prepare?(person: Visitor): Promise<unknown>
   go(page: Page): Promise<unknown>
 }
 
@@ -115,7 +115,7 @@ const ways: Way[] = [
 ]
 
 describe.each(ways)('error: when $name', ({ path, rows, methods, prepare, go }) => {
-  let person: Person
+  let person: Visitor
   beforeAll(async () => {
     person = await visitor(methods)
     await prepare?.(person)
@@ -140,8 +140,8 @@ describe('error: whoever is asked for help', () => {
     const email = `help${++count}@harbor.example`
     // As many as an hour allows; then none is on its way, and that is an error.
     for (let n = 0; n < limits.codeSendsPerHour; n++) {
-      await stage.world.post('/api/v1/passwordless/init', { email })
-      stage.world.clock.forward({ seconds: limits.codeResendSeconds })
+      await harness.world.post('/api/v1/passwordless/init', { email })
+      harness.world.clock.forward({ seconds: limits.codeResendSeconds })
     }
     await page.getByTestId('login').click()
     await page.getByLabel('Email address').fill(email)
@@ -184,11 +184,11 @@ describe('error: when somebody is back from Google', () => {
   })
 })
 
-async function visitor(methods?: string[]): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(methods?: string[]): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   const config = { embeddedWallets: { createOnLogin: 'off' }, ...(methods && { loginMethods: methods }) }
   url.searchParams.set('config', JSON.stringify(config))
-  return arrive(browser, stage.world, url.href)
+  return openVisitor(browser, harness.world, url.href)
 }
 
 /** What the server says to one call; everything else is answered by the server itself. */
@@ -204,7 +204,7 @@ async function answering(page: Page, path: string, { status, ...body }: Row['ans
   )
 }
 
-async function logInBySms({ page }: Person): Promise<void> {
+async function logInBySms({ page }: Visitor): Promise<void> {
   const number = '4155550142'
   await page.getByTestId('login').click()
   await page.getByRole('button', { name: 'Continue with sms' }).click()
@@ -212,7 +212,7 @@ async function logInBySms({ page }: Person): Promise<void> {
   await page.keyboard.press('Enter')
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
-  await boxes.fill(stage.world.codeFor(`+1${number}`))
+  await boxes.fill(harness.world.codeFor(`+1${number}`))
   await page.getByTestId('account').waitFor()
 }
 

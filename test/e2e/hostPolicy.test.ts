@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { hostPolicy } from '../../packages/server/src/cli/hostPolicy.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { said } from '../support/browser/liveText.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
 import { buildPage, exampleRoot, type Site, serve } from '../support/browser/site.ts'
 import { openWindow, pressLast } from '../support/browser/vendorFakes.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { startChain } from '../support/chain.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
@@ -74,7 +74,7 @@ test('the policy that the doctor prints stops nothing: captcha, Telegram, wallet
   const popup = await openWindow(noor.page, 'Telegram')
   await popup.getByLabel('First name').fill('Noor')
   await pressLast(popup, 'Continue')
-  await said(noor.page, 'Logged in')
+  await expectLiveText(noor.page, 'Logged in')
   await noor.page.getByTestId('account').waitFor()
   expect(violations).toEqual([])
   expect([...maya.complaints, ...noor.complaints]).toEqual([])
@@ -94,7 +94,7 @@ async function update(values: Record<string, unknown>): Promise<void> {
   if (set) served.policy = hostPolicy(set, ctx.config)
 }
 
-function visit(violations: string[]): Promise<Person> {
+function visit(violations: string[]): Promise<Visitor> {
   const url = new URL(`http://localhost:${site.port}/`)
   const chain = {
     id: 1,
@@ -108,7 +108,7 @@ function visit(violations: string[]): Promise<Person> {
     embeddedWallets: { createOnLogin: 'users-without-wallets' },
   }
   url.searchParams.set('config', JSON.stringify(config))
-  return arrive(browser, server.world, url.href, async (page) => {
+  return openVisitor(browser, server.world, url.href, async (page) => {
     await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
     await page.addInitScript(() => {
       const { tellViolation } = window as unknown as { tellViolation(text: string): void }

@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage } from '../support/browser/harness.ts'
+import { openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
-import { arrive, patient } from '../support/browser/visitor.ts'
+import { openVisitor, patient } from '../support/browser/visitor.ts'
 import { startServer } from '../support/listeningServer.ts'
 
 let browser: Browser
@@ -19,20 +19,20 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 test('React 18 in StrictMode: login, wallet, signature', async () => {
-  const stage = await openStage({ react18: true })
-  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const harness = await openHarness({ react18: true })
+  const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   await maya.logIn('eighteen@harbor.example')
   expect(await maya.address()).toMatch(/^0x/)
   await maya.page.getByRole('button', { name: 'Continue' }).click()
   expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
   expect(maya.complaints).toEqual([])
   await maya.context.close()
-  await stage.close()
+  await harness.close()
 })
 
 test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
-  const stage = await openStage({ files: await buildPage(join(import.meta.dirname, 'wagmi')) })
-  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const harness = await openHarness({ files: await buildPage(join(import.meta.dirname, 'wagmi')) })
+  const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya
   await maya.logIn('wagmi@harbor.example')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -56,13 +56,13 @@ test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
   }
   expect(await verifyMessage(signed)).toBe(true)
   await maya.context.close()
-  await stage.close()
+  await harness.close()
 })
 
 test('the published wagmi bindings run on top by an alias: connect at login, switch, sign, reconnect', async () => {
   const files = await buildPage(join(import.meta.dirname, 'publishedWagmi'), { published: true })
-  const stage = await openStage({ files })
-  const maya = await arrive(browser, stage.world, stage.url('localhost'))
+  const harness = await openHarness({ files })
+  const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya
   await maya.logIn('bindings@harbor.example')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -99,7 +99,7 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
   await page.getByTestId('login').waitFor()
   expect(maya.complaints).toEqual([])
   await maya.context.close()
-  await stage.close()
+  await harness.close()
 })
 
 test('Next.js renders the children on the server and hydrates without a warning', async () => {
@@ -130,7 +130,7 @@ test('Next.js renders the children on the server and hydrates without a warning'
       .toBe(200)
     const html = await (await fetch(url)).text()
     expect(html).toContain('Rendered on the server')
-    const maya = await arrive(browser, server.world, url)
+    const maya = await openVisitor(browser, server.world, url)
     await maya.page.getByRole('button', { name: 'Log in' }).click()
     await maya.page.getByLabel('Email address').waitFor()
     expect(maya.complaints).toEqual([])

@@ -2,19 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { hold } from '../support/browser/holdRequests.ts'
-import { said } from '../support/browser/liveText.ts'
-import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
+import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
-const people: Person[] = []
+let harness: Harness
+const people: Visitor[] = []
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     launchChromium(),
-    openStage({ settings: { sms_auth: true, embedded_wallet_config: { create_on_login: 'off' } } }),
+    openHarness({ settings: { sms_auth: true, embedded_wallet_config: { create_on_login: 'off' } } }),
   ])
 })
 
@@ -24,26 +24,26 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 /** No wallet on login, so that each journey ends where it says. */
 const plain = { embeddedWallets: { createOnLogin: 'off' } }
 
-async function visitor(config: object = {}): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(config: object = {}): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ ...plain, ...config }))
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
 
 /** The app as the server has it; clients see a change within half a second. */
 async function app(settings: Record<string, unknown>, userLimit?: number | null): Promise<void> {
-  const { ctx, app: own } = stage.world
+  const { ctx, app: own } = harness.world
   await updateApp(ctx, own.id, { settings, ...(userLimit === undefined ? {} : { userLimit }) })
   await expect
-    .poll(async () => (await stage.world.get(`/api/v1/apps/${own.id}`)).body)
+    .poll(async () => (await harness.world.get(`/api/v1/apps/${own.id}`)).body)
     .toMatchObject(settings)
 }
 
@@ -56,7 +56,7 @@ async function submitEmail(page: Page, email: string): Promise<void> {
 async function submitCode(page: Page, email: string): Promise<void> {
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
-  await boxes.fill(stage.world.codeFor(email))
+  await boxes.fill(harness.world.codeFor(email))
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
@@ -84,11 +84,11 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
 
   // The server lets a new code out half a minute after the last one.
-  stage.world.clock.forward({ seconds: 31 })
+  harness.world.clock.forward({ seconds: 31 })
   await submitEmail(maya.page, email)
   await submitCode(maya.page, email)
   await maya.page.getByRole('button', { name: 'Accept' }).click()
-  await said(maya.page, 'Logged in')
+  await expectLiveText(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   await maya.page.reload()
   await maya.page.getByTestId('account').waitFor()
@@ -96,7 +96,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
 })
 
 /** Holds the answer to a code back. */
-const holdAnswer = (page: Page) => hold(page, /passwordless\w*\/(authenticate|link)$/)
+const holdAnswer = (page: Page) => holdRequests(page, /passwordless\w*\/(authenticate|link)$/)
 
 const ways = {
   Back: (page: Page) => page.getByRole('button', { name: 'Back' }).click(),
@@ -109,14 +109,14 @@ test.each(['Back', 'Escape'] as const)(
     const email = `${way.toLowerCase()}@harbor.example`
     await app({ require_users_accept_terms: true, terms_and_conditions_url: 'https://harbor.example/terms' })
     const { page, complaints } = await visitor()
-    const { letThrough } = await holdAnswer(page)
+    const { release } = await holdAnswer(page)
     await submitEmail(page, email)
     await submitCode(page, email)
     await page.getByText('Checking').first().waitFor()
     await ways[way](page)
     if (way === 'Back') await heading(page, 'Log in or sign up')
     else await page.getByText('Login ended: exited_auth_flow').waitFor()
-    letThrough()
+    release()
     await heading(page, 'One last step')
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByTestId('account').waitFor()
@@ -129,7 +129,7 @@ test('a link whose code was still checked when somebody went back ends as one th
   const maya = await visitor()
   const { page } = maya
   await logInBySms(maya, '4155550101')
-  const { letThrough } = await holdAnswer(page)
+  const { release } = await holdAnswer(page)
   await page.getByTestId('link-email').click()
   await page.getByLabel('Email address').fill('late-link@harbor.example')
   await page.keyboard.press('Enter')
@@ -137,7 +137,7 @@ test('a link whose code was still checked when somebody went back ends as one th
   await page.getByText('Checking').first().waitFor()
   await ways.Back(page)
   await heading(page, 'Link your email')
-  letThrough()
+  release()
   await page.getByText('Linked: email').waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
@@ -205,7 +205,7 @@ test('whoever closes the modal or reloads the page before the code is typed is a
   await askedAgain()
   await page.reload()
   await askedAgain()
-  expect(stage.world.inbox.filter(({ to }) => to === email)).toHaveLength(1)
+  expect(harness.world.inbox.filter(({ to }) => to === email)).toHaveLength(1)
   await submitCode(page, email)
   await page.getByTestId('account').waitFor()
 })
@@ -218,7 +218,7 @@ test('an address is changed; one that belongs to somebody else stays with them',
   await changeEmail(maya, 'maya-second@harbor.example')
   await maya.page.getByTestId('email').getByText('maya-second@harbor.example').waitFor()
 
-  stage.world.clock.forward({ seconds: 31 })
+  harness.world.clock.forward({ seconds: 31 })
   await changeEmail(maya, 'old-boat@harbor.example')
   await maya.page.getByText('This account has already been linked to another user.').waitFor()
 })
@@ -229,7 +229,7 @@ test('an address of another account can be taken over, and that account ends', a
   const maya = await visitor()
   await logInBySms(maya, '4155550100')
 
-  stage.world.clock.forward({ seconds: 31 })
+  harness.world.clock.forward({ seconds: 31 })
   await maya.page.getByTestId('link-email').click()
   await heading(maya.page, 'Link your email')
   await maya.page.getByLabel('Email address').fill('wreck@harbor.example')
@@ -243,7 +243,7 @@ test('an address of another account can be taken over, and that account ends', a
   await other.page.getByTestId('login').waitFor()
 })
 
-async function logInBySms({ page }: Person, number: string): Promise<void> {
+async function logInBySms({ page }: Visitor, number: string): Promise<void> {
   await page.getByTestId('login').click()
   await page.getByRole('button', { name: 'Continue with sms' }).click()
   await page.getByLabel('Phone number', { exact: true }).fill(number)
@@ -252,7 +252,7 @@ async function logInBySms({ page }: Person, number: string): Promise<void> {
   await page.getByTestId('account').waitFor()
 }
 
-async function changeEmail({ page }: Person, to: string): Promise<void> {
+async function changeEmail({ page }: Visitor, to: string): Promise<void> {
   await page.getByTestId('update-email').click()
   await heading(page, 'Update your email')
   await page.getByLabel('Email address').fill(to)
@@ -277,6 +277,7 @@ test('the last way in is remembered, and flagged at the next visit', async () =>
 
 test('the modal takes theme, accent, header and drawer from the config', async () => {
   const { page } = await visitor({ appearance: { theme: 'dark', landingHeader: 'Board the harbor' } })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 400, height: 720 })
   await page.getByTestId('login').click()
   await heading(page, 'Board the harbor')

@@ -1,22 +1,22 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive, patient } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { openVisitor, patient } from '../support/browser/visitor.ts'
 import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
   const settings = { ...allSocial, wallet_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 /** Somebody without a mouse. Wherever Tab leads in the modal, it must be seen. */
@@ -83,12 +83,12 @@ async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
 }
 
 test('a keyboard alone logs in, looks at wallets, links, takes an account over and logs out', async () => {
-  const { world } = stage
+  const { world } = harness
   await logInBy(world, 'discord', { subject: 'wreck' })
-  const url = new URL(stage.url('localhost'))
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
   let lost: ReadonlySet<string> = new Set()
-  const { page, context, complaints } = await arrive(browser, world, url.href, async (page) => {
+  const { page, context, complaints } = await openVisitor(browser, world, url.href, async (page) => {
     lost = await watchFocus(page)
     await addEthereumWallet(page)
   })

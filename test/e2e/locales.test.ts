@@ -1,30 +1,27 @@
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadLocale } from '../../packages/react/src/texts/loadLocale.ts'
 import type { Locale } from '../../packages/react/src/texts/texts.ts'
-import { addAxe, faults } from '../support/browser/axe.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
 import type { Files } from '../support/browser/buildCache.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { englishIn } from '../support/browser/englishTexts.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { picture } from '../support/browser/picture.ts'
 import { buildPage, exampleRoot } from '../support/browser/site.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { signIn } from '../support/signIn.ts'
 
-const artefacts = fileURLToPath(new URL('../../artefacts/locales', import.meta.url))
 const languages = ['de', 'ja', 'ar'] as const
 type Language = (typeof languages)[number]
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 let files: Files
-const people: Person[] = []
+const people: Visitor[] = []
 const texts = {} as Record<Language, Locale>
 
 beforeAll(async () => {
-  mkdirSync(artefacts, { recursive: true })
   for (const language of languages) {
     const locale = await loadLocale(language)
     if (locale) texts[language] = locale
@@ -37,7 +34,7 @@ beforeAll(async () => {
     wallet_auth: true,
     passkey_auth: true,
   }
-  stage = await openStage({ files, settings: { ...methods, sms_countries: ['US', 'DE', 'JP', 'EG'] } })
+  harness = await openHarness({ files, settings: { ...methods, sms_countries: ['US', 'DE', 'JP', 'EG'] } })
 })
 
 afterEach(async () => {
@@ -46,14 +43,14 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 type Visit = { locale?: string; config?: object; refuse?: string | undefined }
 
 /** Somebody with a phone; `refuse` keeps one file of the page from arriving. */
 async function visit({ locale, config, refuse }: Visit) {
-  const url = new URL(stage.url('localhost'))
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set(
     'config',
     JSON.stringify({
@@ -64,7 +61,7 @@ async function visit({ locale, config, refuse }: Visit) {
       ...config,
     }),
   )
-  const person = await arrive(browser, stage.world, 'about:blank')
+  const person = await openVisitor(browser, harness.world, 'about:blank')
   people.push(person)
   const { page } = person
   const fetched: string[] = []
@@ -101,9 +98,10 @@ async function look(page: Page, language: Language, name: string): Promise<strin
           ),
       ),
     )
-  await page.screenshot({ path: `${artefacts}/${language}-${name}.png` })
+  await picture(page, `locales/${language}-${name}`)
   await addAxe(page)
-  const { violations } = await faults(page)
+  // Colours are the same in every language; the gallery has them measured.
+  const { violations } = await runAxe(page, 'structure')
   return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
 }
 
@@ -188,7 +186,7 @@ describe.each(languages)('in %s', (language) => {
 
   test('an account, a transfer and a signature', async () => {
     const { first, more } = texts[language]
-    const taken = await signIn(stage.world)
+    const taken = await signIn(harness.world)
     const { page } = await visit({
       locale: language,
       config: { embeddedWallets: { createOnLogin: 'users-without-wallets' } },
@@ -201,7 +199,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByLabel(more.sms.label, { exact: true }).fill(national)
     await page.keyboard.press('Enter')
     await boxes(page, language).waitFor()
-    await boxes(page, language).fill(stage.world.codeFor(`+1${national}`))
+    await boxes(page, language).fill(harness.world.codeFor(`+1${national}`))
     await title(page, more.wallet.createdTitle)
     await host(page).waitFor({ state: 'detached' })
     await page.getByTestId('link-email').click()
@@ -210,7 +208,7 @@ describe.each(languages)('in %s', (language) => {
     await page.getByLabel(first.landing.emailLabel, { exact: true }).fill(taken.email)
     await page.keyboard.press('Enter')
     await boxes(page, language).waitFor()
-    await boxes(page, language).fill(stage.world.codeFor(taken.email))
+    await boxes(page, language).fill(harness.world.codeFor(taken.email))
     await page.getByRole('button', { name: more.transfer.transfer }).waitFor()
     await see('transfer')
     await page.getByRole('button', { name: more.transfer.decline }).click()
@@ -241,7 +239,7 @@ test('somebody who reads Arabic logs in by keyboard alone, with the digits of an
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toBe(first.code.label)
-  const code = stage.world.codeFor(email)
+  const code = harness.world.codeFor(email)
   await page.keyboard.type(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))))
   await page.getByTestId('account').waitFor()
 })
@@ -253,7 +251,7 @@ test('a Japanese input method composes the digits of a code, and they are read o
   await page.getByLabel(texts.ja.first.landing.emailLabel, { exact: true }).fill(email)
   await page.keyboard.press('Enter')
   await boxes(page, 'ja').waitFor()
-  const wide = stage.world
+  const wide = harness.world
     .codeFor(email)
     .replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit)))
   const devtools = await context.newCDPSession(page)
@@ -261,7 +259,7 @@ test('a Japanese input method composes the digits of a code, and they are read o
     const composed = { text: wide.slice(0, end), selectionStart: end, selectionEnd: end }
     await devtools.send('Input.imeSetComposition', composed)
   }
-  expect(await page.locator('.lk-code i').allTextContents()).toEqual([...stage.world.codeFor(email)])
+  expect(await page.locator('.lk-code i').allTextContents()).toEqual([...harness.world.codeFor(email)])
   await devtools.send('Input.insertText', { text: wide })
   await page.getByTestId('account').waitFor()
 })
@@ -292,7 +290,7 @@ test.each([
   },
 )
 
-test('error: a language that does not arrive is English', async () => {
+test('error: a language that does not openVisitor is English', async () => {
   const { page } = await visit({ locale: 'ar', refuse: fileOf('ar') })
   await page.getByTestId('login').click()
   await title(page, 'Log in or sign up')

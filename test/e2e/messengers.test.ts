@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { said } from '../support/browser/liveText.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
 import { answerFarcaster, openFarcaster, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
-const people: Person[] = []
+let harness: Harness
+const people: Visitor[] = []
 
 const bot = { bot_id: '4200000001', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
 })
 
 afterEach(async () => {
@@ -29,14 +29,14 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
-async function visitor(address: (url: URL) => void = () => {}): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(address: (url: URL) => void = () => {}): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
   address(url)
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
@@ -50,7 +50,7 @@ test('Farcaster: declined at first, then approved', async () => {
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Farcaster'), 'Decline')
   await maya.page.getByText('The request was rejected. Please try again.').waitFor()
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Try again'))
-  await said(maya.page, 'Logged in')
+  await expectLiveText(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
 })
@@ -75,7 +75,7 @@ test('Farcaster on an Android phone opens the wallet by itself', async () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142 Mobile Safari/537.36',
   })
   const page = await context.newPage()
-  await page.goto(stage.url('localhost'))
+  await page.goto(harness.url('localhost'))
   await page.getByTestId('login').click()
   const opened = context.waitForEvent('page')
   await press(page, 'Farcaster')
@@ -99,7 +99,7 @@ test('Telegram: cancelled at first, then confirmed', async () => {
   const second = await openWindow(noor.page, 'Retry')
   await second.getByLabel('First name').fill('Noor')
   await pressLast(second, 'Continue')
-  await said(noor.page, 'Logged in')
+  await expectLiveText(noor.page, 'Logged in')
   await noor.page.getByTestId('account').waitFor()
   expect(noor.complaints).toEqual([])
 })
@@ -130,9 +130,9 @@ test('security: another window cannot answer for Telegram', async () => {
 })
 
 async function sign(by: typeof signWidget | typeof signMiniApp, id: number): Promise<[string, string][]> {
-  const app = await stage.world.ctx.apps.find(stage.world.app.id)
+  const app = await harness.world.ctx.apps.find(harness.world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''
-  const signed = by(token, { person: { id, first_name: 'Noor' }, now: stage.world.clock.now() })
+  const signed = by(token, { person: { id, first_name: 'Noor' }, now: harness.world.clock.now() })
   return Object.entries(signed).map(([name, value]) => [name, String(value)])
 }
 

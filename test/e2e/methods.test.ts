@@ -2,8 +2,8 @@ import { getNetworkName, type MethodId, socialProviders } from '@latchkey/wire'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { said } from '../support/browser/liveText.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
 import {
   allow,
   answerFarcaster,
@@ -14,13 +14,13 @@ import {
   pressLast,
 } from '../support/browser/vendorFakes.ts'
 import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
-import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 let provider: ProviderApp
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
-  provider = await providerFor(stage.world)
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
+  provider = await providerFor(harness.world)
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 /** One way in, from the click in the host page to being logged in. */
@@ -49,7 +49,7 @@ type Way = {
   /** What the visitor's browser has. */
   bring?(page: Page): Promise<unknown>
   /** What has been done at this browser before. */
-  prepare?(person: Person): Promise<unknown>
+  prepare?(person: Visitor): Promise<unknown>
   enter(page: Page): Promise<unknown>
   /** The row of the account page that then shows it. */
   account: string | null
@@ -76,10 +76,10 @@ async function openWallets(page: Page): Promise<void> {
 async function enterCode(page: Page, sentTo: string): Promise<void> {
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
-  await boxes.fill(stage.world.codeFor(sentTo))
+  await boxes.fill(harness.world.codeFor(sentTo))
 }
 
-async function linkPasskey({ page, context, logIn }: Person): Promise<void> {
+async function linkPasskey({ page, context, logIn }: Visitor): Promise<void> {
   await addAuthenticator(context, page)
   await logIn('passkey@harbor.example')
   await page.getByTestId('link-passkey').click()
@@ -87,6 +87,12 @@ async function linkPasskey({ page, context, logIn }: Person): Promise<void> {
   await page.getByText('Linked: passkey').waitFor()
   await logOut(page)
 }
+
+/**
+ * The first, the one that answers by a form, and the one whose name differs from its provider's. Only its own page tells
+ * another network from these in a browser; the login with each is in `test/journeys`, without one.
+ */
+const wholeLogins = ['google', 'apple', 'twitter'] as const
 
 /** Every login method: one more in the contract is missed here by the compiler. */
 const ways: Record<MethodId, Way | readonly Way[]> = {
@@ -114,7 +120,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
     account: 'sms',
     next: phoneField,
   },
-  oauth: socialProviders.map((network) => ({
+  oauth: wholeLogins.map((network) => ({
     name: getNetworkName(network),
     offer: offer(network),
     async enter(page) {
@@ -134,7 +140,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
       await inModal(page)
         .getByRole('button', { name: /MetaMask/ })
         .click()
-      await said(page, 'Connected with MetaMask.')
+      await expectLiveText(page, 'Connected with MetaMask.')
     },
     account: 'wallet',
     next: walletRow,
@@ -189,7 +195,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
     async enter(page) {
       await open(page)
       const popup = await openWindow(page, 'Provider')
-      await logInElsewhere(popup, stage.world, 'maya@provider.example')
+      await logInElsewhere(popup, harness.world, 'maya@provider.example')
       await allow(popup)
     },
     account: 'cross-app',
@@ -209,11 +215,15 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
   },
 }
 
-async function visit(way: Way): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
-  const config = { ...(way.offer?.() ?? {}), embeddedWallets: { createOnLogin: 'off' } }
+function address({ offer }: Pick<Way, 'offer'>): string {
+  const url = new URL(harness.url('localhost'))
+  const config = { ...(offer?.() ?? {}), embeddedWallets: { createOnLogin: 'off' } }
   url.searchParams.set('config', JSON.stringify(config))
-  return arrive(browser, stage.world, url.href, way.bring)
+  return url.href
+}
+
+function visit(way: Way): Promise<Visitor> {
+  return openVisitor(browser, harness.world, address(way), way.bring)
 }
 
 test.each(
@@ -233,4 +243,17 @@ test.each(
   await way.next(page).first().waitFor()
   expect(maya.complaints).toEqual([])
   await maya.context.close()
+})
+
+test('every other network is offered, and leads to its own page', async () => {
+  const others = socialProviders.filter((network) => !wholeLogins.some((whole) => whole === network))
+  const { page, context, complaints } = await openVisitor(browser, harness.world, 'about:blank')
+  for (const network of others) {
+    await page.goto(address({ offer: offer(network) }))
+    await open(page)
+    await press(page, getNetworkName(network))
+    await page.waitForURL(new RegExp(`/sandbox/oauth/${network}\\b`))
+  }
+  expect(complaints).toEqual([])
+  await context.close()
 })

@@ -2,15 +2,15 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { hold } from '../support/browser/holdRequests.ts'
-import { said } from '../support/browser/liveText.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
 import { addAuthenticator, type VirtualAuthenticator } from '../support/browser/virtualAuthenticator.ts'
-import { arrive, logOut, type Person, patient } from '../support/browser/visitor.ts'
+import { logOut, openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
-const people: Person[] = []
+let harness: Harness
+const people: Visitor[] = []
 
 beforeAll(async () => {
   const settings = {
@@ -18,7 +18,7 @@ beforeAll(async () => {
     captcha_site_key: 't:local',
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
 })
 
 afterEach(async () => {
@@ -27,21 +27,21 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
-type Holder = Person & { authenticator: VirtualAuthenticator }
+type Holder = Visitor & { authenticator: VirtualAuthenticator }
 
 async function visitor(): Promise<Holder> {
-  const url = new URL(stage.url('localhost'))
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return { ...person, authenticator: await addAuthenticator(person.context, person.page) }
 }
 
-const heading = ({ page }: Person, name: string) => page.getByRole('heading', { name })
-const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).click()
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name })
+const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Logs in by mail and links a passkey in the modal. Gives the user's id. */
 async function linkPasskey(person: Holder, email: string): Promise<string> {
@@ -51,12 +51,12 @@ async function linkPasskey(person: Holder, email: string): Promise<string> {
   await page.getByTestId('link-passkey').click()
   await heading(person, 'Link your passkey').waitFor()
   await press(person, 'Create a passkey')
-  await said(person.page, 'Passkey linked')
+  await expectLiveText(person.page, 'Passkey linked')
   await page.getByText('Linked: passkey').waitFor()
   return id ?? ''
 }
 
-async function choosePasskey(person: Person): Promise<void> {
+async function choosePasskey(person: Visitor): Promise<void> {
   await person.page.getByTestId('login').click()
   await press(person, 'I have a passkey')
 }
@@ -68,7 +68,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
 
   await logOut(maya.page)
   await choosePasskey(maya)
-  await said(maya.page, 'Logged in')
+  await expectLiveText(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
   expect(await maya.page.getByTestId('user-id').textContent()).toBe(id)
 
@@ -140,18 +140,18 @@ test('Back while a passkey is checked loses neither login nor terms', async () =
   const maya = await visitor()
   await linkPasskey(maya, 'hasty@harbor.example')
   await logOut(maya.page)
-  const { ctx, app } = stage.world
+  const { ctx, app } = harness.world
   await updateApp(ctx, app.id, { settings: { require_users_accept_terms: true } })
   await expect
-    .poll(async () => (await stage.world.get(`/api/v1/apps/${app.id}`)).body, patient)
+    .poll(async () => (await harness.world.get(`/api/v1/apps/${app.id}`)).body, patient)
     .toMatchObject({ require_users_accept_terms: true })
   await maya.page.reload()
-  const { isAsked, letThrough } = await hold(maya.page, /passkeys\/authenticate$/)
+  const { requested, release } = await holdRequests(maya.page, /passkeys\/authenticate$/)
   await choosePasskey(maya)
-  await isAsked
+  await requested
   await press(maya, 'Back')
   await heading(maya, 'Log in or sign up').waitFor()
-  letThrough()
+  release()
   await heading(maya, 'One last step').waitFor()
   await press(maya, 'Accept')
   await maya.page.getByTestId('account').waitFor()
@@ -162,10 +162,10 @@ test('every try of a login passes a captcha of its own, and comes back to the pr
   const maya = await visitor()
   await linkPasskey(maya, 'checked@harbor.example')
   await logOut(maya.page)
-  const { ctx, app } = stage.world
+  const { ctx, app } = harness.world
   await updateApp(ctx, app.id, { settings: { captcha_enabled: true } })
   await expect
-    .poll(async () => (await stage.world.get(`/api/v1/apps/${app.id}`)).body, patient)
+    .poll(async () => (await harness.world.get(`/api/v1/apps/${app.id}`)).body, patient)
     .toMatchObject({ captcha_enabled: true })
   await maya.page.reload()
   const bringBack = await maya.authenticator.hide()

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chromiumFlags, findChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { hold } from '../support/browser/holdRequests.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
 import {
   allow,
   answerNetwork,
@@ -10,14 +10,14 @@ import {
   openWindow,
   pressLast,
 } from '../support/browser/vendorFakes.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 let provider: ProviderApp
-const people: Person[] = []
+const people: Visitor[] = []
 
 beforeAll(async () => {
   const settings = {
@@ -30,16 +30,16 @@ beforeAll(async () => {
     },
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     // Playwright lets every window open; a user's browser does not.
     chromium.launch({
       executablePath: findChromium(),
       args: chromiumFlags(),
       ignoreDefaultArgs: ['--disable-popup-blocking'],
     }),
-    openStage({ settings, scripts: true }),
+    openHarness({ settings, scripts: true }),
   ])
-  provider = await providerFor(stage.world)
+  provider = await providerFor(harness.world)
 })
 
 afterEach(async () => {
@@ -48,33 +48,33 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
-async function visitor(): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   const config = {
     loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
   }
   url.searchParams.set('config', JSON.stringify(config))
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
 
 /** From here on no code arrives in the page, until it is let through. */
-const holdCode = (page: Page) => hold(page, /\.js$/)
+const holdCode = (page: Page) => holdRequests(page, /\.js$/)
 const login = (page: Page) => page.getByTestId('login').click()
 
 test('Telegram’s window opens with the click, before the code behind it is there', async () => {
   const { page } = await visitor()
   await login(page)
   await page.getByRole('button', { name: 'Telegram' }).waitFor()
-  const { letThrough } = await holdCode(page)
+  const { release } = await holdCode(page)
   const popup = await openWindow(page, 'Telegram')
   expect(popup.url()).toBe('about:blank')
-  letThrough()
+  release()
   await popup.getByLabel('First name').fill('Noor')
   await pressLast(popup, 'Continue')
   await page.getByTestId('account').waitFor()
@@ -85,11 +85,11 @@ test('so does the window of another app', async () => {
   const { page } = await visitor()
   await login(page)
   await page.getByRole('button', { name: 'Provider' }).waitFor()
-  const { letThrough } = await holdCode(page)
+  const { release } = await holdCode(page)
   const popup = await openWindow(page, 'Provider')
   expect(popup.url()).toBe('about:blank')
-  letThrough()
-  await logInElsewhere(popup, stage.world, 'maya@provider.example')
+  release()
+  await logInElsewhere(popup, harness.world, 'maya@provider.example')
   await allow(popup)
   await page.getByTestId('account').waitFor()
 })
@@ -108,11 +108,11 @@ test('and the window of a network, for a page in a frame', async () => {
   await frame.getByTestId('login').click()
   const discord = frame.getByRole('button', { name: 'Discord', exact: true })
   await discord.waitFor()
-  const { letThrough } = await holdCode(page)
+  const { release } = await holdCode(page)
   const opened = page.waitForEvent('popup')
   await discord.click()
   const popup = await opened
-  letThrough()
+  release()
   await answerNetwork(popup)
   await frame.getByText('Account created').waitFor()
 })
@@ -120,11 +120,11 @@ test('and the window of a network, for a page in a frame', async () => {
 test('a link button of the page opens it with its click too', async () => {
   const { page, logIn } = await visitor()
   await logIn('linker@harbor.example')
-  const { letThrough } = await holdCode(page)
+  const { release } = await holdCode(page)
   const opened = page.waitForEvent('popup')
   await page.getByTestId('link-telegram').click()
   const popup = await opened
-  letThrough()
+  release()
   await popup.getByLabel('Telegram id').fill('700000002')
   await pressLast(popup, 'Continue')
   await page.getByText('Linked: telegram').waitFor()
@@ -134,10 +134,10 @@ test('a window whose code never comes is closed again', async () => {
   const { page } = await visitor()
   await login(page)
   await page.getByRole('button', { name: 'Telegram' }).waitFor()
-  const { letThrough } = await holdCode(page)
+  const { release } = await holdCode(page)
   const popup = await openWindow(page, 'Telegram')
   await page.keyboard.press('Escape')
   await page.getByText('Login ended: exited_auth_flow').waitFor()
-  letThrough()
+  release()
   await expect.poll(() => popup.isClosed(), { timeout: 15_000 }).toBe(true)
 })

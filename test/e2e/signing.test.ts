@@ -10,14 +10,14 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive, type Person, patient } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 
 type Method = keyof typeof signingMethods
 
 let browser: Browser
-let stage: Stage
-let maya: Person
+let harness: Harness
+let maya: Visitor
 let address: string
 /** What the network was given. */
 const sent: TransactionSerialized[] = []
@@ -28,8 +28,8 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'users-without-wallets' },
     raw_signing: true,
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
-  const url = new URL(stage.url('localhost'))
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
+  const url = new URL(harness.url('localhost'))
   const config = {
     embeddedWallets: { showWalletUIs: false },
     supportedChains: [
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ],
   }
   url.searchParams.set('config', JSON.stringify(config))
-  maya = await arrive(browser, stage.world, url.href, (page) => page.route('**/node', answerAsNode))
+  maya = await openVisitor(browser, harness.world, url.href, (page) => page.route('**/node', answerAsNode))
   await maya.logIn('maya@harbor.example')
   address = await maya.address()
   await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'

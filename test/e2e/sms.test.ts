@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive, logOut, type Person } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
-const people: Person[] = []
+let harness: Harness
+const people: Visitor[] = []
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     launchChromium(),
-    openStage({
+    openHarness({
       settings: {
         sms_auth: true,
         sms_countries: ['US', 'GB'],
@@ -27,14 +27,14 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
-async function visitor(config: object = {}): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(config: object = {}): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   const plain = { embeddedWallets: { createOnLogin: 'off' }, loginMethods: ['email', 'sms'] }
   url.searchParams.set('config', JSON.stringify({ ...plain, ...config }))
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
@@ -45,10 +45,10 @@ const phone = (page: Page) => page.getByLabel('Phone number', { exact: true })
 async function submitCode(page: Page, number: string): Promise<void> {
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
-  await boxes.fill(stage.world.codeFor(number))
+  await boxes.fill(harness.world.codeFor(number))
 }
 
-async function logInBySms({ page }: Person, national: string, number: string): Promise<void> {
+async function logInBySms({ page }: Visitor, national: string, number: string): Promise<void> {
   await page.getByTestId('login').click()
   await page.getByRole('button', { name: 'Continue with sms' }).click()
   await phone(page).fill(national)
@@ -137,7 +137,7 @@ test('a number is linked, replaced, and taken over from another account', async 
 
   await page.getByTestId('link-sms').click()
   await phone(page).fill('4155550140')
-  stage.world.clock.forward({ seconds: 31 })
+  harness.world.clock.forward({ seconds: 31 })
   await page.keyboard.press('Enter')
   await submitCode(page, '+14155550140')
   await heading(page, 'Phone number is associated with another account')

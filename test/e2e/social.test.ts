@@ -2,20 +2,20 @@ import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
-import { arrive, type Person } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
-let stage: Stage
-const people: Person[] = []
+let harness: Harness
+const people: Visitor[] = []
 
 beforeAll(async () => {
   const embedded_wallet_config = { create_on_login: 'off' }
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     launchChromium(),
-    openStage({ settings: { ...allSocial, embedded_wallet_config } }),
+    openHarness({ settings: { ...allSocial, embedded_wallet_config } }),
   ])
 })
 afterEach(async () => {
@@ -23,15 +23,15 @@ afterEach(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
-async function visitor(provider: SocialProvider): Promise<Person> {
-  const url = new URL(stage.url('localhost'))
+async function visitor(provider: SocialProvider): Promise<Visitor> {
+  const url = new URL(harness.url('localhost'))
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
   url.searchParams.set('config', JSON.stringify(config))
   url.hash = '#harbor'
-  const person = await arrive(browser, stage.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
@@ -110,7 +110,7 @@ test('security: a return that this browser did not begin logs nobody in', async 
 test('Google inside another app is refused, with the way out', async () => {
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
   const page = await context.newPage()
-  const url = new URL(stage.url('localhost'))
+  const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ loginMethods: ['google', 'github'] }))
   await page.goto(url.href)
   await choose(page, 'google')

@@ -2,25 +2,27 @@ import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { arrive, logOut, openTab } from '../support/browser/visitor.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { logOut, openTab, openVisitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 
 beforeAll(async () => {
-  ;[browser, stage] = await Promise.all([
+  ;[browser, harness] = await Promise.all([
     launchChromium(),
-    openStage({ settings: { embedded_wallet_config: { create_on_login: 'users-without-wallets' } } }),
+    openHarness({ settings: { embedded_wallet_config: { create_on_login: 'users-without-wallets' } } }),
   ])
 })
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 const message = 'Hello from Harbor'
+/** As most users have it. */
+const moving = { reducedMotion: 'no-preference' } as const
 
 // The server is at localhost: a page at 127.0.0.1 is another site, and its frame's storage is partitioned.
 describe.each([
@@ -30,7 +32,8 @@ describe.each([
   const email = `maya@${where.replace(' ', '-')}.example`
 
   test('a visitor signs in, gets a wallet, signs, reloads, signs again, and recovers on another device', async () => {
-    const maya = await arrive(browser, stage.world, stage.url(host))
+    const maya = await openVisitor(browser, harness.world, harness.url(host))
+    await maya.page.emulateMedia(moving)
     await maya.logIn(email)
     const address = await maya.address()
     await maya.page.getByRole('button', { name: 'Continue' }).click()
@@ -41,7 +44,8 @@ describe.each([
     expect(await maya.address()).toBe(address)
     expect(await verify(address, await maya.signMessage())).toBe(true)
 
-    const phone = await arrive(browser, stage.world, stage.url(host))
+    const phone = await openVisitor(browser, harness.world, harness.url(host))
+    await phone.page.emulateMedia(moving)
     await phone.logIn(email)
     expect(await phone.address()).toBe(address)
     expect(await verify(address, await phone.signMessage())).toBe(true)
@@ -56,8 +60,9 @@ describe.each([
   })
 
   test('two tabs share one login and one wallet', async () => {
-    const first = await arrive(browser, stage.world, stage.url(host))
-    const second = await openTab(first, stage.world, stage.url(host))
+    const first = await openVisitor(browser, harness.world, harness.url(host))
+    await first.page.emulateMedia(moving)
+    const second = await openTab(first, harness.world, harness.url(host))
     await first.logIn(`two-${email}`)
     await second.page.getByTestId('account').waitFor()
     expect(await second.address()).toBe(await first.address())

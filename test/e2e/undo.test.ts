@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addAxe, faults } from '../support/browser/axe.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { launchChromium, still } from '../support/browser/chromium.ts'
+import { picture } from '../support/browser/picture.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { signIn } from '../support/signIn.ts'
 
@@ -37,7 +38,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 test('"This was not me" runs under its own policy, reads well, and forgets its token', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await (
-      await browser.newContext({ colorScheme, viewport: { width: 360, height: 640 } })
+      await browser.newContext({ ...still, colorScheme, viewport: { width: 360, height: 640 } })
     ).newPage()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -50,29 +51,24 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     expect(page.url()).not.toContain(token)
     expect(asked.filter((address) => address.includes(token) && !address.includes('#'))).toEqual([])
     expect(await fits(page)).toBe(true)
-    await shoot(page, `ask-${colorScheme}`)
+    await picture(page, `undo/ask-${colorScheme}`)
     await page.getByRole('button', { name: 'Undo the change' }).click()
     await page.getByRole('heading', { name: 'It is undone' }).waitFor()
     expect(await fits(page)).toBe(true)
-    await shoot(page, `done-${colorScheme}`)
+    await picture(page, `undo/done-${colorScheme}`)
     // From elsewhere: of the same address, all but what is behind the # would stay.
     await page.goto('about:blank')
     await page.goto(url)
     await page.getByRole('button').click()
     await page.getByRole('heading', { name: 'This link has ended' }).waitFor()
-    await shoot(page, `ended-${colorScheme}`)
+    await picture(page, `undo/ended-${colorScheme}`)
     await page.goto('about:blank')
     await page.goto(url.split('#')[0] ?? '')
     await page.getByText('This link is not complete.').waitFor()
     await addAxe(page)
-    expect((await faults(page)).violations).toEqual([])
+    expect((await runAxe(page)).violations).toEqual([])
     // The answer to a spent link is a 400, which the browser notes.
     expect(said.filter((text) => !text.includes('400'))).toEqual([])
     await page.context().close()
   }
 })
-
-async function shoot(page: Page, name: string): Promise<void> {
-  const folder = process.env.SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
-}

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
-import { openStage, type Stage } from '../support/browser/harness.ts'
-import { hold } from '../support/browser/holdRequests.ts'
-import { listen, said } from '../support/browser/liveText.ts'
+import { launchChromium, still } from '../support/browser/chromium.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
+import { expectLiveText, recordLiveText } from '../support/browser/liveText.ts'
 import { logOut } from '../support/browser/visitor.ts'
 import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
 
 let browser: Browser
-let stage: Stage
+let harness: Harness
 const pages: Page[] = []
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
     solana_wallet_auth: true,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, stage] = await Promise.all([launchChromium(), openStage({ settings })])
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
 })
 
 afterEach(async () => {
@@ -26,18 +26,18 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await stage?.close()
+  await harness?.close()
 })
 
 /** Somebody whose browser has the given extensions. */
 async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {}) {
-  const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
+  const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
   const page = await context.newPage()
   pages.push(page)
   page.setDefaultTimeout(30_000)
-  await listen(context)
+  await recordLiveText(context)
   await o.prepare?.(page)
-  const url = new URL(stage.url('localhost'))
+  const url = new URL(harness.url('localhost'))
   url.search = o.query ?? ''
   const config = { embeddedWallets: { createOnLogin: 'off' }, ...o.config }
   url.searchParams.set('config', JSON.stringify(config))
@@ -82,7 +82,7 @@ describe('login', () => {
     })
     await openWallets(page)
     await row(page, /MetaMask/).click()
-    await said(page, 'Connected with MetaMask.')
+    await expectLiveText(page, 'Connected with MetaMask.')
     await page.getByTestId('account').waitFor()
     expect(await linked(page).textContent()).toBe(address)
     const id = await page.getByTestId('user-id').textContent()
@@ -96,13 +96,13 @@ describe('login', () => {
 
   test('that is checked when somebody goes back is not lost', async () => {
     const page = await visit({ prepare: (page) => addEthereumWallet(page) })
-    const { isAsked, letThrough } = await hold(page, /siwe\/authenticate$/)
+    const { requested, release } = await holdRequests(page, /siwe\/authenticate$/)
     await openWallets(page)
     await row(page, /MetaMask/).click()
-    await isAsked
+    await requested
     await row(page, 'Back').click()
     await heading(page, 'Connect a wallet')
-    letThrough()
+    release()
     await page.getByTestId('account').waitFor()
   })
 
@@ -246,7 +246,7 @@ describe('link', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Verification code').waitFor()
-    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await page.getByLabel('Verification code').fill(harness.world.codeFor(email))
     await page.getByTestId('account').waitFor()
     await page.getByTestId('link-wallet').click()
     await row(page, name).click()
@@ -268,7 +268,7 @@ describe('connect only', () => {
     await page.getByTestId('connect-wallet').click()
     await heading(page, 'Connect a wallet')
     await row(page, /MetaMask/).click()
-    await said(page, 'Success!')
+    await expectLiveText(page, 'Success!')
     await page.getByText(`Connected: ${address}`).waitFor()
     await page.reload()
     await page.getByTestId('connected').getByText(address).waitFor()
@@ -303,7 +303,7 @@ describe('connect only', () => {
     const page = await visit({ prepare: (page) => addSolanaWallet(page) })
     await page.getByTestId('connect-wallet').click()
     await row(page, /Phantom/).click()
-    await said(page, 'Success!')
+    await expectLiveText(page, 'Success!')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Log in or link' }).click()
     await page.getByTestId('account').waitFor()
@@ -322,7 +322,7 @@ describe('connect only', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Verification code').waitFor()
-    await page.getByLabel('Verification code').fill(stage.world.codeFor(email))
+    await page.getByLabel('Verification code').fill(harness.world.codeFor(email))
     await heading(page, 'Your wallet is ready')
   })
 

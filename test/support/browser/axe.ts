@@ -2,21 +2,36 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 /** Puts axe into a page, whatever the page's policy says. It stays until the page is loaded anew. */
-export function addAxe(page: Page): Promise<unknown> {
-  return page.evaluate(axe.source)
+export async function addAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 
+/** Which of axe's rules: those of colour, those of everything else, or both. */
+export type Rules = 'colour' | 'structure' | 'all'
+
 /** What axe finds wrong with what is on show, and what it measured the contrast of. */
-export function faults(page: Page): Promise<{ violations: string[]; measured: string[] }> {
-  return page.evaluate(async () => {
+export function runAxe(
+  page: Page,
+  rules: Rules = 'all',
+): Promise<{ violations: string[]; measured: string[] }> {
+  const chosen = {
+    colour: { runOnly: { type: 'rule' as const, values: ['color-contrast'] } },
+    structure: { rules: { 'color-contrast': { enabled: false } } },
+    all: {},
+  }[rules]
+  return page.evaluate(async (some) => {
     // No rule that is on wants the style sheets, and nobody here the selectors: both take long.
-    const { violations, passes } = await window.axe.run(document, { preload: false, selectors: false })
+    const { violations, passes } = await window.axe.run(document, {
+      preload: false,
+      selectors: false,
+      ...some,
+    })
     const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
     return {
       violations: violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`),
       measured: measured.map(({ html }) => html),
     }
-  })
+  }, chosen)
 }
 
 declare global {

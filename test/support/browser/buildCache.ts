@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
 /** Makes a page for the first test file of a run that wants it. The others are given what was kept of it. */
-export async function keepInRun(name: string, make: () => Promise<Files>): Promise<Files> {
+export async function buildOnce(name: string, make: () => Promise<Files>): Promise<Files> {
   const folder = join(inject('databaseFolder'), `page-${name}`)
   const kept = await readAll(folder)
   if (kept) return kept

@@ -41,6 +41,12 @@ export function chromiumFlags({ deny = false } = {}): string[] {
   ]
 }
 
+/**
+ * For a context. A third of what a browser does in a test is drawing what moves; where movement is what a test is about,
+ * or the whole story is told, it asks for it by `emulateMedia`.
+ */
+export const still = { reducedMotion: 'reduce' } as const
+
 /** Chromium as the browser tests use it. */
 export function launchChromium(extra: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags(), ...extra] })

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import type { Files } from './buildCache.ts'
 import { buildPage, exampleRoot, serveSite } from './site.ts'
 
-export type Stage = {
+export type Harness = {
   world: World
   server: ListeningServer
   /** The example app, on the server's site or on another one. */
@@ -12,7 +12,7 @@ export type Stage = {
 }
 
 /** The example app and its server, each behind a real port, on a database of their own. */
-export async function openStage(
+export async function openHarness(
   options: {
     settings?: Record<string, unknown>
     files?: Files
@@ -20,7 +20,7 @@ export async function openStage(
     /** The page may load scripts of the server, as captcha and Telegram need it. */
     scripts?: boolean
   } = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const files = options.files ?? (await buildPage(exampleRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
   let app = { appId: '', apiUrl: '' }

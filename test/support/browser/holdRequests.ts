@@ -1,13 +1,16 @@
 import type { Page } from 'playwright-core'
 
 /** Holds calls, or the files of a page, back until they are let through. */
-export async function hold(page: Page, url: RegExp): Promise<{ isAsked: Promise<void>; letThrough(): void }> {
-  let letThrough = () => {}
+export async function holdRequests(
+  page: Page,
+  url: RegExp,
+): Promise<{ requested: Promise<void>; release(): void }> {
+  let release = () => {}
   let ask = () => {}
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
-  const isAsked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     ask = resolve
   })
   await page.route(url, async (route) => {
@@ -15,5 +18,5 @@ export async function hold(page: Page, url: RegExp): Promise<{ isAsked: Promise<
     await held
     await route.continue()
   })
-  return { isAsked, letThrough }
+  return { requested, release }
 }

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Keeps what the modal says, in every page of this context. */
-export async function listen(context: BrowserContext): Promise<void> {
+export async function recordLiveText(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const said = new Set<string>()
     Reflect.set(window, 'said', said)
@@ -20,7 +20,7 @@ export async function listen(context: BrowserContext): Promise<void> {
 }
 
 /** Waits until the modal has said this since it was last asked for, be it for a second only as a success is. */
-export async function said(page: Page, text: string): Promise<void> {
+export async function expectLiveText(page: Page, text: string): Promise<void> {
   const heard = () =>
     page.evaluate((wanted) => (Reflect.get(window, 'said') as Set<string>).delete(wanted), text)
   await expect.poll(heard).toBe(true)

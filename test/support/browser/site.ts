@@ -5,7 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Rollup } from 'vite'
-import { type Files, keepInRun } from './buildCache.ts'
+import { buildOnce, type Files } from './buildCache.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -31,7 +31,7 @@ export function buildPage(root: string, options: PageOptions = {}): Promise<File
   const name = createHash('sha256')
     .update(JSON.stringify([root, options]))
     .digest('hex')
-  return keepInRun(name.slice(0, 12), () => bundle(root, options))
+  return buildOnce(name.slice(0, 12), () => bundle(root, options))
 }
 
 async function bundle(

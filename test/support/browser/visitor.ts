@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../world.ts'
-import { listen } from './liveText.ts'
+import { still } from './chromium.ts'
+import { recordLiveText } from './liveText.ts'
 
-/** Somebody at a browser: what a person does with the example app, in their words. */
-export type Person = {
+/** A user at a browser: what they do with the example app, in their words. */
+export type Visitor = {
   page: Page
   context: BrowserContext
   /** What the page complained of. */
@@ -19,30 +20,30 @@ export type Person = {
 export const patient = { timeout: 30_000 }
 
 /** A clean profile: another person, or another device of the same one. `bring`: what its browser has, as extensions. */
-export async function arrive(
+export async function openVisitor(
   browser: Browser,
   world: World,
   url: string,
   bring?: (page: Page) => Promise<unknown>,
-): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 800, height: 760 } })
+): Promise<Visitor> {
+  const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
   const page = await context.newPage()
   await bring?.(page)
-  return personAt(page, context, { world, url })
+  return watchPage(page, context, { world, url })
 }
 
 /** The same browser, one more tab. */
-export async function openTab(person: Person, world: World, url: string): Promise<Person> {
-  return personAt(await person.context.newPage(), person.context, { world, url })
+export async function openTab(person: Visitor, world: World, url: string): Promise<Visitor> {
+  return watchPage(await person.context.newPage(), person.context, { world, url })
 }
 
-async function personAt(
+async function watchPage(
   page: Page,
   context: BrowserContext,
   { world, url }: { world: World; url: string },
-): Promise<Person> {
+): Promise<Visitor> {
   page.setDefaultTimeout(30_000)
-  await listen(context)
+  await recordLiveText(context)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {

@@ -1,0 +1,13 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const folder = join(import.meta.dirname, '../../../artefacts')
+
+/** Keeps how a page looks, under `artefacts/`, where `ARTEFACTS=1` asks for it: for people; no test reads it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.ARTEFACTS !== '1') return
+  const path = join(folder, `${name}.png`)
+  await mkdir(dirname(path), { recursive: true })
+  await page.screenshot({ path, caret: 'initial' })
+}
