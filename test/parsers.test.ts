@@ -6,8 +6,8 @@ import { parseInteger } from '../packages/frame/src/keys/number.ts'
 import { parseTypes } from '../packages/frame/src/keys/typedDataTypes.ts'
 import { returnAddress } from '../packages/server/src/methods/oauth/redirect.ts'
 import { readClientData } from '../packages/server/src/methods/passkeys/clientData.ts'
-import { isSignedText, publicKeyOf } from '../packages/server/src/methods/siws/signature.ts'
-import { bucketOf, canonical, createAddressReader } from '../packages/server/src/network/address.ts'
+import { isSignedText, readPublicKey } from '../packages/server/src/methods/siws/signature.ts'
+import { canonical, createAddressReader, toNetwork } from '../packages/server/src/network/address.ts'
 import { readPlainAddress } from '../packages/server/src/network/plainAddress.ts'
 import { describeBrowser } from '../packages/server/src/session/label.ts'
 import { parseMessage } from '../packages/server/src/standards/signInMessage.ts'
@@ -43,11 +43,11 @@ const parsers: Record<string, (text: string) => unknown> = {
   'a message to sign in with': (text) => parseMessage(text, 'Ethereum'),
   'each line of such a message': (text) =>
     message.split('\n').map((_, at) => parseMessage(lines(text, at), 'Ethereum')),
-  'a Solana address': (text) => publicKeyOf(text.slice(0, 1_000)),
+  'a Solana address': (text) => readPublicKey(text.slice(0, 1_000)),
   'a Solana signature': (text) =>
     isSignedText(text, { key: new Uint8Array(32), text, host: 'a', origin: 'https://a' }),
   'a network address': canonical,
-  'the bucket of a network address': bucketOf,
+  'the bucket of a network address': toNetwork,
   'the way a request came': (text) => hops({ socket: '10.0.0.1', forwarded: text }),
   'the name of a browser': describeBrowser,
   'the data of a passkey client': readClientData,

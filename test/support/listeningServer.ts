@@ -1,4 +1,4 @@
-import { type Listening, listen } from '../../packages/server/src/http/serve.ts'
+import { type Listener, listen } from '../../packages/server/src/http/serve.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export type ListeningServer = { readonly world: World; readonly url: string; close(): Promise<void> }
@@ -6,7 +6,7 @@ export type ListeningServer = { readonly world: World; readonly url: string; clo
 /** A whole server behind a real port, which knows its own address: the wallet frame calls it from there. */
 export async function startServer(options: WorldOptions): Promise<ListeningServer> {
   const holder: { world?: World } = {}
-  const running: Listening = await listen(
+  const running: Listener = await listen(
     { fetch: (request, env) => (holder.world as World).server.fetch(request, env) },
     { host: '127.0.0.1', port: 0 },
   )

@@ -9,7 +9,7 @@ import { lendConnections } from '../../packages/server/src/db/pool.ts'
 import { makeKeyRing } from '../../packages/server/src/db/ring.ts'
 import { listen } from '../../packages/server/src/http/serve.ts'
 import type { Server } from '../../packages/server/src/http/server.ts'
-import { createContext, createServer, type Parts } from '../../packages/server/src/main.ts'
+import { type ContextParts, createContext, createServer } from '../../packages/server/src/main.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts'
 import { closeAtEnd } from './closeAtEnd.ts'
@@ -21,7 +21,7 @@ export type WorldOptions = {
   origins?: readonly string[]
   /** Over the environment of a development server. */
   env?: Record<string, string>
-  parts?: Parts
+  parts?: ContextParts
   /** Is told of every statement, as it is sent. */
   onQuery?: (query: CompiledQuery) => void
 }

@@ -39,10 +39,10 @@ import { chooseSms } from './vendors/sms/choose.ts'
 import { frameRoutes } from './wallet/frameRoutes.ts'
 
 /** Parts of a context that a test or a command may hand in. */
-export type Parts = Partial<
+export type ContextParts = Partial<
   Pick<Context, 'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'stopping' | 'authenticate'>
 >
-export type Opened = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
+export type OpenedContext = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
 /**
  * Opens database and keys, and brings the database up to this version.
@@ -50,7 +50,11 @@ export type Opened = { readonly ctx: Context; readonly database: Database; close
  * @example
  * const { ctx, close } = await openContext(readConfig(), 'server')
  */
-export async function openContext(config: Config, role: Role, parts: Parts = {}): Promise<Opened> {
+export async function openContext(
+  config: Config,
+  role: Role,
+  parts: ContextParts = {},
+): Promise<OpenedContext> {
   const log = parts.log ?? createLog(config.logLevel)
   const database = await openDatabase(config, log, role)
   try {
@@ -70,10 +74,10 @@ export async function openContext(config: Config, role: Role, parts: Parts = {})
   }
 }
 
-type Made = { config: Config; database: Database; log: Logger; parts: Parts }
+type ContextParams = { config: Config; database: Database; log: Logger; parts: ContextParts }
 
 /** The context over an open, migrated database. */
-export async function createContext({ config, database, log, parts }: Made): Promise<Context> {
+export async function createContext({ config, database, log, parts }: ContextParams): Promise<Context> {
   const { db, pool } = database
   const now = parts.now ?? (() => new Date())
   const random = parts.random ?? randomBytes

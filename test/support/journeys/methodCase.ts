@@ -6,7 +6,7 @@ import type {
   Unlinkable,
   User,
 } from '../../../packages/core/src/index.ts'
-import type { Parts } from '../../../packages/server/src/main.ts'
+import type { ContextParts } from '../../../packages/server/src/main.ts'
 import type { World } from '../world.ts'
 
 /** Somebody who can prove one account of one method, again and again. `n` tells people apart. */
@@ -31,7 +31,7 @@ export type MethodCase = {
   /** What the app must be set to; a function where a world has to be known. */
   settings: Record<string, unknown>
   env?: Record<string, string>
-  parts?: () => Parts
+  parts?: () => ContextParts
   /** What has to stand before anybody can try, such as keys of a vendor or a second app. */
   prepare?(world: World): Promise<void>
   /** The whole of it through the real client, up to the outcome. */

@@ -6,8 +6,8 @@ import type { Context, SignedIn } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announce, type Happened } from '../notices/announce.ts'
-import { tell } from '../notices/tell.ts'
+import { type AccountEvent, prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
@@ -16,7 +16,7 @@ import { bumpVersion, findReachable, findUser, lockUsers } from '../user/store.t
 import type { UserRow } from '../user/user.ts'
 
 /** A change of what is linked to the caller, while it runs. */
-export type Change = {
+export type AccountChange = {
   trx: Transaction<Schema>
   /** `trx`, where bound rows are read and written. */
   at: BoundDb
@@ -28,11 +28,11 @@ export type Change = {
 }
 
 /** What the audit log says of a change. */
-export type Noted = {
+export type ChangeRecord = {
   event: string
   data: Record<string, string>
   /** What the user is told, on every channel. */
-  told?: Pick<Happened, 'event' | 'added' | 'removed'>
+  told?: Pick<AccountEvent, 'event' | 'added' | 'removed'>
 }
 
 /**
@@ -43,7 +43,7 @@ export type Noted = {
 export async function changeAccounts(
   ctx: Context,
   { app, caller }: { app: App; caller: SignedIn },
-  work: (change: Change) => Promise<Noted>,
+  work: (change: AccountChange) => Promise<ChangeRecord>,
 ): Promise<UserRow> {
   const now = ctx.now()
   const { user, telling } = await inTransaction(ctx.db, async (trx) => {
@@ -58,10 +58,10 @@ export async function changeAccounts(
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })
     await audit(trx, { app: app.id, user: userId, at: now, ...noted })
-    const telling = told && (await announce(ctx, at, { app, user: userId, before, hold, ...told }))
+    const telling = told && (await prepareNotice(ctx, at, { app, user: userId, before, hold, ...told }))
     return { user: present(await findUser(at, { app: app.id, id: userId })), telling }
   })
-  if (telling) await tell(ctx, telling)
+  if (telling) await notify(ctx, telling)
   return user
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Context } from '../context.ts'
-import { accountOf, findUser, insertAccount, removeAccount } from '../user/store.ts'
+import { findUser, getAccount, insertAccount, removeAccount } from '../user/store.ts'
 
 /** Lets something happen between the reading of whose account it is and the statement that signs in, once. */
 function meanwhile({ ctx }: World, work: (binding: Context['binding']) => Promise<void>): void {
@@ -32,7 +32,7 @@ const logIn = (world: World, code: string, mode = 'login-or-sign-up') =>
 
 /** Takes the account off its user, as an unlink of that moment does. */
 async function takeOff({ ctx, app, clock }: World, id: string): Promise<void> {
-  const account = accountOf(await findUser(ctx, { app: app.id, id }), identity)
+  const account = getAccount(await findUser(ctx, { app: app.id, id }), identity)
   if (!account) throw new Error('It is linked.')
   await removeAccount(ctx, { app: app.id, user: id, account, now: clock.now() })
 }

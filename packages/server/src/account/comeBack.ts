@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundRow } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { tell } from '../notices/tell.ts'
+import { notify } from '../notices/tell.ts'
 import type { NewSession } from '../session/newSession.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { putBack } from '../user/keep.ts'
@@ -49,6 +49,6 @@ export async function comeBack(
   })
   if (!result) return undefined
   const { before, cameBack } = result
-  await tell(ctx, { app, event: 'restored', user, type: identity.type, before })
+  await notify(ctx, { app, event: 'restored', user, type: identity.type, before })
   return { cameBack }
 }

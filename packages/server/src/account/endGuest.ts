@@ -8,19 +8,19 @@ import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
 
 type Db = Kysely<Schema>
-type Ending = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
+type GuestEnding = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
 
 /**
  * Makes a guest a full user, if another call has not just done it. The credential in the browser is worth nothing from
  * now on (R65), and neither are sessions that it opened: whoever else held it must not end up in an account with a name.
  * The caller has locked the user.
  */
-export async function endGuest(at: BoundDb, o: Ending): Promise<void> {
+export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at
-  const { app, now, except } = o
-  const user = present(await findUser(at, { app, id: o.user }))
+  const { app, now, except } = guest
+  const user = present(await findUser(at, { app, id: guest.user }))
   if (!user.is_guest) return
-  await endGuestCredential(db, user, o)
+  await endGuestCredential(db, user, guest)
   for (const account of user.accounts.filter(isGuest))
     await removeAccount(at, { app, user: user.id, account, now })
   await db
@@ -37,7 +37,7 @@ export async function endGuest(at: BoundDb, o: Ending): Promise<void> {
 export async function endGuestCredential(
   db: Db,
   user: UserRow,
-  { app, now }: Pick<Ending, 'app' | 'now'>,
+  { app, now }: Pick<GuestEnding, 'app' | 'now'>,
 ): Promise<void> {
   for (const { subject } of user.accounts.filter(isGuest))
     await db

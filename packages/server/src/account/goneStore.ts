@@ -3,20 +3,23 @@ import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Identity } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 
-type Named = Pick<Identity, 'type' | 'subject'>
-type Of = { app: string; user: string }
+type AccountKey = Pick<Identity, 'type' | 'subject'>
+type UserKey = { app: string; user: string }
 export type GoneRow = BoundRow<'linked_accounts'>
 type States = Pick<GoneRow, 'held_until' | 'removed_at' | 'deleted_at'>
 
 /** The newest row of an account that the user has no more, or that is kept. */
-export async function findGone(at: BoundDb, o: Of & { identity: Named }): Promise<GoneRow | undefined> {
-  const { type, subject } = o.identity
-  const [newest] = await gone(at, o, sql`type = ${type} and subject = ${subject}`)
+export async function findGone(
+  at: BoundDb,
+  params: UserKey & { identity: AccountKey },
+): Promise<GoneRow | undefined> {
+  const { type, subject } = params.identity
+  const [newest] = await gone(at, params, sql`type = ${type} and subject = ${subject}`)
   return newest
 }
 
 /** What was taken off since, save what was on hold itself: whoever had that had no say. */
-export async function goneSince(at: BoundDb, { since, ...o }: Of & { since: Date }): Promise<GoneRow[]> {
+export async function goneSince(at: BoundDb, { since, ...o }: UserKey & { since: Date }): Promise<GoneRow[]> {
   return gone(
     at,
     o,
@@ -26,14 +29,17 @@ export async function goneSince(at: BoundDb, { since, ...o }: Of & { since: Date
 }
 
 /** What the user had at the moment of the end. */
-export async function goneAt(at: BoundDb, { closedAt, ...o }: Of & { closedAt: Date }): Promise<GoneRow[]> {
+export async function goneAt(
+  at: BoundDb,
+  { closedAt, ...o }: UserKey & { closedAt: Date },
+): Promise<GoneRow[]> {
   return gone(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
 /** Newest first. One that somebody else has written, or moved, is none (decision 031). */
 async function gone(
   { db, binding }: BoundDb,
-  { app, user }: Of,
+  { app, user }: UserKey,
   which: ReturnType<typeof sql>,
 ): Promise<GoneRow[]> {
   const rows = await db
@@ -49,10 +55,13 @@ async function gone(
 }
 
 /** Takes an account away for good, whether the user has it or it is kept. */
-export async function withdraw(at: BoundDb, o: Of & { identity: Named; now: Date }): Promise<void> {
-  const row = await findAccount(at, o)
-  if (row?.user_id === o.user && (await at.binding.holds('linked_accounts', row)))
-    await restate(at, row, { ...row, deleted_at: o.now })
+export async function withdraw(
+  at: BoundDb,
+  account: UserKey & { identity: AccountKey; now: Date },
+): Promise<void> {
+  const row = await findAccount(at, account)
+  if (row?.user_id === account.user && (await at.binding.holds('linked_accounts', row)))
+    await restate(at, row, { ...row, deleted_at: account.now })
 }
 
 /** An account that is gone counts again. Fails on the indexes as `insertAccount` does. */

@@ -3,44 +3,47 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
 import { isHeld, putOn } from '../user/keep.ts'
-import { accountOf, findOwner, findUser, markVerified } from '../user/store.ts'
+import { findOwner, findUser, getAccount, markVerified } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
-import { type Change, changeAccounts, type Noted, present, spendProof } from './change.ts'
+import { type AccountChange, type ChangeRecord, changeAccounts, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { offerTransfer } from './offerTransfer.ts'
 import { canLogIn } from './unlink.ts'
 
-type Link = { app: App; caller: SignedIn; proof: IdentityProof }
+type LinkRequest = { app: App; caller: SignedIn; proof: IdentityProof }
 
 /**
  * Adds a proven account to the caller. One that is the caller's already is verified again; one that is another user's
  * is refused or, where it may move, offered for transfer.
  */
-export async function link(ctx: Context, o: Link): Promise<UserRow> {
-  const { app, proof } = o
+export async function link(ctx: Context, request: LinkRequest): Promise<UserRow> {
+  const { app, proof } = request
   const { identity } = proof
   const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
-  if (owner && owner.id !== o.caller.userId) {
-    refuseBeyond(o.caller.user.accounts, identity)
-    return refuseOwned(ctx, o, owner)
+  if (owner && owner.id !== request.caller.userId) {
+    assertRoomForType(request.caller.user.accounts, identity)
+    return throwOwned(ctx, request, owner)
   }
-  return changeAccounts(ctx, o, (change) => add(change, proof))
+  return changeAccounts(ctx, request, (change) => add(change, proof))
 }
 
-async function add({ trx, at, app, caller, now, hold }: Change, proof: IdentityProof): Promise<Noted> {
+async function add(
+  { trx, at, app, caller, now, hold }: AccountChange,
+  proof: IdentityProof,
+): Promise<ChangeRecord> {
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { app: app.id, user: caller.userId, identity, now }
   // Under the lock of the user: two at once cannot both be the last that fits (R60), nor both be the first.
   const user = present(await findUser(at, { app: app.id, id: caller.userId }))
   const { accounts } = user
-  const account = accountOf(user, identity)
+  const account = getAccount(user, identity)
   if (account) {
     await markVerified(at, { ...own, account })
     return { event: 'account.verified', data: { type: identity.type } }
   }
-  refuseBeyond(accounts, identity)
-  refuseMoreWallets(app, accounts, identity)
+  assertRoomForType(accounts, identity)
+  assertRoomForWallet(app, accounts, identity)
   await putOn(at, { ...own, hold })
   // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (protocol 9).
   if (caller.user.is_guest && canLogIn(identity))
@@ -54,15 +57,17 @@ async function add({ trx, at, app, caller, now, hold }: Change, proof: IdentityP
 }
 
 /** Wallets and connected apps: as many as the user likes. */
-const most: Record<string, number> = {
+const maxByType: Record<string, number> = {
   wallet: Number.POSITIVE_INFINITY,
   smart_wallet: Number.POSITIVE_INFINITY,
   cross_app: Number.POSITIVE_INFINITY,
   passkey: limits.passkeysPerUser,
 }
 
-export function refuseBeyond(accounts: UserRow['accounts'], { type }: Pick<Identity, 'type'>): void {
-  if (accounts.filter((account) => account.type === type).length < (most[type] ?? limits.accountsPerType))
+export function assertRoomForType(accounts: UserRow['accounts'], { type }: Pick<Identity, 'type'>): void {
+  if (
+    accounts.filter((account) => account.type === type).length < (maxByType[type] ?? limits.accountsPerType)
+  )
     return
   throw new AppError('cannot_link_more_of_type', {
     message: `User already has an account of type ${type} linked.`,
@@ -70,7 +75,7 @@ export function refuseBeyond(accounts: UserRow['accounts'], { type }: Pick<Ident
 }
 
 /** An app may say how many wallets of their own people link; the embedded ones are not counted. */
-export function refuseMoreWallets(
+export function assertRoomForWallet(
   { settings }: App,
   accounts: UserRow['accounts'],
   { type }: Pick<Identity, 'type'>,
@@ -81,11 +86,11 @@ export function refuseMoreWallets(
   if (own.length >= most) throw new AppError('cannot_link_more_of_type')
 }
 
-async function refuseOwned(ctx: Context, o: Link, owner: UserRow): Promise<never> {
-  const { identity } = o.proof
-  const account = accountOf(owner, identity)
+async function throwOwned(ctx: Context, request: LinkRequest, owner: UserRow): Promise<never> {
+  const { identity } = request.proof
+  const account = getAccount(owner, identity)
   // Whoever linked it may not be the owner, who would lose everything else by a transfer.
   const isSure = account && !account.is_removed && !isHeld(account, ctx.now())
   if (!isSure || !isTransferable(identity.type)) throw new AppError('linked_to_another_user')
-  throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...o, owner }) })
+  throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...request, owner }) })
 }

@@ -41,12 +41,12 @@ export async function offerTransfer(
     nonce,
     subject,
     account: { displayName: display },
-    otherUser: { embeddedWalletAddress: embeddedWalletOf(owner), ...proof.identity.offered },
+    otherUser: { embeddedWalletAddress: findEmbeddedAddress(owner), ...proof.identity.offered },
   }
 }
 
 /** Shown so that nobody loses what is in it unawares: the other account is deleted. */
-function embeddedWalletOf({ accounts }: UserRow): string | null {
+function findEmbeddedAddress({ accounts }: UserRow): string | null {
   const isEmbedded = ({ type, data }: UserRow['accounts'][number]) =>
     type === 'wallet' && data.wallet_client_type === 'privy'
   const address = accounts.find(isEmbedded)?.data.address

@@ -2,22 +2,22 @@ import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Identity } from '../user/identity.ts'
 import { isHeld } from '../user/keep.ts'
-import { accountOf, bumpVersion, findUser, lockUsers, removeAccount } from '../user/store.ts'
+import { bumpVersion, findUser, getAccount, lockUsers, removeAccount } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
 import { lockClosed, openUser } from './reopenStore.ts'
 import { returnGone } from './undo/accounts.ts'
 import { canLogIn } from './unlink.ts'
 
-type Named = Pick<Identity, 'type' | 'subject'>
-export type Reopening = {
+type AccountKey = Pick<Identity, 'type' | 'subject'>
+export type ReopenRequest = {
   app: string
   user: string
   now: Date
   /** Who closed the user by a transfer, and the account that went there: it comes back from there. */
-  takeBack?: { user: string; account: Named } | undefined
+  takeBack?: { user: string; account: AccountKey } | undefined
 }
 /** Types of accounts. */
-export type Reopened = { restored: string[]; missing: string[] }
+export type ReopenResult = { restored: string[]; missing: string[] }
 
 /**
  * Opens a user again who was closed by a transfer or a deletion (R63): with every account that nobody else has now, and
@@ -25,14 +25,14 @@ export type Reopened = { restored: string[]; missing: string[] }
  */
 export async function reopenUser(
   at: BoundDb,
-  { app, user, now, takeBack }: Reopening,
-): Promise<Reopened | undefined> {
+  { app, user, now, takeBack }: ReopenRequest,
+): Promise<ReopenResult | undefined> {
   if (takeBack) await giveUp(at, { app, user: takeBack.user, identity: takeBack.account, now })
   const closedAt = await lockClosed(at.db, { app, user })
   if (closedAt === undefined) return undefined
   const rows = await goneAt(at, { app, user, closedAt })
   await openUser(at.db, { app, user })
-  const result: Reopened = { restored: [], missing: [] }
+  const result: ReopenResult = { restored: [], missing: [] }
   for (const row of rows.reverse()) {
     const heldUntil = row.removed_at === null && isHeld(row, now) ? row.held_until : null
     const isBack = await returnGone(at, { app, user, now }, { row, heldUntil })
@@ -47,14 +47,20 @@ export async function reopenUser(
 /** From whoever has it now, who must not be left without a way to log in. */
 async function giveUp(
   at: BoundDb,
-  o: { app: string; user: string; identity: Named; now: Date },
+  holding: { app: string; user: string; identity: AccountKey; now: Date },
 ): Promise<void> {
-  if (!(await lockUsers(at.db, { app: o.app, ids: [o.user] }))) return
-  const holder = await findUser(at, { app: o.app, id: o.user })
-  const account = accountOf(holder, o.identity)
+  if (!(await lockUsers(at.db, { app: holding.app, ids: [holding.user] }))) return
+  const holder = await findUser(at, { app: holding.app, id: holding.user })
+  const account = getAccount(holder, holding.identity)
   if (!holder || !account || holder.accounts.filter(canLogIn).length < 2) return
-  await removeAccount(at, { ...o, account })
-  await bumpVersion(at.db, o.user)
-  const data = { type: o.identity.type }
-  await audit(at.db, { app: o.app, user: o.user, event: 'account.taken_back', data, at: o.now })
+  await removeAccount(at, { ...holding, account })
+  await bumpVersion(at.db, holding.user)
+  const data = { type: holding.identity.type }
+  await audit(at.db, {
+    app: holding.app,
+    user: holding.user,
+    event: 'account.taken_back',
+    data,
+    at: holding.now,
+  })
 }

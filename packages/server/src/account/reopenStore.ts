@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
-type One = { app: string; user: string }
+type UserKey = { app: string; user: string }
 
 /** Holds a closed user still, and says since when; undefined when there is none. */
-export async function lockClosed(db: Db, { app, user }: One): Promise<Date | undefined> {
+export async function lockClosed(db: Db, { app, user }: UserKey): Promise<Date | undefined> {
   const row = await db
     .selectFrom('users')
     .select('deleted_at')
@@ -17,7 +17,7 @@ export async function lockClosed(db: Db, { app, user }: One): Promise<Date | und
 }
 
 /** Counted again, whatever the app's limit is: the seat was this user's. */
-export async function openUser(db: Db, { app, user }: One): Promise<void> {
+export async function openUser(db: Db, { app, user }: UserKey): Promise<void> {
   await db
     .updateTable('users')
     .set({ deleted_at: null })
@@ -30,7 +30,7 @@ export async function openUser(db: Db, { app, user }: One): Promise<void> {
 }
 
 /** Who took this user over, by the audit log. */
-export async function closedBy(db: Db, { app, user }: One): Promise<string | undefined> {
+export async function closedBy(db: Db, { app, user }: UserKey): Promise<string | undefined> {
   const { rows } = await sql<{ to: string | null }>`
     select data ->> 'to' as to from audit_log
     where app_id = ${app} and user_id = ${user} and event = 'user.deleted' order by id desc limit 1`.execute(
@@ -39,7 +39,7 @@ export async function closedBy(db: Db, { app, user }: One): Promise<string | und
   return rows[0]?.to ?? undefined
 }
 
-export async function walletsOf(db: Db, { app, user }: One): Promise<string[]> {
+export async function listWalletAddresses(db: Db, { app, user }: UserKey): Promise<string[]> {
   const rows = await db
     .selectFrom('wallets')
     .select('address')

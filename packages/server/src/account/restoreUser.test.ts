@@ -119,10 +119,10 @@ async function takenOver() {
   const moved = await world.post('/api/v1/passwordless/transfer', { nonce, email: ada.email }, sent)
   expect(moved.status).toBe(200)
   world.clock.forward({ seconds: 31 })
-  const restore = async (o: { takeBack?: boolean; dryRun?: boolean } = {}) => {
+  const restore = async (options: { takeBack?: boolean; dryRun?: boolean } = {}) => {
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
-    return restoreUser(world.ctx, { app, user: ada.userId, takeBack: false, dryRun: false, ...o })
+    return restoreUser(world.ctx, { app, user: ada.userId, takeBack: false, dryRun: false, ...options })
   }
   return { world, ada, phone, address, restore, winner: { ...winner, phone: number } }
 }

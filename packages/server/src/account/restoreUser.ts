@@ -2,14 +2,14 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { tell } from '../notices/tell.ts'
+import { notify } from '../notices/tell.ts'
 import { findAccount, findReachable, findUser } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
-import { type Reopened, reopenUser } from './reopen.ts'
-import { closedBy, lockClosed, walletsOf } from './reopenStore.ts'
+import { type ReopenResult, reopenUser } from './reopen.ts'
+import { closedBy, listWalletAddresses, lockClosed } from './reopenStore.ts'
 import { canLogIn } from './unlink.ts'
 
-export type Restoring = {
+export type RestoreRequest = {
   app: App
   user: string
   /** What a transfer took comes back from the user who has it, who must keep another way to log in. */
@@ -17,24 +17,24 @@ export type Restoring = {
   /** Says what would happen, and changes nothing. */
   dryRun: boolean
 }
-export type Restored = Reopened & { wallets: string[]; canLogIn: boolean }
+export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolean }
 
 /**
  * Brings back a user who was closed by a transfer or a deletion (R63), for whoever runs the server. Sealed wallets were
  * never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
  */
-export async function restoreUser(ctx: Context, o: Restoring): Promise<Restored> {
-  const { app, user, dryRun } = o
+export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {
+  const { app, user, dryRun } = request
   const now = ctx.now()
   const dry = new Error('Nothing is written.')
-  let result: Restored | undefined
+  let result: RestoreResult | undefined
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const takeBack = o.takeBack ? await whatWasTaken(at, { app: app.id, user }) : undefined
+    const takeBack = request.takeBack ? await whatWasTaken(at, { app: app.id, user }) : undefined
     const reopened = await reopenUser(at, { app: app.id, user, now, takeBack })
     if (!reopened) throw new Error(`App ${app.id} has no user ${user} who was closed.`)
     const row = await findUser(at, { app: app.id, id: user })
-    const wallets = await walletsOf(trx, { app: app.id, user })
+    const wallets = await listWalletAddresses(trx, { app: app.id, user })
     result = { ...reopened, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
   }).catch((cause: unknown) => {
@@ -43,7 +43,7 @@ export async function restoreUser(ctx: Context, o: Restoring): Promise<Restored>
   if (!result) throw new Error('A transaction that ends has a result.')
   if (!dryRun) {
     const before = await findReachable(ctx, { app: app.id, user })
-    await tell(ctx, { app, event: 'reopened', user, before })
+    await notify(ctx, { app, event: 'reopened', user, before })
   }
   return result
 }

@@ -3,14 +3,14 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isConflict, isUniqueViolation } from '../db/sqlState.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
-import type { Opened } from '../session/reply.ts'
+import type { OpenedSession } from '../session/reply.ts'
 import { type IdentityProof, isGuest, withStored } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { comeBack } from './comeBack.ts'
-import { type Entered, enter } from './signInStore.ts'
+import { type SignInOutcome, signInStatement } from './signInStore.ts'
 
-export type SignIn = {
+export type SignInRequest = {
   app: App
   proof: IdentityProof
   mode: LoginMode
@@ -22,31 +22,37 @@ export type SignIn = {
 }
 
 /** Signs in with what is proven, whoever was signed in before. */
-export async function signInProven(ctx: Context, o: SignIn & { session: NewSession }): Promise<Opened> {
+export async function signInProven(
+  ctx: Context,
+  request: SignInRequest & { session: NewSession },
+): Promise<OpenedSession> {
   const now = ctx.now()
   const entry = {
-    app: o.app.id,
-    proof: o.proof,
-    session: o.session,
+    app: request.app.id,
+    proof: request.proof,
+    session: request.session,
     newUserId: newUserId(ctx),
-    maySignUp: o.mode !== 'no-signup',
-    byAllowlist: o.app.settings.allowlist_enabled,
+    maySignUp: request.mode !== 'no-signup',
+    byAllowlist: request.app.settings.allowlist_enabled,
     now,
   }
-  const { id, sid } = o.session
-  const result = await persistently(async () => {
-    const { identity } = o.proof
-    const known = await findAccount(ctx, { app: o.app.id, identity })
+  const { id, sid } = request.session
+  const result = await withRetry(async () => {
+    const { identity } = request.proof
+    const known = await findAccount(ctx, { app: request.app.id, identity })
     if (known && !(await ctx.binding.holds('linked_accounts', known)))
       throw new AppError('invalid_credentials')
-    if (!known?.removed_at) return enter(ctx, { ...entry, known })
-    return (await comeBack(ctx, { ...o, kept: known })) ?? enter(ctx, { ...entry, known: undefined })
+    if (!known?.removed_at) return signInStatement(ctx, { ...entry, known })
+    return (
+      (await comeBack(ctx, { ...request, kept: known })) ??
+      signInStatement(ctx, { ...entry, known: undefined })
+    )
   })
   if ('cameBack' in result)
     return { user: result.cameBack, session: { id, sid, counter: 0 }, isNewUser: false }
-  refuse(result, entry)
+  assertSignedIn(result, entry)
   const isNewUser = result.newcomers === 1
-  const user = isNewUser ? newcomer(entry) : verifiedNow(result, entry)
+  const user = isNewUser ? toNewUser(entry) : toVerifiedUser(result, entry)
   return { user, session: { id, sid, counter: 0 }, isNewUser }
 }
 
@@ -57,7 +63,7 @@ const tries = 6
  * crosses a change of the same account may have to wait for it, and then for the next, or to read anew whose it is;
  * nothing is written meanwhile. `changed_meanwhile` of the statement is such a conflict.
  */
-async function persistently<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work()
@@ -66,7 +72,7 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
+function assertSignedIn(result: SignInOutcome, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return
   if (result.proven === 0) throw new AppError('invalid_credentials')
   // Said only now that the identity is proven: nobody else learns who has an account (R20).
@@ -74,9 +80,9 @@ function refuse(result: Entered, { maySignUp }: { maySignUp: boolean }): void {
   throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
 }
 
-type Known = { proof: IdentityProof; newUserId: string; now: Date }
+type VerifiedLogin = { proof: IdentityProof; newUserId: string; now: Date }
 
-function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
+function toNewUser({ proof: { identity }, newUserId, now }: VerifiedLogin): UserRow {
   const time = Math.floor(now.getTime() / 1_000)
   const { type, subject, data } = identity
   const times = { verified_at: time, first_verified_at: time, latest_verified_at: time }
@@ -93,7 +99,10 @@ function newcomer({ proof: { identity }, newUserId, now }: Known): UserRow {
 }
 
 /** Clients take the account verified last for the one that was used (protocol 9). */
-function verifiedNow({ id, accounts, ...result }: Entered, { proof: { identity }, now }: Known): UserRow {
+function toVerifiedUser(
+  { id, accounts, ...result }: SignInOutcome,
+  { proof: { identity }, now }: VerifiedLogin,
+): UserRow {
   if (id === null) throw new Error('A session was opened for nobody.')
   const latest_verified_at = Math.floor(now.getTime() / 1_000)
   const isIt = ({ type, subject }: { type: string; subject: string }) =>

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 import { boundSession, type NewSession } from '../session/newSession.ts'
 import { type IdentityProof, isGuest, storedData, withStored } from '../user/identity.ts'
-import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../user/user.ts'
+import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
-export type Entry = {
+export type SignInParams = {
   app: string
   proof: IdentityProof
   session: NewSession
@@ -17,9 +17,9 @@ export type Entry = {
   /** Whose account it is, as it was just read. Undefined when it is nobody's. */
   known: BoundRow<'linked_accounts'> | undefined
 }
-type Outcome = { proven: number; allowed: number; newcomers: number; entered: number }
+type SignInCounts = { proven: number; allowed: number; newcomers: number; entered: number }
 /** How far it went, and the user as before: a newcomer has no row in the snapshot that the statement reads. */
-export type Entered = Outcome & Omit<UserRow, 'id'> & { id: string | null }
+export type SignInOutcome = SignInCounts & Omit<UserRow, 'id'> & { id: string | null }
 
 /**
  * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
@@ -28,52 +28,52 @@ export type Entered = Outcome & Omit<UserRow, 'id'> & { id: string | null }
  * Whose account it is was read just before, since session and account are bound to their user (decision 031). If it is
  * no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
  */
-export async function enter(at: BoundDb, o: Entry): Promise<Entered> {
-  const { known, proof } = o
+export async function signInStatement(at: BoundDb, entry: SignInParams): Promise<SignInOutcome> {
+  const { known, proof } = entry
   const { identity } = proof
-  const { mac, opening } = await bind(at, o)
-  const { rows } = await sql<JoinedRow<Outcome>>`
-    with proof as (${o.proof.spend}),
-    ${o.proof.along ? sql`along as (${o.proof.along}),` : sql``}
+  const { mac, opening } = await bind(at, entry)
+  const { rows } = await sql<JoinedRow<SignInCounts>>`
+    with proof as (${entry.proof.spend}),
+    ${entry.proof.along ? sql`along as (${entry.proof.along}),` : sql``}
     known as (
       update linked_accounts
-      set latest_verified_at = ${o.now}, data = data || ${storedData(identity)}::jsonb, mac = ${mac}
-      where ${linked(o)} and removed_at is null and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}
+      set latest_verified_at = ${entry.now}, data = data || ${storedData(identity)}::jsonb, mac = ${mac}
+      where ${linked(entry)} and removed_at is null and user_id = ${known?.user_id ?? null} and mac = ${known?.mac ?? null}
         and exists (select 1 from proof)
       returning user_id),
-    unknown as (select 1 from proof where ${known === undefined && o.maySignUp}::boolean),
-    allowed as (select 1 from unknown where ${isAllowed(o)}),
-    ${seats(o.app)},
+    unknown as (select 1 from proof where ${known === undefined && entry.maySignUp}::boolean),
+    allowed as (select 1 from unknown where ${isAllowed(entry)}),
+    ${quota(entry.app)},
     newcomer as (
       insert into users (id, app_id, created_at, is_guest)
-      select ${o.newUserId}, ${o.app}, ${o.now}::timestamptz, ${isGuest(identity)}::boolean from seat
+      select ${entry.newUserId}, ${entry.app}, ${entry.now}::timestamptz, ${isGuest(identity)}::boolean from seat
       returning id),
     account as (
       insert into linked_accounts
         (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at, mac)
-      select ${o.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
-        ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz, ${mac}::bytea from newcomer),
-    ${o.proof.withNewUser ? sql`stored as (${o.proof.withNewUser}),` : sql``}
+      select ${entry.app}, id, ${identity.type}, ${identity.subject}, ${storedData(identity)}::jsonb,
+        ${entry.now}::timestamptz, ${entry.now}::timestamptz, ${entry.now}::timestamptz, ${mac}::bytea from newcomer),
+    ${entry.proof.withNewUser ? sql`stored as (${entry.proof.withNewUser}),` : sql``}
     opened as (${open(opening, sql`(select user_id from known union all select id from newcomer) as who`)}),
     noted as (
       insert into audit_log (app_id, user_id, event, data, created_at)
-      select ${o.app}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
-        ${o.now}::timestamptz from opened)
+      select ${entry.app}, user_id, 'session.opened', ${JSON.stringify({ type: identity.type })}::jsonb,
+        ${entry.now}::timestamptz from opened)
     select (select count(*) from proof) as proven, (select count(*) from allowed) as allowed,
       (select count(*) from newcomer) as newcomers, (select count(*) from opened) as entered,
-      case when exists (select 1 from proof) and ${isStale(o)} then changed_meanwhile() end as stale,
+      case when exists (select 1 from proof) and ${isStale(entry)} then changed_meanwhile() end as stale,
       ${userColumns}
     from (select 1) once left join known on true left join users u on u.id = known.user_id ${accountsJoin}`.execute(
     at.db,
   )
-  const row: Entered | undefined = await joined(at, { app: o.app, rows })
+  const row: SignInOutcome | undefined = await joinUser(at, { app: entry.app, rows })
   if (!row) throw new Error('A select without conditions has a row.')
   return row
 }
 
 /** The MACs of what will be written. */
-async function bind(at: BoundDb, o: Entry) {
-  const { app, proof, session, newUserId, now, known } = o
+async function bind(at: BoundDb, entry: SignInParams) {
+  const { app, proof, session, newUserId, now, known } = entry
   const { type, subject } = proof.identity
   const user = known?.user_id ?? newUserId
   const data = withStored(known?.data ?? {}, proof.identity)
@@ -92,24 +92,24 @@ function latest(times: readonly (Date | null)[]): Date | null {
   return times.reduce((a, b) => (a !== null && (b === null || a > b) ? a : b), null)
 }
 
-type Opening = { app: string; session: NewSession; now: Date; heldUntil: Date | null }
+type SessionOpening = { app: string; session: NewSession; now: Date; heldUntil: Date | null }
 
-async function bindSession({ binding }: BoundDb, o: Opening & { user: string }) {
-  return { ...o, mac: await binding.mac('sessions', boundSession(o.session, o)) }
+async function bindSession({ binding }: BoundDb, opening: SessionOpening & { user: string }) {
+  return { ...opening, mac: await binding.mac('sessions', boundSession(opening.session, opening)) }
 }
 
-function linked({ app, proof: { identity } }: Entry): RawBuilder<unknown> {
+function linked({ app, proof: { identity } }: SignInParams): RawBuilder<unknown> {
   return sql`app_id = ${app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
 }
 
 /** Whether the account went to somebody else, went away or came since it was read. */
-function isStale(o: Entry): RawBuilder<unknown> {
-  return o.known
+function isStale(entry: SignInParams): RawBuilder<unknown> {
+  return entry.known
     ? sql`not exists (select 1 from known)`
-    : sql`exists (select 1 from linked_accounts where ${linked(o)})`
+    : sql`exists (select 1 from linked_accounts where ${linked(entry)})`
 }
 
-function isAllowed({ app, byAllowlist, proof: { identity } }: Entry): RawBuilder<unknown> {
+function isAllowed({ app, byAllowlist, proof: { identity } }: SignInParams): RawBuilder<unknown> {
   return sql`(not ${byAllowlist}::boolean or exists (
     select 1 from allowlist_entries
     where app_id = ${app} and type = ${identity.type} and value = ${identity.subject}))`
@@ -120,7 +120,7 @@ function isAllowed({ app, byAllowlist, proof: { identity } }: Entry): RawBuilder
  * counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a limit is set, and the
  * share lock makes it wait for whoever is just signing up.
  */
-function seats(app: string): RawBuilder<unknown> {
+function quota(app: string): RawBuilder<unknown> {
   return sql`
     unlimited as (
       select 1 from apps where id = ${app} and user_limit is null and exists (select 1 from allowed) for share),
@@ -132,19 +132,21 @@ function seats(app: string): RawBuilder<unknown> {
 }
 
 /** Opens a session for each row of `who`, which has a `user_id`. */
-function open(o: Opening & { mac: Uint8Array }, who: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { id, sid, label, isFirstParty, expiresAt } = o.session
+function open(opening: SessionOpening & { mac: Uint8Array }, who: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { id, sid, label, isFirstParty, expiresAt } = opening.session
   return sql`
     insert into sessions
       (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at, label, own_page,
        held_until, mac)
-    select ${id}, ${o.app}, user_id, ${sid}, ${o.now}::timestamptz, ${o.now}::timestamptz, ${o.now}::timestamptz,
-      ${o.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${isFirstParty}::boolean,
-      ${o.heldUntil}::timestamptz, ${o.mac}::bytea from ${who}
+    select ${id}, ${opening.app}, user_id, ${sid}, ${opening.now}::timestamptz, ${opening.now}::timestamptz, ${opening.now}::timestamptz,
+      ${opening.now}::timestamptz, ${expiresAt}::timestamptz, ${label}, ${isFirstParty}::boolean,
+      ${opening.heldUntil}::timestamptz, ${opening.mac}::bytea from ${who}
     returning user_id`
 }
 
 /** Opens a session for a user whose proof the open transaction has spent. */
-export async function openSession(at: BoundDb, o: Opening & { user: string }): Promise<void> {
-  await open(await bindSession(at, o), sql`(select ${o.user}::text as user_id) as who`).execute(at.db)
+export async function openSession(at: BoundDb, opening: SessionOpening & { user: string }): Promise<void> {
+  await open(await bindSession(at, opening), sql`(select ${opening.user}::text as user_id) as who`).execute(
+    at.db,
+  )
 }

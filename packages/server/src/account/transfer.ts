@@ -3,22 +3,22 @@ import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announce } from '../notices/announce.ts'
-import { tell } from '../notices/tell.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
 import { type Identity, isTransferable } from '../user/identity.ts'
 import { isHeld, putOn } from '../user/keep.ts'
-import { accountOf, bumpVersion, findReachable, findUser, lockUsers } from '../user/store.ts'
+import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
-import { refuseBeyond, refuseMoreWallets } from './link.ts'
+import { assertRoomForType, assertRoomForWallet } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
 
-export type Transfer = {
+export type TransferRequest = {
   app: App
   caller: SignedIn
   nonce: string
@@ -27,31 +27,31 @@ export type Transfer = {
 }
 
 /** Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62, R63). */
-export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
-  const { app, caller } = o
+export async function transfer(ctx: Context, request: TransferRequest): Promise<UserRow> {
+  const { app, caller } = request
   const now = ctx.now()
   const { user, tellings } = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const taken = await takeTransfer(at, {
       app: app.id,
-      nonceHash: hashOfNonce(o.nonce),
+      nonceHash: hashOfNonce(request.nonce),
       user: caller.userId,
       session: caller.sessionId,
       now,
     })
-    if (!taken) throw refused()
+    if (!taken) throw refusal()
     const { losingUserId, type, subject } = taken
-    if (!isClaimed(o.claimed, taken) || !isTransferable(type)) throw refused()
-    refuseBeyond(caller.user.accounts, { type })
-    if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refused()
+    if (!isClaimed(request.claimed, taken) || !isTransferable(type)) throw refusal()
+    assertRoomForType(caller.user.accounts, { type })
+    if (!(await lockUsers(trx, { app: app.id, ids: [caller.userId, losingUserId] }))) throw refusal()
     const session = await findLive(at, { app: app.id, id: caller.sessionId, now })
-    if (!session) throw refused()
+    if (!session) throw refusal()
     const { accounts } = present(await findUser(at, { app: app.id, id: caller.userId }))
-    refuseMoreWallets(app, accounts, { type })
+    assertRoomForWallet(app, accounts, { type })
     const losing = present(await findUser(at, { app: app.id, id: losingUserId }))
-    const moved = accountOf(losing, { type, subject })
+    const moved = getAccount(losing, { type, subject })
     // Any change since the offer: the caller would delete something else than was shown.
-    if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refused()
+    if (!moved || isHeld(moved, now) || losing.version !== taken.losingVersion) throw refusal()
     const before = await findReachable(at, { app: app.id, user: caller.userId })
     const lost = await findReachable(at, { app: app.id, user: losingUserId })
     await retireUser(at, { app: app.id, user: losing, reason: 'transferred', now })
@@ -69,15 +69,15 @@ export async function transfer(ctx: Context, o: Transfer): Promise<UserRow> {
     const won = { event: 'takenOver', app, user: caller.userId, before, added: identity, hold } as const
     const closedBy = { user: caller.userId, account: { type, subject } }
     const lossOf = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
-    const tellings = [await announce(ctx, at, won), await announce(ctx, at, lossOf)]
+    const tellings = [await prepareNotice(ctx, at, won), await prepareNotice(ctx, at, lossOf)]
     return { user: present(await findUser(at, { app: app.id, id: caller.userId })), tellings }
   })
-  for (const telling of tellings) await tell(ctx, telling)
+  for (const telling of tellings) await notify(ctx, telling)
   return user
 }
 
 function isClaimed(
-  { types, subject }: Transfer['claimed'],
+  { types, subject }: TransferRequest['claimed'],
   offered: { type: string; subject: string },
 ): boolean {
   return (
@@ -85,6 +85,6 @@ function isClaimed(
   )
 }
 
-function refused(): AppError {
+function refusal(): AppError {
   return new AppError('invalid_credentials', { message: 'This transfer is no longer possible.' })
 }

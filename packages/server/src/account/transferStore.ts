@@ -6,7 +6,7 @@ import { endKept } from '../user/keepStore.ts'
 import { removeAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 
-type Offered = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
+type TransferTarget = Pick<Identity, 'type' | 'subject'> & { losingUserId: string; losingVersion: number }
 
 export async function insertTransfer(
   { db, binding }: BoundDb,
@@ -22,22 +22,22 @@ export async function insertTransfer(
 /** Uses an offer up. Undefined unless it was made to this user, in this session (R62). */
 export async function takeTransfer(
   { db, binding }: BoundDb,
-  o: {
+  taker: {
     app: string
     nonceHash: Uint8Array
     user: string
     session: string
     now: Date
   },
-): Promise<Offered | undefined> {
+): Promise<TransferTarget | undefined> {
   const row = await consumeOnce(db, 'transfers', {
     where: {
-      nonce_hash: o.nonceHash,
-      app_id: o.app,
-      requester_id: o.user,
-      session_id: o.session,
+      nonce_hash: taker.nonceHash,
+      app_id: taker.app,
+      requester_id: taker.user,
+      session_id: taker.session,
     },
-    now: o.now,
+    now: taker.now,
   })
   if (!row || !(await binding.holds('transfers', row))) return undefined
   return {
@@ -55,14 +55,14 @@ export async function takeTransfer(
  */
 export async function retireUser(
   at: BoundDb,
-  o: { app: string; user: UserRow; reason: string; now: Date },
+  retirement: { app: string; user: UserRow; reason: string; now: Date },
 ): Promise<void> {
   const { db } = at
-  const { app, user, now } = o
+  const { app, user, now } = retirement
   const { id } = user
   await db
     .updateTable('sessions')
-    .set({ revoked_at: now, revoked_reason: o.reason, mac: null })
+    .set({ revoked_at: now, revoked_reason: retirement.reason, mac: null })
     .where('app_id', '=', app)
     .where('user_id', '=', id)
     .where('revoked_at', 'is', null)

@@ -3,11 +3,11 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { Identity } from '../user/identity.ts'
 import { takeOff } from '../user/keep.ts'
-import { accountOf, findUser } from '../user/store.ts'
+import { findUser, getAccount } from '../user/store.ts'
 import type { AccountRow, UserRow } from '../user/user.ts'
 import { changeAccounts, present } from './change.ts'
 
-export type Unlink = {
+export type UnlinkRequest = {
   app: App
   caller: SignedIn
   identity: Pick<Identity, 'type' | 'subject'>
@@ -16,14 +16,14 @@ export type Unlink = {
 }
 
 /** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
-export async function unlink(ctx: Context, o: Unlink): Promise<UserRow> {
-  const { type } = o.identity
-  return changeAccounts(ctx, o, async ({ at, app, caller, now, hold }) => {
+export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
+  const { type } = request.identity
+  return changeAccounts(ctx, request, async ({ at, app, caller, now, hold }) => {
     const user = present(await findUser(at, { app: app.id, id: caller.userId }))
     const { accounts } = user
-    const account = accountOf(user, o.identity)
+    const account = getAccount(user, request.identity)
     if (!account) throw new AppError('linked_account_not_found')
-    o.refuse?.(account)
+    request.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
     if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
     await takeOff(at, { app: app.id, user: caller.userId, account, now, hold })

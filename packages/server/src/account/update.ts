@@ -5,11 +5,11 @@ import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { putOn, takeOff } from '../user/keep.ts'
-import { accountOf, findOwner, findUser } from '../user/store.ts'
+import { findOwner, findUser, getAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
 
-export type Update = {
+export type UpdateRequest = {
   app: App
   caller: SignedIn
   /** The subject of the account that is replaced; the caller has to name it (R64). */
@@ -19,18 +19,18 @@ export type Update = {
 }
 
 /** Replaces an account by another of its type: the old one is named, the new one proven (R64). */
-export async function update(ctx: Context, o: Update): Promise<UserRow> {
-  const { identity } = o.proof
+export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
+  const { identity } = request.proof
   const { type } = identity
-  const owner = await findOwner(ctx, { app: o.app.id, identity, now: ctx.now() })
-  if (owner && owner.id !== o.caller.userId) throw new AppError('linked_to_another_user')
-  return changeAccounts(ctx, o, async ({ trx, at, app, caller, now, hold }) => {
-    await spendProof(trx, o.proof)
+  const owner = await findOwner(ctx, { app: request.app.id, identity, now: ctx.now() })
+  if (owner && owner.id !== request.caller.userId) throw new AppError('linked_to_another_user')
+  return changeAccounts(ctx, request, async ({ trx, at, app, caller, now, hold }) => {
+    await spendProof(trx, request.proof)
     // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
     await renameAllSids(at, { app: app.id, user: caller.userId, newSid: () => randomId(ctx), now })
     const own = { app: app.id, user: caller.userId, now, hold }
     const user = present(await findUser(at, { app: app.id, id: caller.userId }))
-    const account = accountOf(user, { type, subject: o.old })
+    const account = getAccount(user, { type, subject: request.old })
     if (!account) throw new AppError('linked_account_not_found')
     await takeOff(at, { ...own, account })
     await putOn(at, { ...own, identity })

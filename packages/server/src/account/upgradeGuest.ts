@@ -2,32 +2,32 @@ import { AppError } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announce } from '../notices/announce.ts'
-import { tell } from '../notices/tell.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import type { NewSession } from '../session/newSession.ts'
-import type { Opened } from '../session/reply.ts'
+import type { OpenedSession } from '../session/reply.ts'
 import { findLive, revoke } from '../session/store.ts'
 import { putOn } from '../user/keep.ts'
 import { bumpVersion, findOwner, findUser, isOnAllowlist, lockUsers } from '../user/store.ts'
 import { present, spendProof } from './change.ts'
 import { endGuest, endGuestCredential } from './endGuest.ts'
-import { type SignIn, signInProven } from './signInProven.ts'
+import { type SignInRequest, signInProven } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 
-type Upgrade = SignIn & { session: NewSession; guest: SignedIn }
+type UpgradeRequest = SignInRequest & { session: NewSession; guest: SignedIn }
 
 /**
  * A guest who logs in keeps the user, and with it the wallet: the proven account becomes the guest's first. If the
  * account has a user already, that user is signed in and the guest's session ends.
  */
-export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
-  const { app, guest, session } = o
-  const { identity } = o.proof
+export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promise<OpenedSession> {
+  const { app, guest, session } = request
+  const { identity } = request.proof
   const now = ctx.now()
   const ended = { app: app.id, id: guest.sessionId, reason: 'logged in', now }
   if (await findOwner(ctx, { app: app.id, identity, now })) {
-    const opened = await signInProven(ctx, o)
+    const opened = await signInProven(ctx, request)
     await revoke(ctx.db, ended)
     return opened
   }
@@ -38,8 +38,8 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     const isThere = await lockUsers(trx, { app: app.id, ids: [guest.userId] })
     if (!isThere || !(await findLive(at, { app: app.id, id: guest.sessionId, now })))
       throw new AppError('invalid_credentials')
-    await spendProof(trx, o.proof)
-    if (o.mode === 'no-signup') throw new AppError('user_does_not_exist')
+    await spendProof(trx, request.proof)
+    if (request.mode === 'no-signup') throw new AppError('user_does_not_exist')
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { app: app.id, identity })))
       throw new AppError('allowlist_rejected')
     const hold = holdBy(ctx, { ...guest, app })
@@ -57,10 +57,10 @@ export async function upgradeGuest(ctx: Context, o: Upgrade): Promise<Opened> {
     })
     const user = present(await findUser(at, { app: app.id, id: guest.userId }))
     const happened = { event: 'upgraded', app, user: user.id, before: [], added: identity, hold } as const
-    const telling = await announce(ctx, at, happened)
+    const telling = await prepareNotice(ctx, at, happened)
     const opened = { user, session: { id: session.id, sid: session.sid, counter: 0 }, isNewUser: false }
     return { opened, telling }
   })
-  await tell(ctx, telling)
+  await notify(ctx, telling)
   return opened
 }

@@ -5,16 +5,16 @@ type Db = Kysely<Schema>
 
 export async function insertEvent(
   db: Db,
-  o: { app: string; name: string; client: string | null; payload: object; at: Date },
+  event: { app: string; name: string; client: string | null; payload: object; at: Date },
 ): Promise<void> {
   await db
     .insertInto('analytics_events')
     .values({
-      app_id: o.app,
-      event_name: o.name,
-      client_id: o.client,
-      payload: JSON.stringify(o.payload),
-      created_at: o.at,
+      app_id: event.app,
+      event_name: event.name,
+      client_id: event.client,
+      payload: JSON.stringify(event.payload),
+      created_at: event.at,
     })
     .execute()
 }
@@ -22,7 +22,7 @@ export async function insertEvent(
 /** How often each event came, and from how many clients, the most frequent first. */
 export async function countEvents(
   db: Db,
-  o: { app: string; since: Date },
+  period: { app: string; since: Date },
 ): Promise<{ name: string; count: number; clients: number }[]> {
   return db
     .selectFrom('analytics_events')
@@ -31,8 +31,8 @@ export async function countEvents(
       sql<number>`count(*)`.as('count'),
       sql<number>`count(distinct client_id)`.as('clients'),
     ])
-    .where('app_id', '=', o.app)
-    .where('created_at', '>=', o.since)
+    .where('app_id', '=', period.app)
+    .where('created_at', '>=', period.since)
     .groupBy('event_name')
     .orderBy(sql`count(*)`, 'desc')
     .execute()

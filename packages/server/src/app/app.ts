@@ -35,24 +35,24 @@ export type SigningKey = {
 
 export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
 
-type From = { origin: string | undefined; clientId: string | undefined }
+type Page = { origin: string | undefined; clientId: string | undefined }
 
 /**
  * The pages that a proof may have been made on: the app's, or, when a page of this server asks (`packages/consent`),
  * that one alone. Whoever was lured into proving something to a host page has proven nothing to ours, nor the other
  * way round (R41, R49).
  */
-export function pagesOf(app: App, publicUrl: string, { origin, clientId }: From): readonly string[] {
-  return origin === publicUrl ? [publicUrl] : originsOf(app, clientId)
+export function proofOriginsFor(app: App, publicUrl: string, { origin, clientId }: Page): readonly string[] {
+  return origin === publicUrl ? [publicUrl] : originsFor(app, clientId)
 }
 
 /** Origins whose pages may call and frame this app, for a client if one is named. */
-export function originsOf(app: App, clientId?: string): readonly string[] {
+export function originsFor(app: App, clientId?: string): readonly string[] {
   const client = app.clients.find(({ id }) => id === clientId)
   return client && client.allowedOrigins.length > 0 ? client.allowedOrigins : app.allowedOrigins
 }
 
 /** Those of the app and of every client. */
-export function allOriginsOf({ allowedOrigins, clients }: App): readonly string[] {
+export function allOriginsFor({ allowedOrigins, clients }: App): readonly string[] {
   return [...allowedOrigins, ...clients.flatMap((client) => client.allowedOrigins)]
 }

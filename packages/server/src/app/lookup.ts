@@ -44,11 +44,11 @@ function isAppId(text: string): boolean {
   return text.length === limits.appIdLength && /^[\w-]+$/.test(text)
 }
 
-type Entry<T> = { value: Promise<T>; until: number }
+type CacheEntry<T> = { value: Promise<T>; until: number }
 
 /** One query however many ask at once; a failure is not remembered. */
 function remember<T>(load: (key: string) => Promise<T>) {
-  const entries = new Map<string, Entry<T>>()
+  const entries = new Map<string, CacheEntry<T>>()
   function get(key: string): Promise<T> {
     const known = entries.get(key)
     // Real time, not the context's: a test that moves its clock still shares what was just read.

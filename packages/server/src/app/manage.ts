@@ -11,7 +11,7 @@ import { hashSecret } from './secret.ts'
 import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
-type Parts = {
+type Deps = {
   config: Pick<Config, 'profile'>
   db: Db
   seal: Seal
@@ -21,7 +21,7 @@ type Parts = {
   now(): Date
 }
 export type NewApp = { name: string; origins: readonly string[]; settings?: Record<string, unknown> }
-export type Change = {
+export type AppChange = {
   name?: string
   addOrigins?: readonly string[]
   removeOrigins?: readonly string[]
@@ -32,7 +32,7 @@ export type Change = {
 }
 
 /** Creates an app with its first secret and signing key. The secret is shown this once (R86). */
-export async function createApp(parts: Parts, app: NewApp): Promise<{ appId: string; appSecret: string }> {
+export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: string; appSecret: string }> {
   const appId = randomId(parts.random)
   const appSecret = randomSecret(parts.random)
   const key = await makeSigningKey(parts, appId)
@@ -55,7 +55,7 @@ export async function createApp(parts: Parts, app: NewApp): Promise<{ appId: str
 }
 
 /** Changes what is named and keeps the rest. Concurrent changes of different settings do not lose each other. */
-export async function updateApp(parts: Parts, appId: string, change: Change): Promise<void> {
+export async function updateApp(parts: Deps, appId: string, change: AppChange): Promise<void> {
   await inTransaction(parts.db, async (trx) => {
     const row = await trx
       .selectFrom('apps')
@@ -86,12 +86,12 @@ export async function updateApp(parts: Parts, appId: string, change: Change): Pr
 
 /** A new secret beside the old ones, which end after the overlap (R86). */
 export async function rotateSecret(
-  parts: Parts,
+  parts: Deps,
   appId: string,
-  o: { overlapSeconds: number },
+  options: { overlapSeconds: number },
 ): Promise<{ appSecret: string; oldEndsAt: Date }> {
   const appSecret = randomSecret(parts.random)
-  const oldEndsAt = new Date(parts.now().getTime() + o.overlapSeconds * 1_000)
+  const oldEndsAt = new Date(parts.now().getTime() + options.overlapSeconds * 1_000)
   await inTransaction(parts.db, async (trx) => {
     const app = await trx
       .selectFrom('apps')
@@ -115,7 +115,7 @@ export async function rotateSecret(
 
 /** A client of the app, such as its second website, with origins of its own. */
 export async function createClient(
-  parts: Parts,
+  parts: Deps,
   appId: string,
   client: { name: string; origins: readonly string[] },
 ): Promise<string> {
@@ -132,7 +132,7 @@ export async function createClient(
 }
 
 /** A new key signs from now on; the old ones stay in the key set until their tokens have expired. */
-export async function rotateSigningKey(parts: Parts, appId: string): Promise<string> {
+export async function rotateSigningKey(parts: Deps, appId: string): Promise<string> {
   const key = await makeSigningKey(parts, appId)
   await inTransaction(parts.db, async (trx) => {
     await trx
@@ -164,13 +164,13 @@ function checkName(name: string): string {
   return trimmed
 }
 
-type Changed = { all: Record<string, unknown>; set: Record<string, unknown> }
+type SettingsChange = { all: Record<string, unknown>; set: Record<string, unknown> }
 
 /** Checks what is to be stored, and stores only what was set: defaults may get better. */
-function checkSettings(parts: Parts, { all, set }: Changed): Record<string, unknown> {
+function checkSettings(parts: Deps, { all, set }: SettingsChange): Record<string, unknown> {
   const parsed = v.safeParse(Settings, all)
   if (parsed.success) {
-    refuseUnsafe(parts, parsed.output, (...names) => names.some((name) => Object.hasOwn(set, name)))
+    assertSafe(parts, parsed.output, (...names) => names.some((name) => Object.hasOwn(set, name)))
     return all
   }
   const [issue] = parsed.issues
@@ -181,8 +181,8 @@ function checkSettings(parts: Parts, { all, set }: Changed): Record<string, unkn
  * Not in the schema: an app that was set up without must still be read, and be changed in everything else. What it was
  * set up for is refused where it is used.
  */
-function refuseUnsafe(
-  { config }: Parts,
+function assertSafe(
+  { config }: Deps,
   settings: Settings,
   isSet: (...names: (keyof Settings)[]) => boolean,
 ): void {
@@ -199,7 +199,7 @@ function refuseUnsafe(
 }
 
 /** Letters and digits, 25 of them, as published clients expect (protocol 12). */
-function randomId(random: Parts['random']): string {
+function randomId(random: Deps['random']): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const ceiling = 256 - (256 % alphabet.length)
   let id = ''
@@ -209,6 +209,6 @@ function randomId(random: Parts['random']): string {
   return id
 }
 
-function randomSecret(random: Parts['random']): string {
+function randomSecret(random: Deps['random']): string {
   return Buffer.from(random(32)).toString('base64url')
 }

@@ -8,8 +8,8 @@ const maybeUrl = v.optional(v.nullable(url), null)
 const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
 const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 const texts = v.optional(v.array(v.string()), [])
-const seconds = (o: { least: number; most: number; fallback: number }) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(o.least), v.maxValue(o.most)), o.fallback)
+const seconds = (range: { least: number; most: number; fallback: number }) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(range.least), v.maxValue(range.most)), range.fallback)
 const createOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
 const recoveryOption = v.picklist(['user-passcode', 'google-drive', 'icloud'])
 const day = 24 * 3_600
@@ -147,10 +147,10 @@ export type Settings = v.InferOutput<typeof Settings>
 type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 
 /** Those that clients may see, by name: whatever else an app carries is left behind. */
-export function publicOf(settings: Settings): Present<v.InferOutput<typeof PublicSettings>> {
+export function toPublicSettings(settings: Settings): Present<v.InferOutput<typeof PublicSettings>> {
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
   const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
-  return Object.fromEntries(shown) as ReturnType<typeof publicOf> // every entry that is there
+  return Object.fromEntries(shown) as ReturnType<typeof toPublicSettings> // every entry that is there
 }
 
 /**

@@ -18,7 +18,7 @@ export async function makeSigningKey({ seal, binding, random, now }: Deps, appId
     app_id: appId,
     public_jwk: JSON.stringify(publicJwk),
     mac: await binding.mac('signing_keys', { app_id: appId, kid, public_jwk: publicJwk }),
-    sealed_private_key: await seal.seal(placeOf(appId, kid), der),
+    sealed_private_key: await seal.seal(sealContextFor(appId, kid), der),
     created_at: now(),
   }
 }
@@ -38,7 +38,7 @@ export function createSigners(seal: Seal): Signers {
       const { kid, sealedPrivateKey } = newest
       const known = opened.get(kid)
       if (known) return known
-      const opening = seal.open(placeOf(app.id, kid), sealedPrivateKey).then((der) => ({
+      const opening = seal.open(sealContextFor(app.id, kid), sealedPrivateKey).then((der) => ({
         kid,
         key: createPrivateKey({ key: Buffer.from(der), format: 'der', type: 'pkcs8' }),
       }))
@@ -49,6 +49,6 @@ export function createSigners(seal: Seal): Signers {
   }
 }
 
-function placeOf(app: string, kid: string): SealContext {
+function sealContextFor(app: string, kid: string): SealContext {
   return { purpose: 'signing-key', app, table: 'signing_keys', column: 'sealed_private_key', role: kid }
 }

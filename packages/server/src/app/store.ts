@@ -47,7 +47,9 @@ type AppRow = Awaited<ReturnType<ReturnType<typeof selectApps>['execute']>>[numb
 
 async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
   // Tokens are good by these keys: one that somebody else has put here would make its owner anybody (decision 031).
-  const holds = await Promise.all(row.keys.map((key) => binding.holds('signing_keys', boundOf(row.id, key))))
+  const holds = await Promise.all(
+    row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
+  )
   return {
     id: row.id,
     name: row.name,
@@ -73,7 +75,7 @@ function toSigningKey(row: KeyRow): SigningKey {
   }
 }
 
-function boundOf(app_id: string, { kid, public_jwk, mac }: KeyRow): BoundRow<'signing_keys'> {
+function toBoundRow(app_id: string, { kid, public_jwk, mac }: KeyRow): BoundRow<'signing_keys'> {
   // Written by `makeSigningKey`.
   const key = { app_id, kid, public_jwk: public_jwk as Record<string, string> }
   return { ...key, mac: mac === null ? null : Buffer.from(mac, 'hex') }
@@ -92,12 +94,12 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
 }
 
 /** Hashes of the secrets that count at this moment: several while one is being replaced. */
-export async function secretHashes(db: Db, o: { appId: string; now: Date }): Promise<Uint8Array[]> {
+export async function secretHashes(db: Db, query: { appId: string; now: Date }): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('app_secrets')
     .select('hash')
-    .where('app_id', '=', o.appId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', o.now)]))
+    .where('app_id', '=', query.appId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', query.now)]))
     .execute()
   return rows.map(({ hash }) => hash)
 }

@@ -1,14 +1,14 @@
 import type { AppConfig } from '@latchkey/wire'
 import type { App, SigningKey } from './app.ts'
 import { withoutNotImplemented } from './notImplemented.ts'
-import { publicOf } from './settings.ts'
+import { toPublicSettings } from './settings.ts'
 
 /** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
 const retiredKeySeconds = 2 * 3_600
 
 /** The app as its clients see it: every member of protocol 2.14, also those that only later clients read. */
 export function toConfig(app: App): AppConfig {
-  const settings = publicOf(withoutNotImplemented(app.settings))
+  const settings = toPublicSettings(withoutNotImplemented(app.settings))
   const { create_on_login } = settings.embedded_wallet_config
   return {
     ...settings,

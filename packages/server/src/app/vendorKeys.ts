@@ -34,30 +34,30 @@ export async function findVendorKeys(
 /** Stores what a vendor gave an app, sealed; null forgets it. Throws `invalid_data` that names what is missing. */
 export async function setVendorKeys(
   ctx: Deps & { now(): Date },
-  o: { app: string; vendor: VendorName; keys: VendorKeys | null },
+  entry: { app: string; vendor: VendorName; keys: VendorKeys | null },
 ): Promise<void> {
-  if (!o.keys) {
+  if (!entry.keys) {
     await ctx.db
       .deleteFrom('vendor_keys')
-      .where('app_id', '=', o.app)
-      .where('vendor', '=', o.vendor)
+      .where('app_id', '=', entry.app)
+      .where('vendor', '=', entry.vendor)
       .execute()
     return
   }
-  const { required, optional } = vendors[o.vendor]
+  const { required, optional } = vendors[entry.vendor]
   const known: readonly string[] = [...required, ...optional]
-  const unknown = Object.keys(o.keys).filter((member) => !known.includes(member))
-  const missing = missingKeys(o.vendor, o.keys)
+  const unknown = Object.keys(entry.keys).filter((member) => !known.includes(member))
+  const missing = missingKeys(entry.vendor, entry.keys)
   if (unknown.length + missing.length > 0)
     throw new AppError('invalid_data', {
-      message: `${o.vendor} takes ${known.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
+      message: `${entry.vendor} takes ${known.join(', ')}; missing: ${missing.join(', ') || 'none'}; unknown: ${unknown.join(', ') || 'none'}`,
     })
-  const text = new TextEncoder().encode(JSON.stringify(o.keys))
-  const sealed = await ctx.seal.seal({ ...place(o.app), role: o.vendor }, text)
+  const text = new TextEncoder().encode(JSON.stringify(entry.keys))
+  const sealed = await ctx.seal.seal({ ...place(entry.app), role: entry.vendor }, text)
   const updated_at = ctx.now()
   await ctx.db
     .insertInto('vendor_keys')
-    .values({ app_id: o.app, vendor: o.vendor, sealed, updated_at })
+    .values({ app_id: entry.app, vendor: entry.vendor, sealed, updated_at })
     .onConflict((on) => on.columns(['app_id', 'vendor']).doUpdateSet({ sealed, updated_at }))
     .execute()
 }

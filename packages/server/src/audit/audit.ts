@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-export type AuditEntry = {
+export type AuditEvent = {
   app: string
   user?: string
   /** `area.what`, in the past tense: `wallet.recovered`. */
@@ -12,7 +12,7 @@ export type AuditEntry = {
 }
 
 /** Adds one entry to the audit log, as part of the transaction that `db` may be. */
-export async function audit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+export async function audit(db: Kysely<Schema>, entry: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({

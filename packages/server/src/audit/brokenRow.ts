@@ -6,7 +6,7 @@ import type { Logger } from '../telemetry/log.ts'
 import { audit } from './audit.ts'
 
 type Deps = { db: Kysely<Schema>; log: Logger; now: () => Date }
-type Broken = { app: string; table: string; row: string }
+type BrokenRow = { app: string; table: string; row: string }
 
 const dayMs = 86_400_000
 const maxRemembered = 1_000
@@ -15,7 +15,7 @@ const maxRemembered = 1_000
  * Tells of a row that is not as this server wrote it: somebody else writes to the database, or an old copy of it came
  * back. Once a day for each row and all processes, however often it is read.
  */
-export function createAlarm({ db, log, now }: Deps): (broken: Broken) => Promise<void> {
+export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Promise<void> {
   const told = new Map<string, number>()
   return async ({ app, table, row }) => {
     const key = `broken-row:${app}:${table}:${row}`

@@ -19,10 +19,10 @@ afterAll(() => {
 })
 
 let count = 0
-const init = (world: World, token?: unknown, o = {}) =>
-  world.post('/api/v1/passwordless/init', { email: `who${++count}@example.com`, token }, o)
-const earned = (world: World, o: { hostname?: string; action?: string } = {}) =>
-  issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id, ...o })
+const init = (world: World, token?: unknown, options = {}) =>
+  world.post('/api/v1/passwordless/init', { email: `who${++count}@example.com`, token }, options)
+const earned = (world: World, options: { hostname?: string; action?: string } = {}) =>
+  issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id, ...options })
 
 describe('a login of an app with a captcha', () => {
   test('begins with a token of the widget', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
-import { type App, allOriginsOf } from '../app/app.ts'
+import { type App, allOriginsFor } from '../app/app.ts'
 import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { spend } from '../db/once.ts'
@@ -9,7 +9,7 @@ import { verifyLocally } from '../vendors/captcha/fake.ts'
 import { createTurnstile } from '../vendors/captcha/turnstile.ts'
 import { wantsCaptcha } from './wants.ts'
 
-export type Challenged = {
+export type CaptchaRequest = {
   app: App
   /** Whoever is signed in, a guest too, has passed already. Never derived from an unchecked bearer (R30). */
   caller: SignedIn | undefined
@@ -30,7 +30,7 @@ const spentSeconds = 3_600
  *
  * @throws AppError `invalid_captcha`
  */
-export async function requireCaptcha(ctx: Context, challenged: Challenged): Promise<void> {
+export async function requireCaptcha(ctx: Context, challenged: CaptchaRequest): Promise<void> {
   const { app, caller } = challenged
   if (caller || !((await wantsCaptcha(ctx, app)) || (await isSingledOut(challenged)))) return
   const reason = await reasonToRefuse(ctx, challenged)
@@ -39,34 +39,34 @@ export async function requireCaptcha(ctx: Context, challenged: Challenged): Prom
   throw new AppError('invalid_captcha')
 }
 
-async function isSingledOut({ app, isGuessedAt }: Challenged): Promise<boolean> {
+async function isSingledOut({ app, isGuessedAt }: CaptchaRequest): Promise<boolean> {
   return app.settings.captcha_site_key !== undefined && (await isGuessedAt?.()) === true
 }
 
 async function reasonToRefuse(
   ctx: Context,
-  { app, token, address }: Challenged,
+  { app, token, address }: CaptchaRequest,
 ): Promise<string | undefined> {
   if (!token) return 'There is no token.'
   if (token.length > maxCharacters) return 'The token is too long.'
-  const verify = await verifierOf(ctx, app)
+  const verify = await chooseVerifier(ctx, app)
   if (!verify) return 'No secret key is set: latchkey app vendor set turnstile.'
   const verdict = await verify(ctx, { app: app.id, token, address })
   if (!verdict.passed) return verdict.reason
   if (verdict.action !== app.id) return `The token was made for the action "${verdict.action}".`
-  if (!hostnamesOf(ctx, app).has(verdict.hostname)) return `The token is one of ${verdict.hostname}.`
+  if (!hostnamesFor(ctx, app).has(verdict.hostname)) return `The token is one of ${verdict.hostname}.`
   return (await isFirstUse(ctx, { app, token })) ? undefined : 'The token was used before.'
 }
 
-async function verifierOf(ctx: Context, app: App): Promise<VerifyCaptcha | undefined> {
+async function chooseVerifier(ctx: Context, app: App): Promise<VerifyCaptcha | undefined> {
   const keys = await findVendorKeys(ctx, app, 'turnstile')
   if (keys) return createTurnstile(keys)
   return ctx.config.profile === 'development' ? verifyLocally : undefined
 }
 
 /** Pages of the app and of its clients, and this server's own: the consent page of a cross-app login is one. */
-function hostnamesOf({ config }: Context, app: App): Set<string> {
-  return new Set([config.publicUrl, ...allOriginsOf(app)].map((origin) => new URL(origin).hostname))
+function hostnamesFor({ config }: Context, app: App): Set<string> {
+  return new Set([config.publicUrl, ...allOriginsFor(app)].map((origin) => new URL(origin).hostname))
 }
 
 /** By our own book: not every vendor keeps one, and none keeps it against a race. */

@@ -27,7 +27,7 @@ export type CeremonyKey = {
   key: string
 }
 
-export type Begun = CeremonyKey & {
+export type CeremonyStart = CeremonyKey & {
   /** Everything that the end is checked against. Never a secret: seal those. */
   data: Record<string, unknown>
   seconds: number
@@ -35,14 +35,14 @@ export type Begun = CeremonyKey & {
   userId?: string
 }
 
-export type Pending<D> = { data: D; userId: string; createdAt: Date; expiresAt: Date }
+export type PendingCeremony<D> = { data: D; userId: string; createdAt: Date; expiresAt: Date }
 
 /** Remembers a ceremony that has begun. */
-export async function beginCeremony(ctx: Context, o: Begun): Promise<{ expiresAt: Date }> {
+export async function beginCeremony(ctx: Context, begin: CeremonyStart): Promise<{ expiresAt: Date }> {
   const now = ctx.now()
-  const expiresAt = new Date(now.getTime() + o.seconds * 1_000)
-  const data = jsonb(o.data)
-  const row = { ...rowOf(o), user_id: o.userId ?? '', expires_at: expiresAt }
+  const expiresAt = new Date(now.getTime() + begin.seconds * 1_000)
+  const data = jsonb(begin.data)
+  const row = { ...toRow(begin), user_id: begin.userId ?? '', expires_at: expiresAt }
   const mac = await ctx.binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
   await ctx.db
     .insertInto('ceremonies')
@@ -52,8 +52,11 @@ export async function beginCeremony(ctx: Context, o: Begun): Promise<{ expiresAt
 }
 
 /** Reads one that is neither spent nor over. Decides nothing: only `takeCeremony` and `spendCeremony` do. */
-export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pending<D> | undefined> {
-  const { key_hash, app_id, kind } = rowOf(o)
+export async function readCeremony<D>(
+  ctx: Context,
+  key: CeremonyKey,
+): Promise<PendingCeremony<D> | undefined> {
+  const { key_hash, app_id, kind } = toRow(key)
   const row = await ctx.db
     .selectFrom('ceremonies')
     .selectAll()
@@ -67,18 +70,23 @@ export async function readCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pen
 }
 
 /** One of somebody who was signed in is nobody else's: no captcha stood before it (R30). */
-export function isFor({ userId }: Pending<unknown>, caller: SignedIn | undefined): boolean {
+export function isFor({ userId }: PendingCeremony<unknown>, caller: SignedIn | undefined): boolean {
   return userId === '' || userId === caller?.userId
 }
 
 /** Puts what one that is neither spent nor over is checked against in place of what was read. */
 export async function amendCeremony(
   ctx: Context,
-  o: CeremonyKey & { read: Pending<unknown>; data: Record<string, unknown> },
+  change: CeremonyKey & { read: PendingCeremony<unknown>; data: Record<string, unknown> },
 ): Promise<void> {
-  const { key_hash, app_id, kind } = rowOf(o)
-  const data = jsonb(o.data)
-  const row = { ...rowOf(o), user_id: o.read.userId, expires_at: o.read.expiresAt, data: JSON.parse(data) }
+  const { key_hash, app_id, kind } = toRow(change)
+  const data = jsonb(change.data)
+  const row = {
+    ...toRow(change),
+    user_id: change.read.userId,
+    expires_at: change.read.expiresAt,
+    data: JSON.parse(data),
+  }
   await ctx.db
     .updateTable('ceremonies')
     .set({ data, mac: await ctx.binding.mac('ceremonies', row) })
@@ -91,17 +99,20 @@ export async function amendCeremony(
 }
 
 /** Uses one up at once. Undefined for all but the first, and when it is unknown or over. */
-export async function takeCeremony<D>(ctx: Context, o: CeremonyKey): Promise<Pending<D> | undefined> {
-  const row = await consumeOnce(ctx.db, 'ceremonies', { where: rowOf(o), now: ctx.now() })
+export async function takeCeremony<D>(
+  ctx: Context,
+  key: CeremonyKey,
+): Promise<PendingCeremony<D> | undefined> {
+  const row = await consumeOnce(ctx.db, 'ceremonies', { where: toRow(key), now: ctx.now() })
   return row && pending(ctx, row)
 }
 
 /** The same as a part of the statement that signs in or links: the `spend` of a `IdentityProof`. */
-export function spendCeremony(ctx: Context, o: CeremonyKey): RawBuilder<unknown> {
-  return consuming('ceremonies', { where: rowOf(o), now: ctx.now() })
+export function spendCeremony(ctx: Context, key: CeremonyKey): RawBuilder<unknown> {
+  return consuming('ceremonies', { where: toRow(key), now: ctx.now() })
 }
 
-function rowOf({ app, kind, key }: CeremonyKey) {
+function toRow({ app, kind, key }: CeremonyKey) {
   return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
 }
 
@@ -109,7 +120,7 @@ function rowOf({ app, kind, key }: CeremonyKey) {
 async function pending<D>(
   { binding }: Context,
   row: BoundRow<'ceremonies'> & { created_at: Date },
-): Promise<Pending<D> | undefined> {
+): Promise<PendingCeremony<D> | undefined> {
   if (!(await binding.holds('ceremonies', row))) return undefined
   // Written by `beginCeremony` of the same kind.
   return { data: row.data as D, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at }

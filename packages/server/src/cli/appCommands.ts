@@ -11,7 +11,7 @@ import { readChange } from './settings.ts'
 export type Command = (
   args: string[],
   /** `input` reads all of standard input. */
-  o: { config: Config; out: Output; input(): Promise<string> },
+  params: { config: Config; out: Output; input(): Promise<string> },
 ) => Promise<void>
 
 const day = 24 * 3_600

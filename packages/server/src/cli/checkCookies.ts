@@ -1,15 +1,15 @@
-import { type App, allOriginsOf } from '../app/app.ts'
+import { type App, allOriginsFor } from '../app/app.ts'
 import { type Finding, ok, warn } from '../doctor/finding.ts'
-import { cookieDomainOf } from '../session/cookieDomain.ts'
+import { getCookieDomain } from '../session/cookieDomain.ts'
 
 /** How far the cookies of an app with an API host of its own go, and which of its pages are out of their reach. */
 export function checkCookies(app: App): Finding[] {
   const { custom_api_url } = app.settings
   if (custom_api_url === null) return []
   const { hostname } = new URL(custom_api_url)
-  const domain = cookieDomainOf(custom_api_url)
+  const domain = getCookieDomain(custom_api_url)
   const reaches = (host: string) => host === hostname || host === domain || host.endsWith(`.${domain}`)
-  const outside = [...new Set(allOriginsOf(app))].filter((origin) => !reaches(new URL(origin).hostname))
+  const outside = [...new Set(allOriginsFor(app))].filter((origin) => !reaches(new URL(origin).hostname))
   const reach = domain === undefined ? `of ${hostname} alone` : `of ${domain} and the hosts below it`
   return [
     ok(`sessions are in cookies ${reach}`),

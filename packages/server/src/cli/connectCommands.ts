@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { acceptRequester, callbackOf, connectApps, connectProvider } from '../methods/crossApp/connect.ts'
+import { acceptRequester, connectApps, connectProvider, readCallback } from '../methods/crossApp/connect.ts'
 import { listProviders, listRequesters, removeProvider, removeRequester } from '../methods/crossApp/store.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
@@ -34,7 +34,7 @@ export const connectCommand: Command = async (args, { config, out }) => {
     })
     out.line(`Accounts of ${provider} log in to ${requester}, once that server has accepted it:`)
     out.line(
-      `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${callbackOf(ctx, provider)}`,
+      `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${readCallback(ctx, provider)}`,
     )
   })
 }

@@ -9,7 +9,7 @@ import type { Command } from './appCommands.ts'
 import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
-import { callbacksOf, checkMethods } from './doctorMethods.ts'
+import { checkMethods, listCallbacks } from './doctorMethods.ts'
 import { hostPolicy } from './hostPolicy.ts'
 import { lookInto } from './look.ts'
 import { table } from './output.ts'
@@ -40,7 +40,7 @@ export const doctorCommand: Command = async (args, { config, out }) => {
       '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
     )
   for (const app of apps) {
-    const callbacks = callbacksOf(app, config.publicUrl)
+    const callbacks = listCallbacks(app, config.publicUrl)
     if (callbacks.length > 0)
       out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { hostOf } from '../db/open.ts'
+import { readHost } from '../db/open.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 
 /** For commands beside the server, and the one process that starts the workers. */
@@ -32,7 +32,7 @@ export async function checkDatabase({ db, config }: Context, workers: number): P
   const [is] = rows
   if (!is) throw new Error('The database says nothing about itself.')
   const where =
-    config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : hostOf(config.databaseUrl)
+    config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : readHost(config.databaseUrl)
   return [
     ok(`Postgres ${is.version}, ${where}`),
     ...(['fsync', 'full_page_writes'] as const).map((name) =>

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { hasUnusedKeys } from '../db/addKeys.ts'
 import { readKeysInUse } from '../db/canary.ts'
-import { describeUnopened, familyOf, isPurpose, selectDataKeys } from '../db/dataKey.ts'
+import { describeUnopened, familyFor, isPurpose, selectDataKeys } from '../db/dataKey.ts'
 import { keyFileName } from '../db/keyFile.ts'
 import { readKeyRing } from '../db/keyRing.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
@@ -25,7 +25,7 @@ export async function checkDataKeys({ db, config, seal }: Context): Promise<Find
   const inUse = await readKeysInUse(db)
   const ring = await readKeyRing(config)
   const unopened = await seal.unopened()
-  const behind = rows.filter((row) => isPurpose(row.purpose) && inUse[familyOf(row.purpose)] !== row.kek_id)
+  const behind = rows.filter((row) => isPurpose(row.purpose) && inUse[familyFor(row.purpose)] !== row.kek_id)
   return [
     unopened.length === 0 ? ok(`all ${rows.length} data keys open`) : bad(describeUnopened(unopened)),
     ...(behind.length === 0

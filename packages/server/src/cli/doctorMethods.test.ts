@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startChain } from '../../../../test/support/chain.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
-import { callbacksOf, checkMethods } from './doctorMethods.ts'
+import { checkMethods, listCallbacks } from './doctorMethods.ts'
 
 const production = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 
@@ -75,7 +75,7 @@ test('what does not fit together is said', async () => {
 
 test('the addresses to register at each provider are those the server answers', async () => {
   const world = await createWorld({ settings: { apple_oauth: true, google_oauth: true } })
-  const callbacks = callbacksOf(await appOf(world), 'http://localhost:4000')
+  const callbacks = listCallbacks(await appOf(world), 'http://localhost:4000')
   expect(callbacks.map(([provider]) => provider)).toEqual(['google', 'apple'])
   for (const [, url = ''] of callbacks) expect((await world.fetch(url)).status).not.toBe(404)
   expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)

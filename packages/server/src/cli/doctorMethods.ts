@@ -18,6 +18,6 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
 }
 
 /** What each vendor is to be told, such as where it sends users back to: to be registered there, letter by letter. */
-export function callbacksOf(app: App, publicUrl: string): string[][] {
+export function listCallbacks(app: App, publicUrl: string): string[][] {
   return all.flatMap(({ callbacks }) => callbacks?.(app, publicUrl) ?? [])
 }

@@ -18,9 +18,9 @@ export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
   const hasScript = Object.values(methods).some((method) => method.hasScript?.(app.settings))
   const ours = hasScript || (captcha && vendor.length === 0) ? [publicUrl] : []
   // Their origins alone: what follows is often a key.
-  const nodes = [...Object.values(rpcUrls).map(originOf), ...defaultNodes]
-  const calls = [publicUrl, ...(custom_api_url === null ? [] : [originOf(custom_api_url)]), ...nodes]
-  const logo = logo_url === null ? [] : [originOf(logo_url)]
+  const nodes = [...Object.values(rpcUrls).map(toOrigin), ...defaultNodes]
+  const calls = [publicUrl, ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]), ...nodes]
+  const logo = logo_url === null ? [] : [toOrigin(logo_url)]
   return [
     ...(ours.length + vendor.length > 0 ? [allow('script-src', "'self'", ...ours, ...vendor)] : []),
     allow('connect-src', "'self'", ...calls),
@@ -30,4 +30,4 @@ export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
 }
 
 const allow = (...words: string[]) => [...new Set(words)].join(' ')
-const originOf = (url: string) => new URL(url).origin
+const toOrigin = (url: string) => new URL(url).origin

@@ -8,7 +8,7 @@ import { cloneDatabase } from '../../../../test/support/database.ts'
 import { createApp } from '../app/manage.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import { makeKeyRing } from '../db/ring.ts'
-import { createServer, type Opened, openContext } from '../main.ts'
+import { createServer, type OpenedContext, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { run } from './run.ts'
@@ -40,7 +40,7 @@ async function newMachine(env: Record<string, string> = {}) {
 
 async function serve({ config }: { config: Config }) {
   const parts = { log: createLog('silent'), metrics: createMetrics({ process: false }) }
-  const opened: Opened = await openContext(config, 'server', parts)
+  const opened: OpenedContext = await openContext(config, 'server', parts)
   closing.push(opened.close)
   return { ctx: opened.ctx, server: createServer(opened.ctx) }
 }

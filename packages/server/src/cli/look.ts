@@ -9,13 +9,16 @@ import { createContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 
 /** What was found, or why there is nothing to look into yet. */
-export type Looked<T> = { found: T } | { nothing: string }
+export type LookResult<T> = { found: T } | { nothing: string }
 
 /**
  * Opens the database for a look: nothing is made, migrated or written, so that it may be done at any time, beside any
  * version of the server, and by a user of the database who may only read.
  */
-export async function lookInto<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<Looked<T>> {
+export async function lookInto<T>(
+  config: Config,
+  work: (ctx: Context) => Promise<T>,
+): Promise<LookResult<T>> {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
     return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
   const log = createLog('error', process.stderr)

@@ -1,11 +1,11 @@
 import type { Config } from '../config/config.ts'
-import { type Listening, listen } from '../http/serve.ts'
+import { type Listener, listen } from '../http/serve.ts'
 
 /** Serves the numbers on a port of their own, so that a proxy for the API cannot show them to the world. */
 export async function listenForMetrics(
   { metricsPort, metricsHost }: Config,
   read: () => Promise<string>,
-): Promise<Listening | undefined> {
+): Promise<Listener | undefined> {
   if (metricsPort === undefined) return undefined
   const fetch = async (request: Request) => {
     if (new URL(request.url).pathname !== '/metrics')

@@ -1,18 +1,18 @@
-import type { Change } from '../app/manage.ts'
+import type { AppChange } from '../app/manage.ts'
 import { usageError } from './output.ts'
 
 type Tree = Record<string, unknown>
 
 /** Turns `--set path=value` into a change: dotted paths, values as JSON where they are, as text otherwise. */
-export function readChange(assignments: readonly string[], current: Tree): Change {
+export function readChange(assignments: readonly string[], current: Tree): AppChange {
   const settings: Tree = {}
-  const change: Change = { settings }
+  const change: AppChange = { settings }
   for (const assignment of assignments) {
     const cut = assignment.indexOf('=')
     if (cut < 1) throw usageError(`--set takes path=value, not "${assignment}"`)
     const path = assignment.slice(0, cut)
     const value = readValue(assignment.slice(cut + 1))
-    if (path === 'user_limit') change.userLimit = limitOf(value)
+    if (path === 'user_limit') change.userLimit = readLimit(value)
     else if (path === 'issuer') change.issuer = String(value)
     else if (path === 'name') change.name = String(value)
     else setAt({ ...current, ...settings }, { path: path.split('.'), value, into: settings })
@@ -28,22 +28,22 @@ function readValue(text: string): unknown {
   }
 }
 
-function limitOf(value: unknown): number | null {
+function readLimit(value: unknown): number | null {
   if (value === null) return null
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
   throw usageError('user_limit is a number of users, or null for none')
 }
 
 /** Copies the branch on the way, so that its other members stay as they are. */
-function setAt(from: Tree, o: { path: readonly string[]; value: unknown; into: Tree }): void {
-  const [name = '', ...rest] = o.path
+function setAt(from: Tree, change: { path: readonly string[]; value: unknown; into: Tree }): void {
+  const [name = '', ...rest] = change.path
   if (rest.length === 0) {
-    o.into[name] = o.value
+    change.into[name] = change.value
     return
   }
   const branch = isTree(from[name]) ? { ...from[name] } : {}
-  setAt(branch, { path: rest, value: o.value, into: branch })
-  o.into[name] = branch
+  setAt(branch, { path: rest, value: change.value, into: branch })
+  change.into[name] = branch
 }
 
 function isTree(value: unknown): value is Tree {

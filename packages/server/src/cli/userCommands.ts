@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Restored, restoreUser } from '../account/restoreUser.ts'
-import { kindOf } from '../notices/events.ts'
+import { type RestoreResult, restoreUser } from '../account/restoreUser.ts'
+import { describeAccount } from '../notices/events.ts'
 import { type Command, existing } from './appCommands.ts'
 import { withContext } from './context.ts'
 import { type Output, usageError } from './output.ts'
@@ -23,8 +23,12 @@ export const restoreUserCommand: Command = async (args, { config, out }) => {
   say(out, restored, { dryRun, takeBack })
 }
 
-function say(out: Output, restored: Restored, { dryRun, takeBack }: { dryRun: boolean; takeBack: boolean }) {
-  const accounts = (types: string[]) => types.map((type) => kindOf({ type })).join(', ')
+function say(
+  out: Output,
+  restored: RestoreResult,
+  { dryRun, takeBack }: { dryRun: boolean; takeBack: boolean },
+) {
+  const accounts = (types: string[]) => types.map((type) => describeAccount({ type })).join(', ')
   out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The user is back.')
   if (restored.restored.length > 0) out.line(`Restored: ${accounts(restored.restored)}.`)
   if (restored.wallets.length > 0) out.line(`Wallets: ${restored.wallets.join(', ')}.`)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
-import { type VendorKeys, type VendorName, vendorKeysOf } from './vendors.ts'
+import { readVendorKeys, type VendorKeys, type VendorName } from './vendors.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
 const seconds = v.pipe(
@@ -110,7 +110,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   )
   const parsed = v.safeParse(Env, given)
   if (!parsed.success)
-    throw unusable(parsed.issues.map((issue) => ({ key: keyOf(issue), reason: issue.message })))
+    throw unusable(parsed.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
   const e = parsed.output
   const production = e.LATCHKEY_PROFILE === 'production'
   const problems = production ? unsafe(e) : []
@@ -137,7 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     auditLogMonths: e.AUDIT_LOG_MONTHS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
-    vendors: vendorKeysOf(env),
+    vendors: readVendorKeys(env),
   })
 }
 
@@ -189,7 +189,7 @@ function splitRpcUrls(text: string): string[] {
   return parts.filter((part) => part.trim() !== '')
 }
 
-function keyOf(issue: v.BaseIssue<unknown>): string {
+function getKey(issue: v.BaseIssue<unknown>): string {
   return String(issue.path?.[0]?.key ?? 'environment')
 }
 

@@ -28,7 +28,7 @@ export const vendors = {
 export type VendorName = keyof typeof vendors
 
 /** The keys that the environment has, by vendor. */
-export function vendorKeysOf(
+export function readVendorKeys(
   env: Record<string, string | undefined>,
 ): Partial<Record<VendorName, VendorKeys>> {
   const all: Partial<Record<VendorName, VendorKeys>> = {}

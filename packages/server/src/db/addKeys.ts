@@ -21,14 +21,14 @@ type Deps = {
   random: (bytes: number) => Uint8Array
 }
 /** `changed` is false where there was nothing to do; `newest` names the keys that the next rotation takes into use. */
-export type Added = { changed: boolean; newest: string[] }
+export type AddKeysResult = { changed: boolean; newest: string[] }
 
 /**
  * Puts fresh keys into the key file without using them: nothing is wrapped under a key before every machine has it.
  * Repeated, it changes nothing until they are in use.
  */
-export async function addFreshKeys({ db, config, random }: Deps): Promise<Added> {
-  refuseEnvironment(config)
+export async function addFreshKeys({ db, config, random }: Deps): Promise<AddKeysResult> {
+  assertKeyFile(config)
   return underKeysLock(db, async (trx) => {
     const ring = await readKeyRing(config)
     if (!ring)
@@ -37,13 +37,16 @@ export async function addFreshKeys({ db, config, random }: Deps): Promise<Added>
     const isWaiting = hasUnusedKeys(ring, await readKeysInUse(trx))
     const longer = isWaiting ? ring : withFreshKeys(ring, random)
     if (!isWaiting) await extendKeyFile(config.dataFolder, longer)
-    return { changed: !isWaiting, newest: newestOf(longer) }
+    return { changed: !isWaiting, newest: newestIds(longer) }
   })
 }
 
 /** Takes over the keys of another machine of the same database, beside those of this one, or as the first. */
-export async function takeOverKeys({ db, config }: Omit<Deps, 'random'>, text: string): Promise<Added> {
-  refuseEnvironment(config)
+export async function takeOverKeys(
+  { db, config }: Omit<Deps, 'random'>,
+  text: string,
+): Promise<AddKeysResult> {
+  assertKeyFile(config)
   const theirs = parseKeyRing(text)
   return underKeysLock(db, async (trx) => {
     const own = await readKeyRing(config)
@@ -52,7 +55,7 @@ export async function takeOverKeys({ db, config }: Omit<Deps, 'random'>, text: s
     const changed = own === undefined || missingFrom(own, ring).length > 0
     if (!own) await createKeyFile(config.dataFolder, ring)
     else if (changed) await extendKeyFile(config.dataFolder, ring)
-    return { changed, newest: newestOf(ring) }
+    return { changed, newest: newestIds(ring) }
   })
 }
 
@@ -82,11 +85,11 @@ export function listKeys(ring: KeyRing | undefined, inUse: KeysInUse): ListedKey
   })
 }
 
-function newestOf(ring: KeyRing): string[] {
+function newestIds(ring: KeyRing): string[] {
   return families.map((family) => `${ring[family][0]?.id} (${family})`)
 }
 
-function refuseEnvironment({ keys }: Pick<Config, 'keys'>): void {
+function assertKeyFile({ keys }: Pick<Config, 'keys'>): void {
   if (keys === undefined) return
   throw new Error(
     'The keys come from LATCHKEY_KEYS, which no command can change. Run: latchkey keys new, ' +

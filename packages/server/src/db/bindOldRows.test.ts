@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { createServer, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
-import { type Bound, members } from './binding.ts'
+import { type BoundTable, members } from './binding.ts'
 import { bindOldRows } from './bindOldRows.ts'
 import { renewDataKeys } from './rotate.ts'
 
@@ -68,7 +68,7 @@ async function start(config: Config, codes: string[]) {
   return { ctx: opened.ctx, stop, post, logIn }
 }
 
-const tables = Object.keys(members) as Bound[]
+const tables = Object.keys(members) as BoundTable[]
 
 /** As the database was before the migration, with its column just added. */
 async function beforeMigration({ db }: Context): Promise<void> {

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from '../telemetry/log.ts'
-import { type Binding, type Bound, type Members, members } from './binding.ts'
+import { type Binding, type BoundTable, type Members, members } from './binding.ts'
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -12,8 +12,8 @@ const bindingLock = 7_306_074
 const batch = 500
 const stateKey = 'rows-bound'
 
-type Old = { key: string; where: RawBuilder<unknown> }
-type Counts = Partial<Record<Bound, number>>
+type OldRows = { key: string; where: RawBuilder<unknown> }
+type Counts = Partial<Record<BoundTable, number>>
 type Deps = {
   db: Db
   binding: Binding
@@ -26,7 +26,7 @@ type Deps = {
 
 const waiting = sql`used_at is null and expires_at > now()`
 /** Rows that had no MAC before there were any, and still count for something. */
-const old: Record<Bound, Old> = {
+const old: Record<BoundTable, OldRows> = {
   sessions: { key: 'id', where: sql`revoked_at is null` },
   // Removed ones as well: what was retired can be restored (R63).
   linked_accounts: { key: 'id', where: sql`true` },
@@ -63,21 +63,21 @@ export async function bindOldRows(deps: Deps): Promise<Counts> {
   return note(deps, file, bound)
 }
 
-const tables = Object.keys(old) as Bound[] // a record over `Bound`
+const tables = Object.keys(old) as BoundTable[] // a record over `Bound`
 
 async function isDone({ db }: Deps): Promise<boolean> {
   const row = await db.selectFrom('server_state').select('key').where('key', '=', stateKey).executeTakeFirst()
   return row !== undefined
 }
 
-async function countOld({ db }: Deps, table: Bound): Promise<number> {
+async function countOld({ db }: Deps, table: BoundTable): Promise<number> {
   const { rows } = await sql`
     select 1 from ${sql.table(table)} where mac is null and ${old[table].where} limit 1`.execute(db)
   return rows.length
 }
 
 /** From one key to the next, so that no batch reads again what others have bound. */
-async function bindTable(deps: Deps, table: Bound): Promise<number> {
+async function bindTable(deps: Deps, table: BoundTable): Promise<number> {
   let count = 0
   for (let after: unknown; ; ) {
     const rows = await bindBatch(deps, table, after)
@@ -88,7 +88,7 @@ async function bindTable(deps: Deps, table: Bound): Promise<number> {
 }
 
 /** Under the lock of all processes: of two that start together, one binds a row and the other finds it bound. */
-async function bindBatch(deps: Deps, table: Bound, after: unknown): Promise<{ key: unknown }[]> {
+async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise<{ key: unknown }[]> {
   const key = sql.ref(old[table].key)
   const columns = sql.join(members[table].map((name) => sql.ref(name)))
   const beyond = after === undefined ? sql`true` : sql`${key} > ${after}`

@@ -30,26 +30,26 @@ export const members = {
   ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
-export type Bound = keyof typeof members
+export type BoundTable = keyof typeof members
 /** What the MAC of a row of this table is made of. */
-export type Members<T extends Bound> = { app_id: string } & Pick<
+export type Members<T extends BoundTable> = { app_id: string } & Pick<
   Selectable<Schema[T]>,
   Extract<(typeof members)[T][number], keyof Selectable<Schema[T]>>
 >
-export type BoundRow<T extends Bound> = Members<T> & { mac: Uint8Array | null }
+export type BoundRow<T extends BoundTable> = Members<T> & { mac: Uint8Array | null }
 
 /** Binds rows by a MAC under a key of their app, and tells those that are as this server wrote them. */
 export type Binding = {
-  mac<T extends Bound>(table: T, row: Members<T>): Promise<Uint8Array>
+  mac<T extends BoundTable>(table: T, row: Members<T>): Promise<Uint8Array>
   /** Whether the row is as it was bound. One that is not is told of once a day, and is worth nothing. */
-  holds<T extends Bound>(table: T, row: BoundRow<T>): Promise<boolean>
+  holds<T extends BoundTable>(table: T, row: BoundRow<T>): Promise<boolean>
 }
 
 /** Where bound rows are read and written: a context, or one whose `db` is the open transaction. */
 export type BoundDb = { readonly db: Kysely<Schema>; readonly binding: Binding }
 
-type Told = { app: string; table: Bound; row: string }
-type Deps = { seal: Seal; tell(o: Told): Promise<void> }
+type BrokenRow = { app: string; table: BoundTable; row: string }
+type Deps = { seal: Seal; tell(row: BrokenRow): Promise<void> }
 
 export function createBinding({ seal, tell }: Deps): Binding {
   return {
@@ -58,19 +58,19 @@ export function createBinding({ seal, tell }: Deps): Binding {
       const { mac } = row
       const by = { app: row.app_id, purpose: 'row', message: message(table, row) } as const
       if (mac !== null && (await seal.isMac({ ...by, mac }))) return true
-      await tell({ app: row.app_id, table, row: nameOf(table, row) })
+      await tell({ app: row.app_id, table, row: toRowName(table, row) })
       return false
     },
   }
 }
 
 /** Members by their names, in the one order of RFC 8785: no row of one table or column can pass for another's. */
-function message<T extends Bound>(table: T, row: Members<T>): string {
+function message<T extends BoundTable>(table: T, row: Members<T>): string {
   const named = members[table].map((name) => [name, value(table, row[name as keyof Members<T>])] as const)
   return `row/v1:${table}:${canonicalJson(Object.fromEntries(named.filter(([, member]) => member !== null)))}`
 }
 
-function value(table: Bound, member: unknown): Json {
+function value(table: BoundTable, member: unknown): Json {
   if (member instanceof Date) return member.toISOString()
   if (member instanceof Uint8Array) return Buffer.from(member).toString('base64url')
   if (table === 'linked_accounts' && typeof member === 'object' && member !== null)
@@ -87,7 +87,7 @@ function withoutUse(data: Record<string, Json>): Json {
 }
 
 /** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
-function nameOf<T extends Bound>(table: T, row: Members<T>): string {
+function toRowName<T extends BoundTable>(table: T, row: Members<T>): string {
   const { id, kid, key_hash, token_hash, nonce_hash, user_id, type } = row as Record<string, unknown>
   const hash = key_hash ?? token_hash ?? nonce_hash
   if (table === 'linked_accounts') return `${user_id}:${type}`

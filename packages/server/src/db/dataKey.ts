@@ -27,7 +27,7 @@ export type WrappedKey = {
   kek_id: string
   wrapped: string
 }
-type Fresh = { app: string; purpose: Purpose; version: number; key: Uint8Array; iv: Uint8Array }
+type DataKeyMaterial = { app: string; purpose: Purpose; version: number; key: Uint8Array; iv: Uint8Array }
 
 const columns = ['app_id', 'purpose', 'version', 'kek_id', 'wrapped'] as const
 const named = 5
@@ -43,34 +43,38 @@ export function selectDataKeys(
 }
 
 /** A data key as it is stored: under the key-encryption key in use. */
-export function wrapDataKey(ring: KeyRing, inUse: KeysInUse, o: Fresh): WrappedKey {
-  const family = families[o.purpose]
+export function wrapDataKey(ring: KeyRing, inUse: KeysInUse, fresh: DataKeyMaterial): WrappedKey {
+  const family = families[fresh.purpose]
   const id = inUse[family] ?? ring[family][0]?.id ?? ''
-  const row = { app_id: o.app, purpose: o.purpose, version: o.version, kek_id: id }
+  const row = { app_id: fresh.app, purpose: fresh.purpose, version: fresh.version, kek_id: id }
   const kek = findKek(ring, family, id)
   if (!kek) throw cannotOpen({ ...row, reason: 'missing' })
-  const wrapped = encrypt(Buffer.from(kek.key, 'base64url'), { plaintext: o.key, aad: aadOf(row), iv: o.iv })
+  const wrapped = encrypt(Buffer.from(kek.key, 'base64url'), {
+    plaintext: fresh.key,
+    aad: toAad(row),
+    iv: fresh.iv,
+  })
   return { ...row, wrapped }
 }
 
 export function unwrapDataKey(ring: KeyRing, row: WrappedKey): Uint8Array {
-  const kek = findKek(ring, familyOf(row.purpose), row.kek_id)
+  const kek = findKek(ring, familyFor(row.purpose), row.kek_id)
   if (!kek) throw cannotOpen({ ...row, reason: 'missing' })
   try {
-    return decrypt(Buffer.from(kek.key, 'base64url'), { sealed: row.wrapped, aad: aadOf(row) })
+    return decrypt(Buffer.from(kek.key, 'base64url'), { sealed: row.wrapped, aad: toAad(row) })
   } catch {
     throw cannotOpen({ ...row, reason: 'broken' })
   }
 }
 
 export function hasKek(ring: KeyRing, { purpose, kek_id }: WrappedKey): boolean {
-  return findKek(ring, familyOf(purpose), kek_id) !== undefined
+  return findKek(ring, familyFor(purpose), kek_id) !== undefined
 }
 
-export type Unopened = Omit<WrappedKey, 'wrapped'> & { reason: 'missing' | 'broken' }
+export type UnopenedKey = Omit<WrappedKey, 'wrapped'> & { reason: 'missing' | 'broken' }
 
 /** Data keys that a ring does not open. Purposes of a newer server are that server's affair. */
-export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): Unopened[] {
+export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): UnopenedKey[] {
   return rows.flatMap((row) => {
     if (!isPurpose(row.purpose)) return []
     try {
@@ -84,7 +88,7 @@ export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): Unopen
 }
 
 /** Names, which are no secrets: the operator has to find the key that is meant. */
-export function describeUnopened(unopened: readonly Unopened[]): string {
+export function describeUnopened(unopened: readonly UnopenedKey[]): string {
   const names = unopened.slice(0, named).map(({ app_id, purpose, version, kek_id, reason }) => {
     const whose = app_id === '' ? 'the server' : `app ${app_id}`
     const why = reason === 'missing' ? 'is missing' : 'does not open it'
@@ -95,7 +99,7 @@ export function describeUnopened(unopened: readonly Unopened[]): string {
 }
 
 /** The trouble of the server, not of who calls: answered with 503 (F15). */
-function cannotOpen(unopened: Unopened): Error {
+function cannotOpen(unopened: UnopenedKey): Error {
   return Object.assign(new Error(describeUnopened([unopened])), { code: unopenedCode })
 }
 export const unopenedCode = 'DATA_KEY_UNOPENED'
@@ -104,11 +108,11 @@ export function isPurpose(text: string): text is Purpose {
   return Object.hasOwn(families, text)
 }
 
-export function familyOf(purpose: string): KekFamily {
+export function familyFor(purpose: string): KekFamily {
   if (!isPurpose(purpose)) throw new Error(`Unknown purpose of a data key: ${purpose}`)
   return families[purpose]
 }
 
-function aadOf(row: Omit<WrappedKey, 'wrapped'>): string {
+function toAad(row: Omit<WrappedKey, 'wrapped'>): string {
   return JSON.stringify(['data_keys', row.app_id, row.purpose, row.version, row.kek_id])
 }

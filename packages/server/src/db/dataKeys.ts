@@ -8,7 +8,7 @@ import {
   isPurpose,
   type Purpose,
   selectDataKeys,
-  type Unopened,
+  type UnopenedKey,
   unwrapDataKey,
   wrapDataKey,
 } from './dataKey.ts'
@@ -26,13 +26,13 @@ export type DataKeyDeps = {
   now: () => Date
 }
 type Owner = { app: string; purpose: Purpose }
-type Cached = { keys: DataKey[]; until: number }
+type CacheEntry = { keys: DataKey[]; until: number }
 
 /** An unwrapped key lives in memory for an hour at most (F15). */
 const cacheMs = 3_600_000
 
 export function createDataKeys(deps: DataKeyDeps) {
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, CacheEntry>()
   const loading = new Map<string, Promise<DataKey[]>>()
   let ring = deps.ring
   /** What `unopened` need not try again: keys are never taken out of the ring of a running process. */
@@ -116,7 +116,7 @@ export function createDataKeys(deps: DataKeyDeps) {
       return (await all(app, purpose)).filter(({ version }) => version > (known?.version ?? 0))
     },
     /** Those in the database that this process cannot open, neither with its keys nor with those written meanwhile. */
-    async unopened(): Promise<Unopened[]> {
+    async unopened(): Promise<UnopenedKey[]> {
       const rows = await selectDataKeys(deps.db)
       const unseen = rows.filter(({ wrapped }) => !opened.has(wrapped))
       if (unseen.some((row) => isPurpose(row.purpose) && !hasKek(ring, row))) ring = await deps.reload(ring)

@@ -30,7 +30,7 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
   let stopOwned = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
   if (!owner.owns) await owner.client.end()
   return {
-    connection: { ...connectionOf(cluster), database: 'latchkey' },
+    connection: { ...toConnection(cluster), database: 'latchkey' },
     async stop() {
       const stop = stopOwned
       stopOwned = undefined
@@ -39,10 +39,10 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
   }
 }
 
-type Opened = { client: pg.Client; owns: boolean }
+type EmbeddedConnection = { client: pg.Client; owns: boolean }
 
 /** Comes in as the owner, or as the visitor of a server; a database that is just going away is waited for. */
-async function enter(cluster: Cluster, name: string, role: Role): Promise<Opened> {
+async function enter(cluster: Cluster, name: string, role: Role): Promise<EmbeddedConnection> {
   const deadline = Date.now() + commandWaitMs
   for (;;) {
     const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name))
@@ -120,13 +120,18 @@ async function answers(client: pg.Client): Promise<boolean> {
   }
 }
 
-function connectionOf({ host, port, user, password }: Cluster) {
+function toConnection({ host, port, user, password }: Cluster) {
   return { host, port, user, password }
 }
 
 /** Starts the database again when it dies under the server, and takes the lock back. Returns what ends both. */
-function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Client }): () => Promise<void> {
-  let client = o.client
+function watch(params: {
+  cluster: Cluster
+  name: string
+  log: Logger
+  client: pg.Client
+}): () => Promise<void> {
+  let client = params.client
   let stopped = false
   let reviving: Promise<void> | undefined
   const guard = () =>
@@ -136,15 +141,15 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
   async function revive(): Promise<void> {
     while (!stopped) {
       try {
-        o.log.error(
-          { pid: await postmasterPid(o.cluster) },
+        params.log.error(
+          { pid: await postmasterPid(params.cluster) },
           'the embedded database went away; starting it again',
         )
-        client = (await enter(o.cluster, o.name, 'server')).client
+        client = (await enter(params.cluster, params.name, 'server')).client
         guard()
         return
       } catch (err) {
-        o.log.error({ err }, 'the embedded database cannot be started')
+        params.log.error({ err }, 'the embedded database cannot be started')
         await pause(1_000)
       }
     }
@@ -156,7 +161,7 @@ function watch(o: { cluster: Cluster; name: string; log: Logger; client: pg.Clie
     await reviving
     // The lock goes with the database, not before it: nobody may take over what is about to end. Where it was lost with
     // an earlier one, the database that runs now is somebody else's.
-    if (await answers(client)) await stopPostmaster(o.cluster)
+    if (await answers(client)) await stopPostmaster(params.cluster)
     await client.end().catch(() => {})
   }
 }

@@ -26,7 +26,7 @@ export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: bo
   const ring = await readKeyRing(deps.config)
   if (!ring) throw keysMissing(deps)
   await checkCanaries(deps.db, ring)
-  refuseUnopened(ring, rows)
+  assertAllOpen(ring, rows)
   return { ring, made }
 }
 
@@ -69,7 +69,7 @@ export async function readKeysAgain(
 }
 
 /** Throws what is wrong, by name, unless the keys open every data key of this version. */
-export function refuseUnopened(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
+export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
   const unopened = findUnopened(ring, rows)
   if (unopened.length === 0) return
   throw new Error(

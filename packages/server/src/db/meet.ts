@@ -28,9 +28,9 @@ export async function meet(connectionString: string, source: string): Promise<{ 
     const { rows } = await client.query<{ pid: number; version: string }>(
       "select pg_backend_pid() as pid, current_setting('server_version_num') as version",
     )
-    refuseOld(Number(rows[0]?.version), source)
+    assertSupported(Number(rows[0]?.version), source)
     const pooled = rows[0]?.pid !== processOf(client)
-    if (pooled) await refuseStatementMode(client, source)
+    if (pooled) await assertTransactions(client, source)
     return { pooled }
   } finally {
     await client.end().catch(() => {})
@@ -45,13 +45,13 @@ function processOf(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined
 }
 
-function refuseOld(version: number, source: string): void {
+function assertSupported(version: number, source: string): void {
   const major = Math.floor(version / 10_000)
   if (major < oldestMajor)
     throw new Error(`The Postgres at ${source} is version ${major}; Latchkey needs ${oldestMajor} or newer.`)
 }
 
-async function refuseStatementMode(client: pg.Client, source: string): Promise<void> {
+async function assertTransactions(client: pg.Client, source: string): Promise<void> {
   try {
     await client.query('begin')
     await client.query('commit')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const together = <T>(work: () => Promise<T>, callers = raceConnections) =>
   Promise.all(Array.from({ length: callers }, work))
 
-async function newFork(o: { secondsLeft: number }): Promise<Uint8Array> {
+async function newFork(options: { secondsLeft: number }): Promise<Uint8Array> {
   const hash = world.ctx.random(32)
   const now = world.clock.now()
   const user = { id: `did:privy:${Buffer.from(world.ctx.random(8)).toString('hex')}`, app_id: world.app.id }
@@ -37,7 +37,7 @@ async function newFork(o: { secondsLeft: number }): Promise<Uint8Array> {
       token_hash: hash,
       app_id: world.app.id,
       session_id: user.id,
-      expires_at: new Date(now.getTime() + o.secondsLeft * 1_000),
+      expires_at: new Date(now.getTime() + options.secondsLeft * 1_000),
     })
     .execute()
   return hash

@@ -11,9 +11,9 @@ type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
 export async function consumeOnce<T extends SingleUse>(
   db: Kysely<Schema>,
   table: T,
-  o: { where: Partial<Selectable<Schema[T]>>; now: Date },
+  query: { where: Partial<Selectable<Schema[T]>>; now: Date },
 ): Promise<Selectable<Schema[T]> | undefined> {
-  return (await consuming(table, o).execute(db)).rows[0]
+  return (await consuming(table, query).execute(db)).rows[0]
 }
 
 /**
@@ -22,15 +22,15 @@ export async function consumeOnce<T extends SingleUse>(
  */
 export function consuming<T extends SingleUse>(
   table: T,
-  o: { where: Partial<Selectable<Schema[T]>>; now: Date },
+  query: { where: Partial<Selectable<Schema[T]>>; now: Date },
 ): RawBuilder<Selectable<Schema[T]>> {
   return sql`
-    update ${sql.table(table)} set used_at = ${o.now}
-    where ${matches(o.where)} and used_at is null and expires_at > ${o.now}
+    update ${sql.table(table)} set used_at = ${query.now}
+    where ${matches(query.where)} and used_at is null and expires_at > ${query.now}
     returning *`
 }
 
-export type Attempt =
+export type AttemptResult =
   | { kind: 'reserved'; code: Selectable<Schema['codes']> }
   /** No live code, or its attempts are used up. */
   | { kind: 'none' }
@@ -44,16 +44,16 @@ export type Attempt =
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,
-  o: { where: Partial<Selectable<Schema['codes']>>; limit: number; failures: Limit },
-): Promise<Attempt> {
+  attempt: { where: Partial<Selectable<Schema['codes']>>; limit: number; failures: Limit },
+): Promise<AttemptResult> {
   const { rows } = await sql<Selectable<Schema['codes']> & { counted: number }>`
     with code as materialized (
       select * from codes
-      where ${matches(o.where)} and used_at is null and expires_at > ${o.failures.now} and attempts < ${o.limit}
+      where ${matches(attempt.where)} and used_at is null and expires_at > ${attempt.failures.now} and attempts < ${attempt.limit}
       for update),
-    counted as (${counting(o.failures, sql`code`)}),
+    counted as (${counting(attempt.failures, sql`code`)}),
     reserved as (
-      update codes set attempts = codes.attempts + 1 from counted where ${matches(o.where, 'codes')} returning 1)
+      update codes set attempts = codes.attempts + 1 from counted where ${matches(attempt.where, 'codes')} returning 1)
     select code.*, (select count(*) from reserved) as counted from code`.execute(db)
   const [row] = rows
   if (!row) return { kind: 'none' }
@@ -65,8 +65,8 @@ export async function reserveAttempt(
 export type Spendable = { key: string; expiresAt: Date; now: Date }
 
 /** Marks a value that nobody stored before. False when it was seen already. */
-export async function spend(db: Kysely<Schema>, o: Spendable): Promise<boolean> {
-  return (await spending(o).execute(db)).rows.length === 1
+export async function spend(db: Kysely<Schema>, spendable: Spendable): Promise<boolean> {
+  return (await spending(spendable).execute(db)).rows.length === 1
 }
 
 /** `spend` as a part of the statement that acts on it: has one row for the first who runs it. */
@@ -93,28 +93,28 @@ export type Limit = {
   windowSeconds: number
   now: Date
 }
-export type Counted = { allowed: boolean; retryAfterSeconds: number }
+export type CountResult = { allowed: boolean; retryAfterSeconds: number }
 
 /**
  * Counts one more, unless that would pass the limit within the window, which begins with the first count. One
  * statement: however many ask at once, at most `limit` are allowed.
  */
-export async function incrementBelow(db: Kysely<Schema>, o: Limit): Promise<Counted> {
-  const { rows } = await counting(o, sql`(select 1) once`).execute(db)
+export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
+  const { rows } = await counting(limit, sql`(select 1) once`).execute(db)
   if (rows.length === 1) return { allowed: true, retryAfterSeconds: 0 }
-  return { allowed: false, retryAfterSeconds: await secondsLeft(db, o) }
+  return { allowed: false, retryAfterSeconds: await secondsLeft(db, limit) }
 }
 
 /** `incrementBelow` as a part of a larger statement: counts when `from` has its one row, and has a row if it counted. */
-export function counting(o: Limit, from: RawBuilder<unknown>): RawBuilder<{ count: number }> {
-  const windowEndsAt = new Date(o.now.getTime() + o.windowSeconds * 1_000)
+export function counting(limit: Limit, from: RawBuilder<unknown>): RawBuilder<{ count: number }> {
+  const windowEndsAt = new Date(limit.now.getTime() + limit.windowSeconds * 1_000)
   return sql`
     insert into counters as c (key, count, window_ends_at)
-    select ${o.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${o.limit}::int > 0
+    select ${limit.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${limit.limit}::int > 0
     on conflict (key) do update set
-      count = case when c.window_ends_at <= ${o.now} then 1 else c.count + 1 end,
-      window_ends_at = case when c.window_ends_at <= ${o.now} then excluded.window_ends_at else c.window_ends_at end
-    where c.window_ends_at <= ${o.now} or c.count < ${o.limit}
+      count = case when c.window_ends_at <= ${limit.now} then 1 else c.count + 1 end,
+      window_ends_at = case when c.window_ends_at <= ${limit.now} then excluded.window_ends_at else c.window_ends_at end
+    where c.window_ends_at <= ${limit.now} or c.count < ${limit.limit}
     returning count`
 }
 
@@ -124,24 +124,24 @@ export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<u
 }
 
 /** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */
-export async function isBelow(db: Kysely<Schema>, o: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
+export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
   const row = await db
     .selectFrom('counters')
     .select('count')
-    .where('key', '=', o.key)
-    .where('window_ends_at', '>', o.now)
+    .where('key', '=', limit.key)
+    .where('window_ends_at', '>', limit.now)
     .executeTakeFirst()
-  return (row?.count ?? 0) < o.limit
+  return (row?.count ?? 0) < limit.limit
 }
 
 /** Until the window of a counter ends, at least 1. */
-export async function secondsLeft(db: Kysely<Schema>, o: Pick<Limit, 'key' | 'now'>): Promise<number> {
+export async function secondsLeft(db: Kysely<Schema>, limit: Pick<Limit, 'key' | 'now'>): Promise<number> {
   const row = await db
     .selectFrom('counters')
     .select('window_ends_at')
-    .where('key', '=', o.key)
+    .where('key', '=', limit.key)
     .executeTakeFirst()
-  const left = row ? row.window_ends_at.getTime() - o.now.getTime() : 0
+  const left = row ? row.window_ends_at.getTime() - limit.now.getTime() : 0
   return Math.max(1, Math.ceil(left / 1_000))
 }
 

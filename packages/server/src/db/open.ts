@@ -23,7 +23,7 @@ const int8 = 20
 /** Opens the database of a config: DATABASE_URL, or the embedded one in the data folder. */
 export async function openDatabase(config: Config, log: Logger, role: Role): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    const { pooled } = await meet(config.databaseUrl, hostOf(config.databaseUrl))
+    const { pooled } = await meet(config.databaseUrl, readHost(config.databaseUrl))
     if (pooled) log.info('a pooler stands before Postgres: limits are set in each transaction')
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
     return connect(options, log, { pooled })
@@ -65,7 +65,7 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const lent = lendConnections(pool, pooled ? { limits } : {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) })
-  const source = options.host ?? hostOf(options.connectionString ?? '')
+  const source = options.host ?? readHost(options.connectionString ?? '')
   return { db, pool, pooled, source, close: () => db.destroy() }
 }
 
@@ -76,7 +76,7 @@ export function toLookAt(database: Database): Database {
 }
 
 /** For people to read: never the password. An address without a host means a socket of this machine. */
-export function hostOf(connectionString: string): string {
+export function readHost(connectionString: string): string {
   return (URL.canParse(connectionString) && new URL(connectionString).host) || 'a local socket'
 }
 

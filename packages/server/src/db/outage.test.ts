@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { testConfig } from '../../../../test/support/world.ts'
 import { createApp } from '../app/manage.ts'
-import { createServer, type Opened, openContext } from '../main.ts'
+import { createServer, type OpenedContext, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { type Cluster, openCluster } from './cluster.ts'
@@ -13,7 +13,7 @@ import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 let folder: string
 let cluster: Cluster
-let opened: Opened
+let opened: OpenedContext
 let ask: (path: string) => Promise<Response>
 let appId: string
 const lines: { outage?: string; heldBack?: number; msg: string }[] = []

@@ -31,7 +31,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
   client.on('error', () => {})
   try {
     await client.connect()
-    await refuseStranger(client, cluster)
+    await assertOurs(client, cluster)
     return client
   } catch (cause) {
     await client.end().catch(() => {})
@@ -42,7 +42,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
 }
 
 /** The socket may be another database's: never act on a cluster that is not ours (security 4.4 L5). */
-async function refuseStranger(client: pg.Client, cluster: Cluster): Promise<void> {
+async function assertOurs(client: pg.Client, cluster: Cluster): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const theirs = rows[0]?.data_directory ?? ''
   if ((await realpath(theirs).catch(() => theirs)) === (await realpath(cluster.folder))) return
@@ -129,16 +129,16 @@ function settings(cluster: Cluster): readonly (readonly [string, string])[] {
   ]
 }
 
-async function firstAnswer(o: {
+async function firstAnswer(params: {
   cluster: Cluster
   name: string
   child: ChildProcess
   deadline: number
 }): Promise<pg.Client | undefined> {
-  while (Date.now() < o.deadline) {
-    const client = await reach(o.cluster, o.name)
+  while (Date.now() < params.deadline) {
+    const client = await reach(params.cluster, params.name)
     if (client) return client
-    if (o.child.exitCode !== null || o.child.signalCode !== null) return undefined
+    if (params.child.exitCode !== null || params.child.signalCode !== null) return undefined
     await pause(20)
   }
   return undefined

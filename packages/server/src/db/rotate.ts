@@ -5,7 +5,7 @@ import { freshIvBytes } from './aead.ts'
 import { type KeysInUse, readKeysInUse, renewCanaries } from './canary.ts'
 import { isPurpose, selectDataKeys, unwrapDataKey, type WrappedKey, wrapDataKey } from './dataKey.ts'
 import { extendKeyFile } from './keyFile.ts'
-import { readKeyRing, refuseUnopened } from './keyRing.ts'
+import { assertAllOpen, readKeyRing } from './keyRing.ts'
 import { underKeysLock } from './lock.ts'
 import { families, type KeyRing, withFreshKeys } from './ring.ts'
 import type { Schema } from './schema.ts'
@@ -15,7 +15,7 @@ type Random = (bytes: number) => Uint8Array
 type KeyStore = { config: Pick<Config, 'keys' | 'dataFolder'> }
 type Deps = KeyStore & { db: Kysely<Schema>; random: Random }
 
-export type Rotated = {
+export type RotateResult = {
   rewrapped: number
   /** Names of the keys in use now. */
   inUse: KeysInUse
@@ -27,18 +27,18 @@ export type Rotated = {
  * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
  * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4).
  */
-export async function rotateKeys(deps: Deps): Promise<Rotated> {
+export async function rotateKeys(deps: Deps): Promise<RotateResult> {
   return underKeysLock(deps.db, async (trx) => {
     const rows = await selectDataKeys(trx)
     // After the lock and the rows: what was read before may be what another rotation has just replaced.
     const known = await readRing(deps)
-    refuseUnopened(known, rows)
+    assertAllOpen(known, rows)
     const ring = await withUnusedKeys(deps, trx, known)
     const rewrapped = await rewrapAll(trx, { ring, rows, random: deps.random })
     await renewCanaries({ db: trx, random: deps.random }, ring)
     // The last moment to turn back: what will be committed must open with what lies on the disk now.
-    refuseUnopened(await readRing(deps), await selectDataKeys(trx))
-    return { rewrapped, inUse: await readKeysInUse(trx), source: sourceOf(deps) }
+    assertAllOpen(await readRing(deps), await selectDataKeys(trx))
+    return { rewrapped, inUse: await readKeysInUse(trx), source: getSource(deps) }
   })
 }
 
@@ -48,13 +48,13 @@ async function readRing({ config }: KeyStore): Promise<KeyRing> {
   return ring
 }
 
-function sourceOf({ config }: KeyStore): Rotated['source'] {
+function getSource({ config }: KeyStore): RotateResult['source'] {
   return config.keys === undefined ? 'file' : 'environment'
 }
 
 /** Written before anything is wrapped with them: no row may name a key that could be lost. */
 async function withUnusedKeys(deps: Deps, trx: Kysely<Schema>, ring: KeyRing): Promise<KeyRing> {
-  if (sourceOf(deps) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
+  if (getSource(deps) === 'environment' || hasUnusedKeys(ring, await readKeysInUse(trx))) return ring
   const others = await findOtherMachines(trx)
   if (others.length > 0)
     throw new Error(

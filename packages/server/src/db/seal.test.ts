@@ -90,8 +90,8 @@ describe('codes', () => {
   test('security: a MAC counts for its app, purpose and message alone', async () => {
     const app = world.app.id
     const mac = await seal.mac(app, 'code', 'email:ada@example.com:123456')
-    const check = (o: object) =>
-      seal.isMac({ app, purpose: 'code', message: 'email:ada@example.com:123456', mac, ...o })
+    const check = (options: object) =>
+      seal.isMac({ app, purpose: 'code', message: 'email:ada@example.com:123456', mac, ...options })
     expect(await check({})).toBe(true)
     expect(await check({ message: 'email:ada@example.com:123457' })).toBe(false)
     expect(await check({ purpose: 'refresh-token' })).toBe(false)

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { decrypt, encrypt, freshIvBytes } from './aead.ts'
 import { brokenSeal } from './brokenSeal.ts'
-import type { Purpose, Unopened } from './dataKey.ts'
+import type { Purpose, UnopenedKey } from './dataKey.ts'
 import { createDataKeys, type DataKeyDeps } from './dataKeys.ts'
 
 export type { Purpose } from './dataKey.ts'
@@ -26,9 +26,9 @@ export type Seal = {
   /** HMAC-SHA256 under the newest key of the purpose. */
   mac(app: string, purpose: Purpose, message: string): Promise<Uint8Array>
   /** In constant time, under any key version that still exists. */
-  isMac(o: { app: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
+  isMac(claim: { app: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
   /** Data keys in the database that this process cannot open; none, in a healthy one. */
-  unopened(): Promise<Unopened[]>
+  unopened(): Promise<UnopenedKey[]>
   /** Forgets unwrapped keys, such as after a rotation. */
   forget(): void
 }
@@ -39,7 +39,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
     async seal(place, plaintext) {
       const { version, key } = await keys.current(place.app, place.purpose)
       const iv = deps.random(freshIvBytes)
-      return `v1.${version}.${encrypt(key, { plaintext, aad: aadOf(place, version), iv })}`
+      return `v1.${version}.${encrypt(key, { plaintext, aad: toAad(place, version), iv })}`
     },
     async open(place, sealed) {
       const [format, version, body, ...rest] = sealed.split('.')
@@ -47,7 +47,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
         throw brokenSeal(`A value of ${place.table}.${place.column} is not sealed.`)
       const key = await keys.version({ app: place.app, purpose: place.purpose }, Number(version))
       try {
-        return decrypt(key, { sealed: body, aad: aadOf(place, Number(version)) })
+        return decrypt(key, { sealed: body, aad: toAad(place, Number(version)) })
       } catch {
         throw brokenSeal(`A value of ${place.table}.${place.column} does not open where it stands.`)
       }
@@ -80,7 +80,7 @@ function hmac(key: Uint8Array, message: string): Uint8Array {
 }
 
 /** A list in JSON: no member can be mistaken for a part of its neighbour. */
-function aadOf(p: SealContext, version: number): string {
+function toAad(p: SealContext, version: number): string {
   const members = [p.table, p.column, p.app, p.user, p.entropyId, p.slotId, p.role].map((part) => part ?? '')
   return JSON.stringify([...members, p.purpose, version])
 }

@@ -10,7 +10,7 @@ import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
 import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
 import { indexPage } from '../sandbox/indexPage.ts'
 import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
-import { htmlOf, type SandboxPage } from '../sandbox/page.ts'
+import { type SandboxPage, toHtml } from '../sandbox/page.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
 import { endPage, endPagePolicy } from './endPage.ts'
 import { page } from './mail.ts'
@@ -71,7 +71,7 @@ const served = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts', 'h
 describe.each(Object.entries(pages))('%s', (_file, make) => {
   test('security: whatever it is given stays text', () => {
     for (const made of make()) {
-      const text = typeof made === 'string' ? made : htmlOf(made)
+      const text = typeof made === 'string' ? made : toHtml(made)
       expect(text).not.toContain('alert(1)</script>')
       expect(text).not.toMatch(/<\/(style|title)><\/(script|title)>/)
       // Neither escaped twice nor an object's own words.

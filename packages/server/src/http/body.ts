@@ -11,7 +11,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Reco
   const body = parse(text)
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('invalid_data', { message: 'The body must be a JSON object.' })
-  refuseHostile(body, 1)
+  assertHarmless(body, 1)
   return body as Record<string, unknown>
 }
 
@@ -55,13 +55,13 @@ function parse(text: string): unknown {
 /** No text to Postgres: a zero byte, or half of a surrogate pair. */
 const notText = /[\0\p{Surrogate}]/u
 
-function refuseHostile(value: unknown, depth: number): void {
+function assertHarmless(value: unknown, depth: number): void {
   if (typeof value === 'string' && notText.test(value)) throw new AppError('invalid_data')
   if (typeof value !== 'object' || value === null) return
   if (depth > deepest) throw new AppError('invalid_data', { message: 'The body is nested too deeply.' })
   if (Object.hasOwn(value, '__proto__')) throw new AppError('invalid_data')
   for (const [name, member] of Object.entries(value)) {
-    refuseHostile(name, depth)
-    refuseHostile(member, depth + 1)
+    assertHarmless(name, depth)
+    assertHarmless(member, depth + 1)
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   otherApp = (await createApp(world.ctx, { name: 'Other', origins: ['https://other.example'] })).appId
 })
 
-const config = (o: object) => world.get(`/api/v1/apps/${world.app.id}`, o)
+const config = (options: object) => world.get(`/api/v1/apps/${world.app.id}`, options)
 const preflight = (origin: string | null) =>
   world.call('OPTIONS', '/api/v1/passwordless/init', {
     origin,
@@ -113,7 +113,7 @@ describe('sessions in cookies', () => {
       settings: { custom_api_url: 'https://privy.app.example' },
     })
     const cookie = 'privy-session=t; privy-refresh-token=abc'
-    const send = (o: object) => cookies.post('/api/v1/sessions', {}, o)
+    const send = (options: object) => cookies.post('/api/v1/sessions', {}, options)
     expect((await send({ origin: null, headers: { cookie } })).body.code).toBe('missing_origin')
     expect((await send({ origin: 'https://evil.example', headers: { cookie } })).status).toBe(403)
     expect((await send({ headers: { cookie, 'content-type': 'text/plain' } })).status).toBe(415)

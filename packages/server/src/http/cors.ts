@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
-import { type App, originsOf } from '../app/app.ts'
+import { type App, originsFor } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
@@ -44,12 +44,15 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
 }
 
 /** Lets the page at this origin read the answer if the app named in the request lists it; refuses it otherwise. */
-export function admitOrigin(c: Call, o: { config: Config; app: App; clientId: string | undefined }): void {
+export function allowOrigin(
+  c: Call,
+  caller: { config: Config; app: App; clientId: string | undefined },
+): void {
   const origin = c.req.header('origin')
   setHeader(c, 'vary', 'Origin')
   // Servers, native apps and same-origin reads send none.
   if (origin === undefined) return
-  if (!isOwnOrigin(o.config, origin) && !originsOf(o.app, o.clientId).includes(origin))
+  if (!isOwnOrigin(caller.config, origin) && !originsFor(caller.app, caller.clientId).includes(origin))
     throw new AppError('invalid_origin')
   allow(c, origin)
 }

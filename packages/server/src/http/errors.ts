@@ -49,7 +49,7 @@ export function toAnswer(error: unknown): Answer {
       code: error.code,
     }
     if (error.data !== undefined) body.data = error.data
-    const wait = retryAfterOf(error.data)
+    const wait = getRetryAfter(error.data)
     return {
       // Malformed, whatever the code (protocol 1.8).
       status: error.status === 422 ? 422 : status,
@@ -67,7 +67,7 @@ function send(c: Call, { status, body, retryAfterSeconds }: Answer): Response {
 }
 
 /** Limits say when to come again: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */
-function retryAfterOf(data: unknown): number | undefined {
+function getRetryAfter(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('retry_after_seconds' in data)) return undefined
   return typeof data.retry_after_seconds === 'number' ? data.retry_after_seconds : undefined
 }

@@ -1,12 +1,12 @@
 import { AppError, type Endpoint } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
-import { type App, originsOf } from '../app/app.ts'
+import { type App, originsFor } from '../app/app.ts'
 import { isOneOf } from '../app/secret.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isFromConsentPage, markerHeader } from '../methods/crossApp/marker.ts'
-import { admitOrigin, isOwnOrigin } from './cors.ts'
+import { allowOrigin, isOwnOrigin } from './cors.ts'
 
-export type Admitted = {
+export type Caller = {
   app: App | undefined
   user: SignedIn | undefined
   /** The call is one of our own consent page. */
@@ -14,24 +14,24 @@ export type Admitted = {
 }
 
 /** Finds out for which app and by whom a call is made, and refuses whoever may not make it. */
-export async function admit(c: Call, ctx: Context, endpoint: Endpoint): Promise<Admitted> {
-  if (endpoint.guard === 'app') return { ...nobody, app: await appBySecret(c, ctx) }
+export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Promise<Caller> {
+  if (endpoint.guard === 'app') return { ...anonymous, app: await appBySecret(c, ctx) }
   const app = await namedApp(c, ctx, endpoint)
-  if (!app) return nobody
+  if (!app) return anonymous
   const clientId = c.req.header('privy-client-id')
-  admitOrigin(c, { config: ctx.config, app, clientId })
+  allowOrigin(c, { config: ctx.config, app, clientId })
   if (clientId !== undefined && !app.clients.some(({ id }) => id === clientId))
     throw new AppError('missing_or_invalid_privy_client_id')
-  refuseForeignNative(c, app)
-  refuseForgery(c, app)
+  assertNativeApp(c, app)
+  assertNotForged(c, app)
   const isFirstParty = await calledByFirstParty(c, ctx, { endpoint, app, clientId })
   if (endpoint.guard !== 'user') return { app, user: undefined, isFirstParty }
-  const token = bearerOf(c)
+  const token = readBearer(c)
   if (!token) throw new AppError('missing_or_invalid_token')
   return { app, user: await ctx.authenticate(app, token), isFirstParty }
 }
 
-const nobody: Admitted = { app: undefined, user: undefined, isFirstParty: false }
+const anonymous: Caller = { app: undefined, user: undefined, isFirstParty: false }
 
 /** An app may list our origin as well; its pages are then its own. */
 async function calledByFirstParty(
@@ -42,7 +42,7 @@ async function calledByFirstParty(
   const origin = c.req.header('origin')
   if (origin === undefined || !isOwnOrigin(ctx.config, origin)) return false
   const marker = c.req.header(markerHeader)
-  if (marker === undefined && originsOf(app, clientId).includes(origin)) return false
+  if (marker === undefined && originsFor(app, clientId).includes(origin)) return false
   return (await isFromConsentPage(ctx, { app, endpoint, marker })) && origin === ctx.config.publicUrl
 }
 
@@ -50,20 +50,20 @@ async function calledByFirstParty(
  * Lets a page that asked too often read that it did: an answer without these headers is a broken network to it, and
  * published clients would ask three times more (protocol 1.4).
  */
-export async function admitReader(c: Call, ctx: Context, endpoint: Endpoint): Promise<void> {
-  const { id } = appIdOf(c, endpoint)
+export async function allowReader(c: Call, ctx: Context, endpoint: Endpoint): Promise<void> {
+  const { id } = readAppId(c, endpoint)
   const app = id === undefined ? undefined : await ctx.apps.recall(id)
-  if (app) admitOrigin(c, { config: ctx.config, app, clientId: c.req.header('privy-client-id') })
+  if (app) allowOrigin(c, { config: ctx.config, app, clientId: c.req.header('privy-client-id') })
 }
 
 /** The app in the path is the one that a public call is about; all others name theirs in the header. */
-function appIdOf(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
+function readAppId(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
   const inPath = guard === 'public' ? c.req.param('app_id') : undefined
   return { id: inPath ?? c.req.header('privy-app-id'), isInPath: inPath !== undefined }
 }
 
 async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App | undefined> {
-  const { id, isInPath } = appIdOf(c, endpoint)
+  const { id, isInPath } = readAppId(c, endpoint)
   if (endpoint.guard === 'public' && id === undefined) return undefined
   const app = id === undefined ? undefined : await ctx.apps.find(id)
   if (!app) throw new AppError(isInPath ? 'not_found' : 'missing_or_invalid_privy_app_id')
@@ -83,18 +83,18 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   return app
 }
 
-export function bearerOf(c: Call): string | undefined {
+export function readBearer(c: Call): string | undefined {
   return /^bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '')?.[1]
 }
 
-function refuseForeignNative(c: Call, app: App): void {
+function assertNativeApp(c: Call, app: App): void {
   const native = c.req.header('x-native-app-identifier')
   if (native !== undefined && !app.settings.allowed_native_app_ids.includes(native))
     throw new AppError('invalid_native_app_id')
 }
 
 /** With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82). */
-function refuseForgery(c: Call, app: App): void {
+function assertNotForged(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
   const carriesSession = /(?:^|[;\s])(?:__Host-|__Secure-)?privy-(?:refresh-)?token=/.test(
     c.req.header('cookie') ?? '',

@@ -1,12 +1,12 @@
 import { AppError } from '@latchkey/wire'
-import { bucketOf } from '../network/address.ts'
+import { toNetwork } from '../network/address.ts'
 
 const windowMs = 60_000
 /** Beyond this the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
 const maxBuckets = 100_000
 
 /** Refuses a caller that asks one handler too often. */
-export type RequestLimit = (o: { handler: string; address: string; perMinute: number }) => void
+export type RequestLimit = (call: { handler: string; address: string; perMinute: number }) => void
 
 type Window = { count: number; endsAt: number }
 
@@ -17,7 +17,7 @@ type Window = { count: number; endsAt: number }
 export function createRequestLimit(nowMs: () => number): RequestLimit {
   const windows = new Map<string, Window>()
   return ({ handler, address, perMinute }) => {
-    const key = `${handler} ${bucketOf(address)}`
+    const key = `${handler} ${toNetwork(address)}`
     const time = nowMs()
     const known = windows.get(key)
     const window = known && isOpen(known, time) ? known : startWindow(windows, { key, time })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, serverErrors } from '@latchkey/wire'
-import { type App, allOriginsOf } from '../app/app.ts'
+import { type App, allOriginsFor } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endPage, endPagePolicy } from '../html/endPage.ts'
 import { html, raw } from '../html/html.ts'
@@ -49,6 +49,6 @@ function line(sentence: string): string {
 }
 
 function framedPolicy(app: App): string {
-  const ancestors = [...new Set(allOriginsOf(app))].join(' ') || "'none'"
+  const ancestors = [...new Set(allOriginsFor(app))].join(' ') || "'none'"
   return `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors ${ancestors}`
 }

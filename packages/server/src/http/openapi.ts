@@ -27,7 +27,7 @@ const errorSchema = {
 }
 
 /** OpenAPI 3.1 of every call in the contract, made from the same values that the routes are bound by. */
-export function openApi(o: { publicUrl: string }): Json {
+export function openApi(options: { publicUrl: string }): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -36,7 +36,7 @@ export function openApi(o: { publicUrl: string }): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Latchkey', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
-    servers: [{ url: o.publicUrl }],
+    servers: [{ url: options.publicUrl }],
     paths,
     components: { securitySchemes, schemas: { Error: errorSchema } },
   }
@@ -44,7 +44,7 @@ export function openApi(o: { publicUrl: string }): Json {
 
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-  const input = schemaOf(endpoint.input, 'input')
+  const input = toSchema(endpoint.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json> // an input is an object
   const required = new Set((input.required as string[] | undefined) ?? [])
   const own = Object.keys(properties).filter((member) => !parameters.includes(member))
@@ -63,14 +63,14 @@ function operation(name: string, endpoint: Endpoint): Json {
     ],
     ...(isQuery ? {} : { requestBody: { content: json(withoutMembers(input, parameters)) } }),
     responses: {
-      200: { description: 'Success', content: json(schemaOf(endpoint.reply, 'output')) },
+      200: { description: 'Success', content: json(toSchema(endpoint.reply, 'output')) },
       default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   }
 }
 
-function parameter(name: string, o: { in: string; schema: Json | undefined; required: boolean }): Json {
-  return { name, in: o.in, required: o.required, schema: o.schema ?? { type: 'string' } }
+function parameter(name: string, options: { in: string; schema: Json | undefined; required: boolean }): Json {
+  return { name, in: options.in, required: options.required, schema: options.schema ?? { type: 'string' } }
 }
 
 function json(schema: Json): Json {
@@ -85,7 +85,7 @@ function withoutMembers(schema: Json, names: readonly string[]): Json {
   return { ...rest, properties: Object.fromEntries(kept), ...(needed.length > 0 ? { required: needed } : {}) }
 }
 
-function schemaOf(schema: Endpoint['input'], typeMode: 'input' | 'output'): Json {
+function toSchema(schema: Endpoint['input'], typeMode: 'input' | 'output'): Json {
   // What JSON Schema cannot say (a check, a transform) is left out: the description stays true, only wider.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
     typeMode,

@@ -5,12 +5,12 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { readBody } from './body.ts'
 import { createCallerAddress } from './callerAddress.ts'
-import { type Admitted, admit, admitReader, bearerOf } from './guard.ts'
+import { allowReader, authorize, type Caller, readBearer } from './guard.ts'
 import { createRequestLimit, type RequestLimit } from './limit.ts'
 import type { Server } from './server.ts'
 
 /** What a handler gets: the parsed input and what is known about the caller. */
-export type Asked<E extends Endpoint = Endpoint> = {
+export type EndpointRequest<E extends Endpoint = Endpoint> = {
   readonly input: ParsedInput<E>
   /** Every guard but `public` without an app in the path has one. */
   readonly app: App
@@ -32,7 +32,7 @@ export type Asked<E extends Endpoint = Endpoint> = {
   setCookie(cookie: string): void
 }
 
-export type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Reply<E>>
+export type Handler<E extends Endpoint> = (asked: EndpointRequest<E>) => Promise<Reply<E>>
 type Options = {
   /** Calls of one network in a minute before it is refused. */
   perMinute?: number
@@ -58,24 +58,29 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)
         const address = addressOf(c)
-        await refuseFlood(c, ctx, limit, { endpoint, address, ...options })
-        const admitted = await admit(c, ctx, endpoint)
+        await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
+        const admitted = await authorize(c, ctx, endpoint)
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
-        const reply = await handle(asked(c, { input, admitted, address }))
+        const reply = await handle(toRequest(c, { input, admitted, address }))
         return c.json(reply as object)
       })
   }
 }
 
-type Flood = { endpoint: Endpoint; address: string; perMinute?: number }
+type LimitedCall = { endpoint: Endpoint; address: string; perMinute?: number }
 
-async function refuseFlood(c: Call, ctx: Context, limit: RequestLimit, o: Flood): Promise<void> {
+async function assertBelowLimit(
+  c: Call,
+  ctx: Context,
+  limit: RequestLimit,
+  call: LimitedCall,
+): Promise<void> {
   if (!ctx.config.ipLimits) return
-  const { endpoint, address, perMinute = defaultPerMinute } = o
+  const { endpoint, address, perMinute = defaultPerMinute } = call
   try {
     limit({ handler: `${endpoint.method} ${endpoint.path}`, address, perMinute })
   } catch (cause) {
-    await admitReader(c, ctx, endpoint)
+    await allowReader(c, ctx, endpoint)
     throw cause
   }
 }
@@ -88,12 +93,12 @@ async function readInput(c: Call, endpoint: Endpoint, maxBytes: number): Promise
 
 function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> {
   const parsed = v.safeParse(endpoint.input, input, { abortPipeEarly: true })
-  if (!parsed.success) throw refusalOf(parsed.issues)
+  if (!parsed.success) throw toRefusal(parsed.issues)
   return parsed.output as ParsedInput<E>
 }
 
 /** A schema may say by which code it refuses: what somebody typed in the wrong form is wrong all the same (protocol 1.8). */
-function refusalOf(issues: readonly v.BaseIssue<unknown>[]): AppError {
+function toRefusal(issues: readonly v.BaseIssue<unknown>[]): AppError {
   const [code = '', ...others] = new Set(issues.map(({ message }) => message))
   if (isServerCode(code) && others.length === 0) return new AppError(code, { status: 422 })
   return new AppError('invalid_data', { message: describe(issues) })
@@ -105,9 +110,12 @@ function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   return paths.length === 0 ? 'Invalid request' : `Invalid request: ${[...new Set(paths)].join(', ')}`
 }
 
-type Known<E extends Endpoint> = { input: ParsedInput<E>; admitted: Admitted; address: string }
+type RequestParts<E extends Endpoint> = { input: ParsedInput<E>; admitted: Caller; address: string }
 
-function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<E>): Asked<E> {
+function toRequest<E extends Endpoint>(
+  c: Call,
+  { input, admitted, address }: RequestParts<E>,
+): EndpointRequest<E> {
   return {
     input,
     address,
@@ -117,7 +125,7 @@ function asked<E extends Endpoint>(c: Call, { input, admitted, address }: Known<
     get user() {
       return present(admitted.user, 'Only endpoints with the guard `user` have one.')
     },
-    bearer: bearerOf(c),
+    bearer: readBearer(c),
     origin: c.req.header('origin'),
     isFirstParty: admitted.isFirstParty,
     clientId: c.req.header('privy-client-id'),

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Server } from './server.ts'
 
-export type Listening = { readonly port: number; close(): Promise<void> }
+export type Listener = { readonly port: number; close(): Promise<void> }
 
 /** How long running requests may take once the server was told to stop (F5). */
 const drainMs = 8_000
@@ -12,8 +12,8 @@ const drainMs = 8_000
 /** Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. */
 export async function listen(
   server: Pick<Server, 'fetch'>,
-  o: { host: string; port: number },
-): Promise<Listening> {
+  address: { host: string; port: number },
+): Promise<Listener> {
   // With its own Request and Response in place of Node's: those pass every body through a stream, which doubles what
   // a small answer costs.
   const http = createHttpServer(getRequestListener(server.fetch))
@@ -24,7 +24,7 @@ export async function listen(
   const sockets = trackSockets(http)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
-    http.listen(o.port, o.host, () => resolve())
+    http.listen(address.port, address.host, () => resolve())
   })
   const { port } = http.address() as AddressInfo // a TCP server after `listening`
   return { port, close: () => drain(http, sockets) }

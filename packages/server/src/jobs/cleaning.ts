@@ -86,7 +86,7 @@ export function cleaningRules(now: number): Rule[] {
     },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
     // By the day, which is what the index has.
-    { table: 'sessions', where: sql`expires_on < ${dayOf(before(limits.restorableDays * dayMs))}` },
+    { table: 'sessions', where: sql`expires_on < ${toDay(before(limits.restorableDays * dayMs))}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
@@ -108,6 +108,6 @@ async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number
   })
 }
 
-function dayOf(time: Date): string {
+function toDay(time: Date): string {
   return time.toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucketOf, canonical, createAddressReader, unknownAddress } from './address.ts'
+import { canonical, createAddressReader, toNetwork, unknownAddress } from './address.ts'
 
 describe('the address of a caller', () => {
   const cases = [
@@ -45,10 +45,10 @@ describe('the address of a caller', () => {
 
   test('security: every address of one IPv6 network is one caller, IPv4 addresses are one each', () => {
     const buckets = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:DB8:1:2:0::9'].map((text) =>
-      bucketOf(canonical(text)),
+      toNetwork(canonical(text)),
     )
     expect(new Set(buckets).size).toBe(1)
-    expect(bucketOf(canonical('2001:db8:1:3::1'))).not.toBe(buckets[0])
-    expect(bucketOf('203.0.113.7')).not.toBe(bucketOf('203.0.113.8'))
+    expect(toNetwork(canonical('2001:db8:1:3::1'))).not.toBe(buckets[0])
+    expect(toNetwork('203.0.113.7')).not.toBe(toNetwork('203.0.113.8'))
   })
 })

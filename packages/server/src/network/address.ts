@@ -23,7 +23,7 @@ export function createAddressReader(trusted: number | readonly string[]): (hops:
 }
 
 /** One key per network: an IPv6 caller owns a whole /64 (R25). */
-export function bucketOf(address: string): string {
+export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   return `${expand(address).slice(0, 4).join(':')}::/64`
 }

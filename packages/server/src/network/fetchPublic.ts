@@ -47,14 +47,14 @@ type Setting = { config: { profile: Profile }; resolve?: Resolve }
 export async function fetchPublic(
   { config, resolve = resolveBySystem }: Setting,
   address: string,
-  o: PublicRequest = {},
+  request: PublicRequest = {},
 ): Promise<PublicReply> {
   const url = readUrl(address, config.profile)
-  const signal = AbortSignal.timeout(o.timeoutMs ?? maxMs)
+  const signal = AbortSignal.timeout(request.timeoutMs ?? maxMs)
   try {
-    const addresses = await within(signal, addressesOf(url, { profile: config.profile, resolve }))
+    const addresses = await within(signal, resolveAddresses(url, { profile: config.profile, resolve }))
     // Whatever becomes of the connection: Node ends one that changes its protocol without a word.
-    return await within(signal, send(url, { ...o, addresses, signal }))
+    return await within(signal, send(url, { ...request, addresses, signal }))
   } catch (cause) {
     if (cause instanceof OutsideError) throw cause
     if (signal.aborted) throw new OutsideError('too-slow', `${url.host} did not answer in time.`, cause)
@@ -74,7 +74,7 @@ function readUrl(address: string, profile: Profile): URL {
 }
 
 /** All of them must be fit: a name that also has a private address is not trusted with its public one. */
-async function addressesOf(
+async function resolveAddresses(
   { hostname }: URL,
   { profile, resolve }: { profile: Profile; resolve: Resolve },
 ): Promise<readonly string[]> {
@@ -86,9 +86,9 @@ async function addressesOf(
   throw new OutsideError('refused-address', `${hostname} is not an address of the public Internet.`)
 }
 
-type Prepared = PublicRequest & { addresses: readonly string[]; signal: AbortSignal }
+type PreparedRequest = PublicRequest & { addresses: readonly string[]; signal: AbortSignal }
 
-function send(url: URL, { addresses, signal, ...o }: Prepared): Promise<PublicReply> {
+function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<PublicReply> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {

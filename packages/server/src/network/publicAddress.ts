@@ -24,11 +24,11 @@ const special4 = [
 /** Within 2000::/3, all that is global: tunnels and translations carry an IPv4 address that nobody checked. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-const blocked4 = listOf(special4, 'ipv4')
-const blocked6 = listOf(special6, 'ipv6')
-const global6 = listOf(['2000::/3'], 'ipv6')
-const loopback4 = listOf(['127.0.0.0/8'], 'ipv4')
-const loopback6 = listOf(['::1/128'], 'ipv6')
+const blocked4 = toBlockList(special4, 'ipv4')
+const blocked6 = toBlockList(special6, 'ipv6')
+const global6 = toBlockList(['2000::/3'], 'ipv6')
+const loopback4 = toBlockList(['127.0.0.0/8'], 'ipv4')
+const loopback6 = toBlockList(['::1/128'], 'ipv6')
 
 /** Whether an address as text is one of the public Internet (R83). */
 export function isPublicAddress(address: string): boolean {
@@ -44,7 +44,7 @@ export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6')
 }
 
-function listOf(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function toBlockList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix = ''] = network.split('/')

@@ -15,9 +15,9 @@ const maxRemembered = 1_000
 
 const KeySet = v.object({ keys: v.pipe(v.array(v.looseObject({ kty: v.string() })), v.maxLength(100)) })
 
-type Fetched = { find: JWTVerifyGetKey; at: number }
+type KeySetAnswer = { find: JWTVerifyGetKey; at: number }
 /** The last answer, and when it was last asked for. */
-type Source = { fetched?: Fetched; askedAt: number; asking?: Promise<void> }
+type Source = { fetched?: KeySetAnswer; askedAt: number; asking?: Promise<void> }
 type Ask = (url: string) => Promise<PublicReply>
 
 type Deps = { log: Logger; now(): Date }

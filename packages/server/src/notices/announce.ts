@@ -4,12 +4,12 @@ import type { BoundDb } from '../db/binding.ts'
 import type { Identity } from '../user/identity.ts'
 import { isHeld } from '../user/keep.ts'
 import type { AccountRow } from '../user/user.ts'
-import { channelsOf } from './channels.ts'
+import { getChannels } from './channels.ts'
 import type { NoticeEvent } from './events.ts'
-import type { Telling } from './tell.ts'
-import { type Change, recordChange } from './undoLink.ts'
+import type { NoticeRequest } from './tell.ts'
+import { recordChange, type UndoableChange } from './undoLink.ts'
 
-export type Happened = Pick<Change, 'device' | 'closedBy'> & {
+export type AccountEvent = Pick<UndoableChange, 'device' | 'closedBy'> & {
   event: NoticeEvent
   app: App
   user: string
@@ -25,26 +25,26 @@ export type Happened = Pick<Change, 'device' | 'closedBy'> & {
  * Makes, as a part of the change itself, what `tell` says of it once it is done: a change that is written has its link,
  * and one that is not has none.
  */
-export async function announce(ctx: Context, at: BoundDb, o: Happened): Promise<Telling> {
-  const { app, user, event, before, added, removed, hold } = o
+export async function prepareNotice(ctx: Context, at: BoundDb, params: AccountEvent): Promise<NoticeRequest> {
+  const { app, user, event, before, added, removed, hold } = params
   const now = ctx.now()
-  const telling = { app, user, event, before, added, ...typeOf(o), more: moreOf(o, now) }
+  const telling = { app, user, event, before, added, ...getType(params), more: getDetails(params, now) }
   // Nobody was there before who could say that it was not them.
-  if (!channelsOf(before, now).some(({ isSure }) => isSure)) return telling
+  if (!getChannels(before, now).some(({ isSure }) => isSure)) return telling
   // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
   const returnable = removed && !isHeld(removed, now) ? removed : undefined
   const change = {
     ...{ user, at: now.toISOString(), wasHeld: hold !== null },
     ...(added ? { added: named(added) } : {}),
     ...(returnable ? { removed: named(returnable) } : {}),
-    ...(o.device === undefined ? {} : { device: o.device }),
-    ...(o.closedBy === undefined ? {} : { closedBy: o.closedBy }),
+    ...(params.device === undefined ? {} : { device: params.device }),
+    ...(params.closedBy === undefined ? {} : { closedBy: params.closedBy }),
   }
   const isEmpty = !change.added && !change.removed && !change.device && !change.closedBy
   return isEmpty ? telling : { ...telling, undoUrl: await recordChange(ctx, at, { app, change }) }
 }
 
-function moreOf({ added, removed, hold }: Happened, now: Date): string[] {
+function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[] {
   if (hold === null) return []
   const until = hold.toUTCString()
   return [
@@ -55,7 +55,7 @@ function moreOf({ added, removed, hold }: Happened, now: Date): string[] {
   ]
 }
 
-function typeOf({ added, removed, closedBy }: Happened): { type?: string } {
+function getType({ added, removed, closedBy }: AccountEvent): { type?: string } {
   const type = (removed ?? added)?.type ?? closedBy?.account.type
   return type === undefined ? {} : { type }
 }

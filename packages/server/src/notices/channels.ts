@@ -16,10 +16,10 @@ type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | '
  * Every address and number of a user, each once: those that log in, and the addresses that a social network has
  * verified (R36 keeps others from ever being stored). What was taken off a moment ago and is kept counts as well.
  */
-export function channelsOf(accounts: readonly Reachable[], now: Date): Channel[] {
+export function getChannels(accounts: readonly Reachable[], now: Date): Channel[] {
   const channels = new Map<string, Channel>()
   for (const account of accounts) {
-    const channel = channelOf(account)
+    const channel = toChannel(account)
     if (!channel) continue
     const isSure = account.is_removed || !isHeld(account, now)
     channels.set(channel.to, { ...channel, isSure: isSure || channels.get(channel.to)?.isSure === true })
@@ -27,7 +27,7 @@ export function channelsOf(accounts: readonly Reachable[], now: Date): Channel[]
   return [...channels.values()]
 }
 
-function channelOf({ type, subject, data }: Reachable): Omit<Channel, 'isSure'> | undefined {
+function toChannel({ type, subject, data }: Reachable): Omit<Channel, 'isSure'> | undefined {
   if (type === 'email') return { kind: 'email', to: subject }
   if (type === 'phone') return { kind: 'sms', to: subject }
   const address = type.endsWith('_oauth') ? v.safeParse(email.EmailAddress, data.email) : undefined

@@ -1,12 +1,12 @@
 import { getNetworkName, membersByType, socialProviders } from '@latchkey/wire'
 import type { AccountRow } from '../user/user.ts'
 
-type Words = { app: string; account: string }
-type Told = {
+type NoticeWords = { app: string; account: string }
+type NoticeText = {
   /** The heading, and what the list of mails shows. */
   title: string
   /** What happened, in a sentence that a text message has room for. */
-  says(words: Words): string
+  says(words: NoticeWords): string
   /** Whoever had a say before may take it back by a link. */
   undoable: boolean
 }
@@ -69,7 +69,7 @@ export const events = {
       `A change of your ${app} account was undone by a link we sent. Every device was logged out.`,
     undoable: false,
   },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, NoticeText>
 
 export type NoticeEvent = keyof typeof events
 
@@ -88,7 +88,7 @@ const types = membersByType()
 const networks = new Map(socialProviders.map((provider) => [`${provider}_oauth`, getNetworkName(provider)]))
 
 /** What an account is called in a notice; begins a sentence. A type that is not named above is called like its network. */
-export function kindOf({ type }: Pick<AccountRow, 'type'>): string {
+export function describeAccount({ type }: Pick<AccountRow, 'type'>): string {
   if (!types.has(type)) return 'A login'
   const network = networks.get(type) ?? type.charAt(0).toUpperCase() + type.slice(1)
   return kinds[type] ?? `${/^[AEIOU]/.test(network) ? 'An' : 'A'} ${network} account`

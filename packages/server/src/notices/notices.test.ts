@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { AccountRow } from '../user/user.ts'
-import { events, kindOf, type NoticeEvent } from './events.ts'
-import { tell } from './tell.ts'
+import { describeAccount, events, type NoticeEvent } from './events.ts'
+import { notify } from './tell.ts'
 
 const email = { type: 'email', subject: 'ada@notices.example' }
 const phone = { type: 'phone', subject: '+12133734200' }
@@ -51,7 +51,7 @@ describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
     if (text) expect(text.text.length).toBeLessThanOrEqual(170)
     if (mail)
       expect(mail.text).toContain(
-        events[event].says({ app: 'Test app', account: kindOf({ type: 'wallet' }) }),
+        events[event].says({ app: 'Test app', account: describeAccount({ type: 'wallet' }) }),
       )
   })
 })
@@ -101,7 +101,7 @@ async function say(world: World, event: NoticeEvent, before: AccountRow[], undoU
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
   const user = 'did:privy:ada'
-  await tell(world.ctx, { app, event, user, before, type: 'wallet', added, undoUrl })
+  await notify(world.ctx, { app, event, user, before, type: 'wallet', added, undoUrl })
 }
 
 test('a real change is told to whoever was there, and to whoever came', async () => {

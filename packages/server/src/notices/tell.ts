@@ -3,14 +3,14 @@ import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { Identity } from '../user/identity.ts'
 import type { AccountRow } from '../user/user.ts'
-import { type Channel, channelsOf } from './channels.ts'
+import { type Channel, getChannels } from './channels.ts'
 import { type Notice, noticeMail, noticeText } from './write.ts'
 
 /** How long an answer waits for its notices. They go on by themselves. */
 const patienceMs = 2_000
 const daySeconds = 86_400
 
-export type Telling = Omit<Notice, 'now'> & {
+export type NoticeRequest = Omit<Notice, 'now'> & {
   user: string
   /** Everything the user had, and what is kept, before it happened (`findReachable`). */
   before: readonly AccountRow[]
@@ -24,12 +24,12 @@ export type Telling = Omit<Notice, 'now'> & {
  * Tells every address and number of a user what was done to the account, those just taken off included. It is done
  * already: whatever goes wrong here is logged, and no more (security 5.17: often the only sign of a stolen login).
  */
-export async function tell(ctx: Context, telling: Telling): Promise<void> {
+export async function notify(ctx: Context, telling: NoticeRequest): Promise<void> {
   const now = ctx.now()
   const { before, added, user } = telling
   const isNew = added && { ...added, held_until: null, is_removed: false }
-  const known = channelsOf(before, now)
-  const fresh = (isNew ? channelsOf([isNew], now) : []).filter(
+  const known = getChannels(before, now)
+  const fresh = (isNew ? getChannels([isNew], now) : []).filter(
     ({ to }) => !known.some((one) => one.to === to),
   )
   const channels = [...known, ...fresh.map((channel) => ({ ...channel, isSure: false }))]
@@ -41,7 +41,11 @@ export async function tell(ctx: Context, telling: Telling): Promise<void> {
   await atMost(patienceMs, Promise.all(sending))
 }
 
-async function send(ctx: Context, notice: Notice & Telling, { kind, to, isSure }: Channel): Promise<void> {
+async function send(
+  ctx: Context,
+  notice: Notice & NoticeRequest,
+  { kind, to, isSure }: Channel,
+): Promise<void> {
   const { app, user } = notice
   const { allowed } = await incrementBelow(ctx.db, {
     key: `notice:${app.id}:${user}:${kind}:${to}`,

@@ -7,19 +7,19 @@ import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce } from '../db/once.ts'
 import type { Identity } from '../user/identity.ts'
 
-type Named = Pick<Identity, 'type' | 'subject'>
+type AccountKey = Pick<Identity, 'type' | 'subject'>
 
 /** What happened, as far as taking it back needs it. */
-export type Change = {
+export type UndoableChange = {
   user: string
   /** ISO time. */
   at: string
-  added?: Named | undefined
-  removed?: Named | undefined
+  added?: AccountKey | undefined
+  removed?: AccountKey | undefined
   /** Of a recovery: the device that has a wallet since. */
   device?: string
   /** The user was closed, and this account moved to another. */
-  closedBy?: { user: string; account: Named }
+  closedBy?: { user: string; account: AccountKey }
   /** It was done by a login that was old, or on hold. */
   wasHeld: boolean
 }
@@ -33,13 +33,13 @@ const kind = 'undo'
 export async function recordChange(
   ctx: Pick<Context, 'config' | 'random' | 'now'>,
   { db, binding }: BoundDb,
-  { app, change }: { app: App; change: Change },
+  { app, change }: { app: App; change: UndoableChange },
 ): Promise<string> {
   const token = Buffer.from(ctx.random(limits.undoTokenBytes)).toString('base64url')
   const now = ctx.now()
   const data = jsonb(change)
   const expires_at = new Date(now.getTime() + limits.undoDays * 86_400_000)
-  const row = { key_hash: hashOf(token), app_id: app.id, kind, user_id: change.user, expires_at }
+  const row = { key_hash: hashToken(token), app_id: app.id, kind, user_id: change.user, expires_at }
   const mac = await binding.mac('ceremonies', { ...row, data: JSON.parse(data) })
   await db
     .insertInto('ceremonies')
@@ -53,14 +53,14 @@ export async function recordChange(
 export async function takeChange(
   { db, binding }: BoundDb,
   { app, token, now }: { app: App; token: string; now: Date },
-): Promise<Change | undefined> {
-  const where = { key_hash: hashOf(token), app_id: app.id, kind }
+): Promise<UndoableChange | undefined> {
+  const where = { key_hash: hashToken(token), app_id: app.id, kind }
   const row = await consumeOnce(db, 'ceremonies', { where, now })
   if (!row || !(await binding.holds('ceremonies', row))) return undefined
-  return row.data as unknown as Change // written by recordChange
+  return row.data as unknown as UndoableChange // written by recordChange
 }
 
 /** 128 random bits need no slow hash. */
-function hashOf(token: string): Buffer {
+function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { MailMessage, TextMessage } from '../context.ts'
 import { page } from '../html/mail.ts'
-import { events, kindOf, type NoticeEvent } from './events.ts'
+import { describeAccount, events, type NoticeEvent } from './events.ts'
 
 /** What there is to say, the same for everybody who is told. */
 export type Notice = {
@@ -14,9 +14,9 @@ export type Notice = {
   more?: readonly string[]
   now: Date
 }
-type To = { to: string; undoUrl: string | undefined }
+type Recipient = { to: string; undoUrl: string | undefined }
 
-export function noticeMail(notice: Notice, { to, undoUrl }: To): MailMessage {
+export function noticeMail(notice: Notice, { to, undoUrl }: Recipient): MailMessage {
   const { app, event, now, more = [] } = notice
   const { title } = events[event]
   const said = sentence(notice)
@@ -36,7 +36,7 @@ export function noticeMail(notice: Notice, { to, undoUrl }: To): MailMessage {
 }
 
 /** Short: every seventy to a hundred and sixty characters are a message to pay for. */
-export function noticeText(notice: Notice, { to, undoUrl }: To): TextMessage {
+export function noticeText(notice: Notice, { to, undoUrl }: Recipient): TextMessage {
   const { app } = notice
   const otherwise =
     undoUrl === undefined ? `Not you? Contact the people behind ${app.name}.` : `Not you? ${undoUrl}`
@@ -44,5 +44,5 @@ export function noticeText(notice: Notice, { to, undoUrl }: To): TextMessage {
 }
 
 function sentence({ app, event, type = '' }: Notice): string {
-  return events[event].says({ app: app.name, account: kindOf({ type }) })
+  return events[event].says({ app: app.name, account: describeAccount({ type }) })
 }

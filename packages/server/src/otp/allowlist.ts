@@ -5,7 +5,7 @@ import type { Identity } from '../user/identity.ts'
 import { isOnAllowlist } from '../user/store.ts'
 
 /** Published clients show the screen for it only when it comes before the code (R20). It tells nothing about users. */
-export async function refuseUnlisted(
+export async function assertListed(
   ctx: Context,
   { app, identity, caller }: { app: App; identity: Identity; caller: SignedIn | undefined },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { CodePurpose } from '../db/schema.ts'
 import type { Identity } from '../user/identity.ts'
 
 /** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
-export type CodeFor = {
+export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
   /** The address or number, normalised. */
@@ -19,7 +19,7 @@ export type CodeFor = {
  * What a code sent to this identity is good for (docs/decisions/004): `login` when nobody is signed in, `account` and
  * nothing else when somebody is.
  */
-export function codeFor({
+export function toTarget({
   app,
   identity,
   caller,
@@ -27,7 +27,7 @@ export function codeFor({
   app: App
   identity: Identity
   caller: SignedIn | undefined
-}): CodeFor {
+}): CodeTarget {
   const channel = identity.type === 'phone' ? 'sms' : 'email'
   const of = { app, channel, identity: identity.subject } as const
   return caller
@@ -36,12 +36,12 @@ export function codeFor({
 }
 
 /** Names the row of a code. */
-export function rowOf({ app, channel, identity, purpose, userId }: CodeFor) {
+export function toRow({ app, channel, identity, purpose, userId }: CodeTarget) {
   return { app_id: app.id, channel, identity, purpose, user_id: userId }
 }
 
 /** A million codes are quickly tried, so a plain hash would hide nothing (R16). */
-export function macMessage({ channel, identity, purpose, userId }: CodeFor, code: string): string {
+export function macMessage({ channel, identity, purpose, userId }: CodeTarget, code: string): string {
   return JSON.stringify([channel, identity, purpose, userId, code])
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import type { App } from '../app/app.ts'
-import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
+import { type CodeTarget, macMessage, randomCode, toRow } from './code.ts'
 import { issueCode } from './issue.ts'
 import { verifyCode } from './verify.ts'
 
 const ipLimitsOff = { env: { LATCHKEY_IP_LIMITS: 'off' } }
 let count = 0
 
-async function targetIn(world: World, more: Partial<CodeFor> = {}): Promise<CodeFor> {
+async function targetIn(world: World, more: Partial<CodeTarget> = {}): Promise<CodeTarget> {
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
   return {
@@ -22,7 +22,7 @@ async function targetIn(world: World, more: Partial<CodeFor> = {}): Promise<Code
   }
 }
 
-async function send(world: World, target: CodeFor, address = '198.51.100.9'): Promise<string> {
+async function send(world: World, target: CodeTarget, address = '198.51.100.9'): Promise<string> {
   let sent = ''
   await issueCode(world.ctx, { ...target, address }, async (code) => {
     sent = code
@@ -33,7 +33,7 @@ async function send(world: World, target: CodeFor, address = '198.51.100.9'): Pr
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const refused = { code: 'invalid_credentials' }
 
-async function spend(world: World, target: CodeFor, code: string): Promise<number> {
+async function spend(world: World, target: CodeTarget, code: string): Promise<number> {
   const { spend: statement } = await verifyCode(world.ctx, target, { code, caId: undefined })
   return (await statement.execute(world.ctx.db)).rows.length
 }
@@ -106,10 +106,13 @@ describe('guessing', () => {
     const code = await send(world, target)
     let compared = 0
     const { seal } = world.ctx
-    const watched = { ...seal, isMac: (o: Parameters<typeof seal.isMac>[0]) => seal.isMac(counting(o)) }
-    const counting = (o: Parameters<typeof seal.isMac>[0]) => {
-      if (o.mac.some((byte) => byte !== 0)) compared++
-      return o
+    const watched = {
+      ...seal,
+      isMac: (claim: Parameters<typeof seal.isMac>[0]) => seal.isMac(counting(claim)),
+    }
+    const counting = (limit: Parameters<typeof seal.isMac>[0]) => {
+      if (limit.mac.some((byte) => byte !== 0)) compared++
+      return limit
     }
     await warmPool(world)
     const guesses = Array.from({ length: 200 }, () =>
@@ -171,7 +174,7 @@ describe('guessing', () => {
 })
 
 describe('security: a code for one thing is no good for another (R19)', () => {
-  const things: { what: string; bent: Partial<CodeFor> }[] = [
+  const things: { what: string; bent: Partial<CodeTarget> }[] = [
     { what: 'purpose', bent: { purpose: 'account' } },
     { what: 'purpose of MFA', bent: { purpose: 'mfa-verify' } },
     { what: 'user', bent: { userId: 'did:privy:other' } },
@@ -314,8 +317,8 @@ describe('sending', () => {
 
 test('the row of a code is named by everything it is bound to', () => {
   const app = { id: 'a' } as App // the rest of an app names nothing
-  const target: CodeFor = { app, channel: 'email', identity: 'i', purpose: 'login', userId: 'u' }
-  expect(rowOf(target)).toEqual({
+  const target: CodeTarget = { app, channel: 'email', identity: 'i', purpose: 'login', userId: 'u' }
+  expect(toRow(target)).toEqual({
     app_id: 'a',
     channel: 'email',
     identity: 'i',

@@ -1,32 +1,36 @@
 import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { type Attempt, isBelow, type Limit, reserveAttempt } from '../db/once.ts'
+import { type AttemptResult, isBelow, type Limit, reserveAttempt } from '../db/once.ts'
 import { findKnownDevice } from '../session/knownDevices.ts'
 import { findOwner } from '../user/store.ts'
-import { type CodeFor, rowOf } from './code.ts'
+import { type CodeTarget, toRow } from './code.ts'
 
 const day = 24 * 3_600
 
 /** Wrong codes that everybody together may try for an identity in a day, over all codes and purposes (R17). */
-function guessesOf({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeFor): Limit {
+function guessLimit({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeTarget): Limit {
   const key = `fail:${app.id}:${channel}:${identity}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
 /** A guess, and what it counts against. */
-export type Guess = { attempt: Attempt; failures: Limit }
+export type Guess = { attempt: AttemptResult; failures: Limit }
 
 /**
  * Reserves a guess at a code. Ten wrong codes are quickly sent by anybody, and would keep an owner out for a day: so when
  * they are used up, a device that logged in to the very account before has a few of its own. They are reserved like all
  * others, and the five of a code hold for everybody.
  */
-export async function reserveGuess(ctx: Context, target: CodeFor, caId: string | undefined): Promise<Guess> {
+export async function reserveGuess(
+  ctx: Context,
+  target: CodeTarget,
+  caId: string | undefined,
+): Promise<Guess> {
   const reserve = async (failures: Limit) => {
-    const reserving = { where: rowOf(target), limit: limits.codeAttempts, failures }
+    const reserving = { where: toRow(target), limit: limits.codeAttempts, failures }
     return { attempt: await reserveAttempt(ctx.db, reserving), failures }
   }
-  const all = guessesOf(ctx, target)
+  const all = guessLimit(ctx, target)
   const guess = await reserve(all)
   if (guess.attempt.kind !== 'locked' || caId === undefined) return guess
   const device = await knownTo(ctx, target, caId)
@@ -38,18 +42,22 @@ export async function reserveGuess(ctx: Context, target: CodeFor, caId: string |
  * Whether so many codes were wrong lately that whoever asks for another has to pass a captcha first. A device that the
  * account knows has not to: its page may have been loaded before.
  */
-export async function isGuessedAt(ctx: Context, target: CodeFor, caId: string | undefined): Promise<boolean> {
+export async function isGuessedAt(
+  ctx: Context,
+  target: CodeTarget,
+  caId: string | undefined,
+): Promise<boolean> {
   if (await isBelow(ctx.db, beforeCaptcha(ctx, target))) return false
   return caId === undefined || (await knownTo(ctx, target, caId)) === undefined
 }
 
 /** The first half of the guesses: a captcha comes before the lock. */
-export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeFor): Limit {
-  return { ...guessesOf(ctx, target), limit: limits.codeFailuresBeforeCaptcha }
+export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeTarget): Limit {
+  return { ...guessLimit(ctx, target), limit: limits.codeFailuresBeforeCaptcha }
 }
 
 /** The account that has the identity, not one that somebody tries to bring it to: only its devices count. */
-async function knownTo(ctx: Context, target: CodeFor, caId: string): Promise<string | undefined> {
+async function knownTo(ctx: Context, target: CodeTarget, caId: string): Promise<string | undefined> {
   const { app, channel, identity: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const
   const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })

@@ -1,8 +1,8 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { type Limit, secondsLeft } from '../db/once.ts'
-import { bucketOf } from '../network/address.ts'
-import { type CodeFor, macMessage, randomCode, rowOf } from './code.ts'
+import { toNetwork } from '../network/address.ts'
+import { type CodeTarget, macMessage, randomCode, toRow } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
 
 const hour = 3_600
@@ -14,14 +14,14 @@ const sendsPerHourAndMailbox = 20
  */
 export async function issueCode(
   ctx: Context,
-  target: CodeFor & { address: string },
+  target: CodeTarget & { address: string },
   send: (code: string) => Promise<void>,
 ): Promise<void> {
   const code = randomCode(ctx)
   const now = ctx.now()
-  const row = rowOf(target)
+  const row = toRow(target)
   const mac = await ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
-  const refusal = await storeCode(ctx.db, { row, mac, limits: limitsOf(ctx, target), now })
+  const refusal = await storeCode(ctx.db, { row, mac, limits: sendLimits(ctx, target), now })
   if (refusal) throw await tooMany(ctx, { row, refusal })
   try {
     await send(code)
@@ -31,7 +31,10 @@ export async function issueCode(
   }
 }
 
-function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & { address: string }): Limit[] {
+function sendLimits(
+  ctx: Context,
+  { app, channel, identity, address }: CodeTarget & { address: string },
+): Limit[] {
   const now = ctx.now()
   const ofIdentity = {
     key: `send:${app.id}:${channel}:${identity}`,
@@ -40,13 +43,13 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
     now,
   }
   const ofNetwork = {
-    key: `send:${app.id}:network:${bucketOf(address)}`,
+    key: `send:${app.id}:network:${toNetwork(address)}`,
     limit: app.settings.codes_per_hour_and_network,
     windowSeconds: hour,
     now,
   }
   const ofMailbox = {
-    key: `send:${app.id}:mailbox:${mailboxOf(identity)}`,
+    key: `send:${app.id}:mailbox:${toMailbox(identity)}`,
     limit: sendsPerHourAndMailbox,
     windowSeconds: hour,
     now,
@@ -54,19 +57,19 @@ function limitsOf(ctx: Context, { app, channel, identity, address }: CodeFor & {
   return [
     ...(ctx.config.ipLimits ? [ofNetwork] : []),
     ofIdentity,
-    ...(channel === 'email' && mailboxOf(identity) !== identity ? [ofMailbox] : []),
+    ...(channel === 'email' && toMailbox(identity) !== identity ? [ofMailbox] : []),
   ]
 }
 
 /** Mail to `ada+anything` lands with `ada`: there are as many such addresses as somebody wants to flood her with. */
-function mailboxOf(address: string): string {
+function toMailbox(address: string): string {
   const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
   return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at)
 }
 
-type Refused = { row: ReturnType<typeof rowOf>; refusal: Refusal }
+type RefusedCode = { row: ReturnType<typeof toRow>; refusal: Refusal }
 
-async function tooMany(ctx: Context, { row, refusal }: Refused): Promise<AppError> {
+async function tooMany(ctx: Context, { row, refusal }: RefusedCode): Promise<AppError> {
   const data =
     refusal === 'cooldown'
       ? // So that the modal asks for that code, where a page was reloaded in between.

@@ -38,9 +38,9 @@ const open = (more: WorldOptions = {}) =>
 const from = (caId?: string) => (caId === undefined ? {} : { headers: { 'privy-ca-id': caId } })
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-async function ask(world: World, { path, body }: Channel, to: string, o: object = {}, token?: string) {
+async function ask(world: World, { path, body }: Channel, to: string, request: object = {}, token?: string) {
   world.clock.forward({ seconds: 31 })
-  return world.post(`${path}/init`, { ...body(to), ...(token ? { token } : {}) }, o)
+  return world.post(`${path}/init`, { ...body(to), ...(token ? { token } : {}) }, request)
 }
 
 async function logIn(world: World, channel: Channel, to: string, caId?: string) {

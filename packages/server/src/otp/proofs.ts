@@ -1,30 +1,30 @@
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { Identity, IdentityProof } from '../user/identity.ts'
-import { codeFor } from './code.ts'
-import { type GivenCode, tryCode, verifyCode } from './verify.ts'
+import { toTarget } from './code.ts'
+import { type CodeGuess, tryCode, verifyCode } from './verify.ts'
 
 /** What somebody says is theirs, and the code that was sent there. */
-export type Given = GivenCode & { app: App; identity: Identity }
+export type CodeClaim = CodeGuess & { app: App; identity: Identity }
 
 /** Turns a login code into a proven identity. A guest may hold a code sent since the guest session began. */
 export async function verifyLogin(
   ctx: Context,
-  o: Given & { caller: SignedIn | undefined },
+  claim: CodeClaim & { caller: SignedIn | undefined },
 ): Promise<IdentityProof> {
-  const { app, identity, caller } = o
+  const { app, identity, caller } = claim
   const asGuest = caller?.user.is_guest
-    ? await tryCode(ctx, codeFor({ app, identity, caller }), o)
+    ? await tryCode(ctx, toTarget({ app, identity, caller }), claim)
     : undefined
-  const spending = asGuest ?? (await verifyCode(ctx, codeFor({ app, identity, caller: undefined }), o))
+  const spending = asGuest ?? (await verifyCode(ctx, toTarget({ app, identity, caller: undefined }), claim))
   return { identity, ...spending }
 }
 
 /** Turns a code that the caller asked for into an identity proven to be the caller's. */
 export async function verifyForAccount(
   ctx: Context,
-  o: Given & { caller: SignedIn },
+  claim: CodeClaim & { caller: SignedIn },
 ): Promise<IdentityProof> {
-  const { app, identity, caller } = o
-  return { identity, ...(await verifyCode(ctx, codeFor({ app, identity, caller }), o)) }
+  const { app, identity, caller } = claim
+  return { identity, ...(await verifyCode(ctx, toTarget({ app, identity, caller }), claim)) }
 }

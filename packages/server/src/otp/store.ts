@@ -2,10 +2,10 @@ import { limits } from '@latchkey/wire'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { counting, type Limit } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
-import type { rowOf } from './code.ts'
+import type { toRow } from './code.ts'
 
 type Db = Kysely<Schema>
-type Row = ReturnType<typeof rowOf>
+type Row = ReturnType<typeof toRow>
 /** What stood in the way. */
 export type Refusal = 'cooldown' | Limit
 
@@ -15,27 +15,30 @@ export type Refusal = 'cooldown' | Limit
  */
 export async function storeCode(
   db: Db,
-  o: { row: Row; mac: Uint8Array; limits: readonly Limit[]; now: Date },
+  code: { row: Row; mac: Uint8Array; limits: readonly Limit[]; now: Date },
 ): Promise<Refusal | undefined> {
-  const { app_id, channel, identity, purpose, user_id } = o.row
-  const expiresAt = new Date(o.now.getTime() + limits.codeLifeSeconds * 1_000)
+  const { app_id, channel, identity, purpose, user_id } = code.row
+  const expiresAt = new Date(code.now.getTime() + limits.codeLifeSeconds * 1_000)
   const resendMs = limits.codeResendSeconds * 1_000
-  const coolSince = new Date(o.now.getTime() - resendMs)
+  const coolSince = new Date(code.now.getTime() - resendMs)
   // Clocks of servers differ by seconds. What is later than that was stored while a clock was wrong (F16).
-  const coolUntil = new Date(o.now.getTime() + resendMs)
+  const coolUntil = new Date(code.now.getTime() + resendMs)
   const step = (n: number) => sql.ref(`step${n}`)
-  const steps = o.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)
-  const passed = Array.from({ length: o.limits.length + 1 }, (_, n) => sql`(select count(*) from ${step(n)})`)
+  const steps = code.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)
+  const passed = Array.from(
+    { length: code.limits.length + 1 },
+    (_, n) => sql`(select count(*) from ${step(n)})`,
+  )
   const { rows } = await sql<{ passed: number[]; stored: number }>`
     with step0 as (
       select 1 as once where not exists (
-        select 1 from codes where ${matching(o.row)} and used_at is null
+        select 1 from codes where ${matching(code.row)} and used_at is null
           and created_at > ${coolSince} and created_at < ${coolUntil})),
     ${sql.join(steps, sql` `)}
     stored as (
       insert into codes as c (app_id, channel, identity, purpose, user_id, mac, created_at, expires_at)
-      select ${app_id}, ${channel}, ${identity}, ${purpose}, ${user_id}, ${o.mac}::bytea, ${o.now}::timestamptz,
-        ${expiresAt}::timestamptz from ${step(o.limits.length)}
+      select ${app_id}, ${channel}, ${identity}, ${purpose}, ${user_id}, ${code.mac}::bytea, ${code.now}::timestamptz,
+        ${expiresAt}::timestamptz from ${step(code.limits.length)}
       on conflict (app_id, channel, identity, purpose, user_id) do update set
         mac = excluded.mac, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at,
         used_at = null
@@ -46,13 +49,13 @@ export async function storeCode(
   if (result?.stored === 1) return undefined
   const stoppedAt = result?.passed.indexOf(0) ?? 0
   // Past every limit and still not stored: another request of the same moment was first.
-  return o.limits[stoppedAt - 1] ?? 'cooldown'
+  return code.limits[stoppedAt - 1] ?? 'cooldown'
 }
 
-export async function secondsUntilResend(db: Db, o: { row: Row; now: Date }): Promise<number> {
+export async function secondsUntilResend(db: Db, query: { row: Row; now: Date }): Promise<number> {
   const { rows } = await sql<{ created_at: Date }>`
-    select created_at from codes where ${matching(o.row)}`.execute(db)
-  const age = rows[0] ? o.now.getTime() - rows[0].created_at.getTime() : 0
+    select created_at from codes where ${matching(query.row)}`.execute(db)
+  const age = rows[0] ? query.now.getTime() - rows[0].created_at.getTime() : 0
   return Math.max(1, Math.ceil(limits.codeResendSeconds - age / 1_000))
 }
 

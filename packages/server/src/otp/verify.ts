@@ -4,19 +4,23 @@ import { countWrongCode } from '../captcha/wants.ts'
 import type { Context } from '../context.ts'
 import { consuming, givingBack, isBelow, secondsLeft } from '../db/once.ts'
 import type { IdentityProof } from '../user/identity.ts'
-import { type CodeFor, macMessage, rowOf } from './code.ts'
+import { type CodeTarget, macMessage, toRow } from './code.ts'
 import { beforeCaptcha, reserveGuess } from './guesses.ts'
 
-export type Proven = Pick<IdentityProof, 'spend' | 'along'>
+export type SpendableProof = Pick<IdentityProof, 'spend' | 'along'>
 
 /** A code, and the id that the client keeps which sends it. */
-export type GivenCode = { code: string; caId: string | undefined }
+export type CodeGuess = { code: string; caId: string | undefined }
 
 /**
  * Compares a code, and gives what uses it up. The attempt is counted before it is compared, and taken back by the
  * statement that spends the code (R17). Wrong, old, spent and never sent are one answer (R20).
  */
-export async function verifyCode(ctx: Context, target: CodeFor, given: GivenCode): Promise<Proven> {
+export async function verifyCode(
+  ctx: Context,
+  target: CodeTarget,
+  given: CodeGuess,
+): Promise<SpendableProof> {
   const proven = await tryCode(ctx, target, given)
   if (!proven) throw new AppError('invalid_credentials')
   return proven
@@ -25,9 +29,9 @@ export async function verifyCode(ctx: Context, target: CodeFor, given: GivenCode
 /** The same, undefined where there is no live code for this target: the caller may have another. */
 export async function tryCode(
   ctx: Context,
-  target: CodeFor,
-  { code, caId }: GivenCode,
-): Promise<Proven | undefined> {
+  target: CodeTarget,
+  { code, caId }: CodeGuess,
+): Promise<SpendableProof | undefined> {
   const now = ctx.now()
   const { id: app } = target.app
   const { attempt, failures } = await reserveGuess(ctx, target, caId)
@@ -45,7 +49,7 @@ export async function tryCode(
   }
   return {
     // By its MAC as well: a newer code may have taken the row since.
-    spend: consuming('codes', { where: { ...rowOf(target), mac }, now }),
+    spend: consuming('codes', { where: { ...toRow(target), mac }, now }),
     along: givingBack(failures.key, sql`proof`),
   }
 }

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import {
   type Behaviour,
-  behaviourOf,
+  findBehaviour,
   isBehaviour,
   issueFakeToken,
   setBehaviour,
 } from '../vendors/captcha/fake.ts'
 import { captchaPage } from './captchaPage.ts'
-import { readForm, refuseForeignPage, showPage } from './page.ts'
+import { assertSandboxPage, readForm, showPage } from './page.ts'
 import { turnstileScript } from './turnstileScript.ts'
 
 const slowMs = 3_000
@@ -19,13 +19,13 @@ const slowMs = 3_000
 export function captchaSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/captcha', async (c) => {
     const apps = (await listApps(ctx)).map(async ({ id, name, settings }) => {
-      const behaviour = await behaviourOf(ctx, id)
+      const behaviour = await findBehaviour(ctx, id)
       return { id, name, behaviour, siteKey: settings.captcha_site_key }
     })
     return showPage(c, captchaPage(await Promise.all(apps)))
   })
   server.post('/sandbox/captcha', async (c) => {
-    refuseForeignPage(c)
+    assertSandboxPage(c)
     const { app, behaviour } = await readForm(c)
     if (!(await ctx.apps.find(String(app))) || !isBehaviour(String(behaviour)))
       throw new AppError('invalid_data')
@@ -40,7 +40,7 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')
     const action = c.req.query('action') ?? ''
-    const behaviour = await behaviourOf(ctx, action)
+    const behaviour = await findBehaviour(ctx, action)
     if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
     if (behaviour === 'silent') return c.json({ silent: true })
     if (behaviour === 'fail') return c.json({ error: '300030' })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { fakeIssuer } from '../vendors/customAuth/fake.ts'
-import { customAuthPage, type Wanted } from './customAuthPage.ts'
+import { customAuthPage, type TokenRequest } from './customAuthPage.ts'
 import { showPage } from './page.ts'
 
 const lifeSeconds = 3_600
@@ -29,7 +29,7 @@ export function customAuthSandbox(server: Server, ctx: Context): void {
   })
 }
 
-function read(c: Call): Wanted {
+function read(c: Call): TokenRequest {
   return {
     sub: (c.req.query('sub') ?? '').slice(0, 300),
     aud: (c.req.query('aud') ?? '').slice(0, 300),
@@ -37,7 +37,7 @@ function read(c: Call): Wanted {
   }
 }
 
-async function mint(ctx: Context, { sub, aud, expired }: Wanted): Promise<string> {
+async function mint(ctx: Context, { sub, aud, expired }: TokenRequest): Promise<string> {
   const { issuer, sign } = await fakeIssuer(ctx)
   const iat = Math.floor(ctx.now().getTime() / 1_000) - (expired ? 2 * lifeSeconds : 0)
   return sign({ iss: issuer, sub, iat, exp: iat + lifeSeconds, ...(aud === '' ? {} : { aud }) })

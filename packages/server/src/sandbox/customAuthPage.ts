@@ -1,11 +1,11 @@
 import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
-export type Wanted = { sub: string; aud: string; expired: boolean }
+export type TokenRequest = { sub: string; aud: string; expired: boolean }
 
 /** A form that signs a token for anybody, and what an app must be set to. */
-export function customAuthPage(o: { issuer: string; wanted: Wanted; token: string }): SandboxPage {
-  const { sub, aud, expired } = o.wanted
+export function customAuthPage(page: { issuer: string; wanted: TokenRequest; token: string }): SandboxPage {
+  const { sub, aud, expired } = page.wanted
   return {
     title: 'Custom token',
     layout: 'list',
@@ -18,12 +18,12 @@ export function customAuthPage(o: { issuer: string; wanted: Wanted; token: strin
 <label class="check"><input type="checkbox" name="expired" value="1"${expired ? ' checked' : ''}> Expired an hour ago</label>
 <button class="primary">Sign a token</button>
 </form>
-${o.token === '' ? '' : html`<h2>Token</h2>\n<pre id="token">${o.token}</pre>`}
+${page.token === '' ? '' : html`<h2>Token</h2>\n<pre id="token">${page.token}</pre>`}
 <h2>Set an app to it</h2>
 <pre>latchkey app update &lt;app id&gt; --set custom_jwt_auth=true</pre>
 <p>Nothing more is needed in development. Written out, the setting is
-<code>custom_auth_config={"jwks_url":"${o.issuer}/jwks.json","issuer":"${o.issuer}","audience":"my-app"}</code>,
-for tokens with that audience. Programs get one at <code>${o.issuer}/token?sub=ada&amp;aud=my-app</code>.</p>`,
+<code>custom_auth_config={"jwks_url":"${page.issuer}/jwks.json","issuer":"${page.issuer}","audience":"my-app"}</code>,
+for tokens with that audience. Programs get one at <code>${page.issuer}/token?sub=ada&amp;aud=my-app</code>.</p>`,
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { approveChannel, closeChannel, findChannel } from '../vendors/farcaster/fake.ts'
 import { farcasterAnswered, farcasterPage } from './farcasterPage.ts'
-import { readForm, refuseForeignPage, showPage } from './page.ts'
+import { assertSandboxPage, readForm, showPage } from './page.ts'
 
 const text = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(200))
 const Form = v.object({
@@ -26,7 +26,7 @@ export function farcasterSandbox(server: Server, ctx: Context): void {
   })
 
   server.post('/sandbox/farcaster', async (c) => {
-    refuseForeignPage(c)
+    assertSandboxPage(c)
     const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { channelToken: token, answer, ...user } = form.output

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { inboxList, inboxPage } from './inboxPage.ts'
 import { inboxScript } from './inboxScript.ts'
-import { htmlOf, listMessages } from './inboxStore.ts'
+import { getHtml, listMessages } from './inboxStore.ts'
 import { showPage } from './page.ts'
 
 /** A mail runs nothing and is of no origin, as in any mail program. */
@@ -13,20 +13,23 @@ const mailPolicy =
 
 /** Where codes arrive on a laptop. Never mounted in production. */
 export function inboxSandbox(server: Server, ctx: Context): void {
-  const toOf = (c: Call) => (c.req.query('to') ?? '').trim().toLowerCase()
+  const readRecipient = (c: Call) => (c.req.query('to') ?? '').trim().toLowerCase()
   server.get('/sandbox/inbox', async (c) => {
-    return showPage(c, inboxPage({ messages: await listMessages(ctx.db, toOf(c)), to: toOf(c) }))
+    return showPage(
+      c,
+      inboxPage({ messages: await listMessages(ctx.db, readRecipient(c)), to: readRecipient(c) }),
+    )
   })
   server.get('/sandbox/inbox/list', async (c) =>
-    c.html(inboxList(await listMessages(ctx.db, toOf(c))).toString()),
+    c.html(inboxList(await listMessages(ctx.db, readRecipient(c))).toString()),
   )
   server.get('/sandbox/inbox.js', (c) => c.body(inboxScript, 200, { 'content-type': 'text/javascript' }))
   server.get('/sandbox/inbox.json', async (c) => {
-    const messages = await listMessages(ctx.db, toOf(c))
+    const messages = await listMessages(ctx.db, readRecipient(c))
     return c.json({ messages: messages.map(({ id: _id, ...message }) => message) })
   })
   server.get('/sandbox/inbox/:id{[0-9]{1,15}}', async (c) => {
-    const html = await htmlOf(ctx.db, Number(c.req.param('id')))
+    const html = await getHtml(ctx.db, Number(c.req.param('id')))
     if (html === undefined) throw new AppError('not_found')
     c.header('content-security-policy', mailPolicy)
     return c.html(html)

@@ -21,7 +21,7 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
     .select(['id', 'recipient', 'channel', 'subject', 'body_text', 'created_at'])
     .orderBy('id', 'desc')
     .limit(most)
-  if (to !== '') query = query.where('recipient', 'in', spellingsOf(to))
+  if (to !== '') query = query.where('recipient', 'in', listSpellings(to))
   return (await query.execute()).map((row) => ({
     id: row.id,
     to: row.recipient,
@@ -34,12 +34,12 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
 }
 
 /** A plus that was not encoded arrives as a space, and a number may be written as the modal shows it. */
-function spellingsOf(to: string): string[] {
+function listSpellings(to: string): string[] {
   const number = /^\+?[\d\s().-]+$/.test(to) ? [`+${to.replace(/\D/g, '')}`] : []
   return [to, to.replaceAll(' ', '+'), ...number]
 }
 
-export async function htmlOf(db: Kysely<Schema>, id: number): Promise<string | undefined> {
+export async function getHtml(db: Kysely<Schema>, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('sandbox_messages')
     .select('body_html')

@@ -11,7 +11,7 @@ const sandboxPolicy =
  * Nobody else's page answers in the user's place. `Origin` would not do: without referrers, browsers send `null` with
  * the forms of a page of our own. Throws `invalid_origin`.
  */
-export function refuseForeignPage(c: Call): void {
+export function assertSandboxPage(c: Call): void {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') throw new AppError('invalid_origin')
 }
@@ -37,11 +37,11 @@ export type SandboxPage = {
 /** Sends a page of the sandbox. */
 export function showPage(c: Call, page: SandboxPage, policy: string = sandboxPolicy): Response {
   c.header('content-security-policy', policy)
-  return c.html(htmlOf(page)) as Response
+  return c.html(toHtml(page)) as Response
 }
 
 /** The whole page. */
-export function htmlOf({ title, body, layout, script, style = '' }: SandboxPage): string {
+export function toHtml({ title, body, layout, script, style = '' }: SandboxPage): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

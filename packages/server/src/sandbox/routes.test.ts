@@ -39,14 +39,14 @@ describe('security: the sandbox answers this machine alone, whatever a request s
 
   const knock = (
     world: World,
-    o: { door: readonly [string, string]; from: string; headers?: Record<string, string> },
+    options: { door: readonly [string, string]; from: string; headers?: Record<string, string> },
   ) => {
-    const [method, path] = o.door
+    const [method, path] = options.door
     const request = new Request(new URL(path, world.ctx.config.publicUrl), {
       method: method === 'ALL' ? 'GET' : method,
-      headers: o.headers ?? {},
+      headers: options.headers ?? {},
     })
-    return world.server.fetch(request, { incoming: { socket: { remoteAddress: o.from } } })
+    return world.server.fetch(request, { incoming: { socket: { remoteAddress: options.from } } })
   }
 
   test.each([

@@ -12,8 +12,8 @@ import { places } from './places.ts'
 /** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
   server.use('/sandbox/*', async (c, next) => {
-    refuseForeignMachine(c, ctx)
-    refuseForeignHost(c, ctx)
+    assertThisMachine(c, ctx)
+    assertLocalHost(c, ctx)
     await next()
   })
   server.get('/sandbox', (c) => showPage(c, indexPage))
@@ -28,7 +28,7 @@ const closed =
  * alone. The other end of the connection says who asks; headers can only take away: behind a proxy or a tunnel on this
  * machine every connection is a local one, and what it forwards for others it names.
  */
-function refuseForeignMachine(c: Call, { config }: Context): void {
+function assertThisMachine(c: Call, { config }: Context): void {
   if (config.sandboxOpen) return
   const { incoming } = (c.env ?? {}) as Bindings // untyped at the seam between Hono and node-server
   const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? []
@@ -41,7 +41,7 @@ function refuseForeignMachine(c: Call, { config }: Context): void {
  * A page of another name that resolves to this machine (DNS rebinding) would be same-origin with the inbox, and could
  * read the codes.
  */
-function refuseForeignHost(c: Call, { config }: Context): void {
+function assertLocalHost(c: Call, { config }: Context): void {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
   const known = isLoopback(hostname) || hostname.endsWith('.test') || host === new URL(config.publicUrl).host

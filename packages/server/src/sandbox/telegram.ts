@@ -6,7 +6,7 @@ import { findVendorKeys } from '../app/vendorKeys.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { fakeBotToken, signMiniApp, signWidget } from '../vendors/telegram/fake.ts'
-import { readForm, refuseForeignPage, showPage } from './page.ts'
+import { assertSandboxPage, readForm, showPage } from './page.ts'
 import { telegramPage } from './telegramPage.ts'
 import { telegramPageScript } from './telegramScript.ts'
 
@@ -31,7 +31,7 @@ const Form = v.object({
 export function telegramSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/telegram/auth', async (c) => {
     const asked = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
-    const app = await appOf(ctx, asked)
+    const app = await findApp(ctx, asked)
     if (await findVendorKeys(ctx, app, 'telegram'))
       return c.redirect(`${ctx.config.telegramOauthUrl}/auth${new URL(c.req.url).search}`)
     const returnTo = c.req.query('return_to')
@@ -45,11 +45,11 @@ export function telegramSandbox(server: Server, ctx: Context): void {
   )
 
   server.post('/sandbox/telegram/sign', async (c) => {
-    refuseForeignPage(c)
+    assertSandboxPage(c)
     const form = v.safeParse(Form, await readForm(c))
     if (!form.success) throw new AppError('invalid_data')
     const { bot_id, origin, as, ...person } = form.output
-    const token = fakeBotToken(await appOf(ctx, { botId: bot_id, origin }))
+    const token = fakeBotToken(await findApp(ctx, { botId: bot_id, origin }))
     if (token === undefined) throw new AppError('not_found')
     const sign = as === 'widget' ? signWidget : signMiniApp
     return c.json(sign(token, { person: given(person), now: ctx.now() }))
@@ -57,7 +57,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
 }
 
 /** As Telegram does it: a bot answers only pages of the site it was told of. */
-async function appOf(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
+async function findApp(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
   const app = (await listApps(ctx)).find(
     ({ settings, allowedOrigins }) =>
       settings.telegram_auth_config?.bot_id === botId && allowedOrigins.includes(origin),

@@ -5,7 +5,7 @@ import { getDomain } from 'tldts'
  * with what hosters register in it). Never wider, so that no host gets tokens that nobody meant for it; never as wide as
  * `co.uk` or `vercel.app`, on which browsers refuse the cookie whole. None: the cookies stay on the host.
  */
-export function cookieDomainOf(apiUrl: string): string | undefined {
+export function getCookieDomain(apiUrl: string): string | undefined {
   const hostname = new URL(apiUrl).hostname.replace(/\.$/, '')
   // Of an address nobody is the owner.
   const owned = getDomain(hostname, listed)

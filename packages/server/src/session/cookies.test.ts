@@ -45,7 +45,8 @@ describe('a session in cookies', () => {
     const cookie = sent(cookiesOf(await logIn(world)))
     const marked = await windowOf(world)
     const window = { ...marked, headers: { ...marked.headers, 'privy-client': 'latchkey-consent:0', cookie } }
-    const refresh = (o: object) => world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, o)
+    const refresh = (options: object) =>
+      world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, options)
     expect((await refresh(window)).status).toBe(401)
     const email = 'ada@example.com'
     await world.post('/api/v1/passwordless/init', { email }, window)

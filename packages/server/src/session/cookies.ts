@@ -1,15 +1,18 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { cookieDomainOf } from './cookieDomain.ts'
+import { getCookieDomain } from './cookieDomain.ts'
 
-export type Holder = { app: App; origin: string | undefined; header(name: string): string | undefined }
+export type TokenHolder = { app: App; origin: string | undefined; header(name: string): string | undefined }
 
 /**
  * Sessions of browsers are in cookies when the app has an API host of its own (protocol 4.6); native apps have none. Nor
  * has the consent window: that host may be this server's own, and the session of its host pages would be the window's.
  */
-export function keepsCookies({ config }: Pick<Context, 'config'>, { app, origin, header }: Holder): boolean {
+export function keepsCookies(
+  { config }: Pick<Context, 'config'>,
+  { app, origin, header }: TokenHolder,
+): boolean {
   const isWindow = origin === config.publicUrl && /^latchkey-consent:/.test(header('privy-client') ?? '')
   return app.settings.custom_api_url !== null && origin !== undefined && !isWindow
 }
@@ -60,13 +63,19 @@ export function refreshTokenIn(header: string | undefined): string | undefined {
 
 type Attributes = { domain?: string | undefined; sameSite: string; seconds: number; readable?: boolean }
 
-function cookie(name: string, value: string, o: Attributes): string {
-  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${o.seconds}`, 'Secure', `SameSite=${o.sameSite}`]
-  if (o.domain !== undefined) parts.push(`Domain=${o.domain}`)
-  if (!o.readable) parts.push('HttpOnly')
+function cookie(name: string, value: string, attributes: Attributes): string {
+  const parts = [
+    `${name}=${value}`,
+    'Path=/',
+    `Max-Age=${attributes.seconds}`,
+    'Secure',
+    `SameSite=${attributes.sameSite}`,
+  ]
+  if (attributes.domain !== undefined) parts.push(`Domain=${attributes.domain}`)
+  if (!attributes.readable) parts.push('HttpOnly')
   return parts.join('; ')
 }
 
 function sharedDomain({ settings }: App): string | undefined {
-  return settings.custom_api_url === null ? undefined : cookieDomainOf(settings.custom_api_url)
+  return settings.custom_api_url === null ? undefined : getCookieDomain(settings.custom_api_url)
 }

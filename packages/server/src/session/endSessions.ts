@@ -6,17 +6,20 @@ import { lockUsers } from '../user/store.ts'
 import { forgetKnown } from './knownDeviceStore.ts'
 import { revoke } from './store.ts'
 
-type Ending = { app: string; user: string; reason: string }
+type SessionEnding = { app: string; user: string; reason: string }
 
 /** Ends one of a user's other sessions by its `sid`, or all of them. Gives how many there were. */
-export async function endOthers(ctx: Context, o: Ending & ({ sid: string } | { except: string })) {
+export async function endOthers(
+  ctx: Context,
+  ending: SessionEnding & ({ sid: string } | { except: string }),
+) {
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     // Whoever forks a session waits here as well, so that none escapes by being copied in this moment.
-    await lockUsers(trx, { app: o.app, ids: [o.user] })
+    await lockUsers(trx, { app: ending.app, ids: [ending.user] })
     // Whoever ends all of them may have lost a device.
-    if ('except' in o) await forgetKnown(trx, o.user)
-    return revoke(trx, { ...o, now })
+    if ('except' in ending) await forgetKnown(trx, ending.user)
+    return revoke(trx, { ...ending, now })
   })
 }
 
@@ -24,24 +27,27 @@ export async function endOthers(ctx: Context, o: Ending & ({ sid: string } | { e
  * Ends a session that somebody else has a copy of. A thief forks what was stolen before it is found out, and forks of
  * forks, so the user's forked sessions all go along: nobody can say whose they are (R7, R37).
  */
-export async function endStolen(ctx: Context, o: { app: string; id: string; reason: string }): Promise<void> {
+export async function endStolen(
+  ctx: Context,
+  params: { app: string; id: string; reason: string },
+): Promise<void> {
   const now = ctx.now()
   await inTransaction(ctx.db, async (trx) => {
     const session = await trx
       .selectFrom('sessions')
       .select('user_id')
-      .where('id', '=', o.id)
-      .where('app_id', '=', o.app)
+      .where('id', '=', params.id)
+      .where('app_id', '=', params.app)
       .executeTakeFirst()
     if (!session) return
     const { user_id: user } = session
-    await lockUsers(trx, { app: o.app, ids: [user] })
+    await lockUsers(trx, { app: params.app, ids: [user] })
     await forgetKnown(trx, user)
     await sql`
-      update sessions set revoked_at = ${now}, revoked_reason = ${o.reason}, mac = null
-      where app_id = ${o.app} and user_id = ${user} and revoked_at is null
-        and (id = ${o.id} or forked_from is not null)`.execute(trx)
-    const data = { session: o.id, reason: o.reason }
-    await audit(trx, { app: o.app, user, event: 'session.reused', data, at: now })
+      update sessions set revoked_at = ${now}, revoked_reason = ${params.reason}, mac = null
+      where app_id = ${params.app} and user_id = ${user} and revoked_at is null
+        and (id = ${params.id} or forked_from is not null)`.execute(trx)
+    const data = { session: params.id, reason: params.reason }
+    await audit(trx, { app: params.app, user, event: 'session.reused', data, at: now })
   })
 }

@@ -18,11 +18,11 @@ async function forked(world: World, more: object = {}) {
   return { session, status, body, forkToken: body.new_session_refresh_token }
 }
 
-const recover = (world: World, token: unknown, o: { origin?: string; state?: string } = {}) =>
+const recover = (world: World, token: unknown, options: { origin?: string; state?: string } = {}) =>
   world.post(
     '/api/v1/sessions/fork/recover',
-    { refresh_token: token, state: o.state },
-    o.origin === undefined ? {} : { origin: o.origin },
+    { refresh_token: token, state: options.state },
+    options.origin === undefined ? {} : { origin: options.origin },
   )
 
 describe('a forked session', () => {

@@ -6,8 +6,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { lockUsers } from '../user/store.ts'
 import { insertForkToken, openFork, takeForkToken } from './forkStore.ts'
 import { newSession } from './newSession.ts'
-import { refresh, toOpened } from './refresh.ts'
-import type { Opened } from './reply.ts'
+import { refresh, toOpenedSession } from './refresh.ts'
+import type { OpenedSession } from './reply.ts'
 import { findById, findLive } from './store.ts'
 
 const prefix = 'lkf_'
@@ -16,29 +16,29 @@ const prefix = 'lkf_'
 export async function fork(
   ctx: Context,
   app: App,
-  o: {
+  request: {
     refreshToken: string | undefined
     targetOrigin: string | undefined
     state: string | undefined
     /** The session is in cookies that the page cannot read. */
     inCookies: boolean
   },
-): Promise<{ opened: Opened; forkToken: string }> {
+): Promise<{ opened: OpenedSession; forkToken: string }> {
   // A script on such a page could take the fork elsewhere, and have the refresh token that was kept from it (R14).
-  const mode = app.settings.forked_sessions ?? (o.inCookies ? 'off' : 'accept')
+  const mode = app.settings.forked_sessions ?? (request.inCookies ? 'off' : 'accept')
   if (mode === 'off') throw new AppError('feature_not_enabled')
-  if (mode === 'solicited' && o.state === undefined)
+  if (mode === 'solicited' && request.state === undefined)
     throw new AppError('invalid_data', {
       message: 'This app forks sessions only for pages that ask: `state`.',
     })
-  const opened = await refresh(ctx, app, o.refreshToken)
+  const opened = await refresh(ctx, app, request.refreshToken)
   const forkToken = prefix + Buffer.from(ctx.random(32)).toString('base64url')
   await insertForkToken(ctx, {
-    hash: hashOf(forkToken),
+    hash: hashToken(forkToken),
     app: app.id,
     session: opened.session.id,
-    targetOrigin: o.targetOrigin,
-    state: o.state,
+    targetOrigin: request.targetOrigin,
+    state: request.state,
     expiresAt: new Date(ctx.now().getTime() + limits.forkTokenSeconds * 1_000),
   })
   return { opened, forkToken }
@@ -48,20 +48,20 @@ export async function fork(
 export async function recoverFork(
   ctx: Context,
   app: App,
-  o: { forkToken: string; state: string | undefined; origin: string | undefined; userAgent: string },
-): Promise<Opened> {
+  request: { forkToken: string; state: string | undefined; origin: string | undefined; userAgent: string },
+): Promise<OpenedSession> {
   const mode = app.settings.forked_sessions
-  if (mode === 'off' || (mode === 'solicited' && o.state === undefined))
+  if (mode === 'off' || (mode === 'solicited' && request.state === undefined))
     throw new AppError('missing_or_invalid_token')
-  const session = newSession(ctx, app, o.userAgent)
+  const session = newSession(ctx, app, request.userAgent)
   const now = ctx.now()
   const found = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const id = await takeForkToken(at, {
-      hash: hashOf(o.forkToken),
+      hash: hashToken(request.forkToken),
       app: app.id,
-      origin: o.origin,
-      state: o.state,
+      origin: request.origin,
+      state: request.state,
       solicited: mode === 'solicited',
       now,
     })
@@ -74,10 +74,10 @@ export async function recoverFork(
     return findById(at, { app: app.id, id: session.id, now })
   })
   if (!found) throw new AppError('missing_or_invalid_token')
-  return toOpened(found)
+  return toOpenedSession(found)
 }
 
 /** 256 random bits need no slow hash. */
-function hashOf(token: string): Uint8Array {
+function hashToken(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }

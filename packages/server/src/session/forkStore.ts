@@ -4,7 +4,7 @@ import { boundSession, type NewSession } from './newSession.ts'
 
 export async function insertForkToken(
   { db, binding }: BoundDb,
-  o: {
+  token: {
     hash: Uint8Array
     app: string
     session: string
@@ -14,12 +14,12 @@ export async function insertForkToken(
   },
 ): Promise<void> {
   const row = {
-    token_hash: o.hash,
-    app_id: o.app,
-    session_id: o.session,
-    target_origin: o.targetOrigin ?? null,
-    state: o.state ?? null,
-    expires_at: o.expiresAt,
+    token_hash: token.hash,
+    app_id: token.app,
+    session_id: token.session,
+    target_origin: token.targetOrigin ?? null,
+    state: token.state ?? null,
+    expires_at: token.expiresAt,
   }
   const mac = await binding.mac('fork_tokens', row)
   await db
@@ -31,7 +31,7 @@ export async function insertForkToken(
 /** Uses a fork token up, and names the session that was forked; undefined when it is worth nothing (R12, R13). */
 export async function takeForkToken(
   { db, binding }: BoundDb,
-  o: {
+  claim: {
     hash: Uint8Array
     app: string
     origin: string | undefined
@@ -42,10 +42,10 @@ export async function takeForkToken(
   },
 ): Promise<string | undefined> {
   const { rows } = await sql<BoundRow<'fork_tokens'>>`
-    update fork_tokens set used_at = ${o.now}
-    where token_hash = ${o.hash} and app_id = ${o.app} and used_at is null and expires_at > ${o.now}
-      and (target_origin is null or target_origin = ${o.origin ?? ''})
-      and ((state is null and not ${o.solicited}::boolean) or state = ${o.state ?? ''})
+    update fork_tokens set used_at = ${claim.now}
+    where token_hash = ${claim.hash} and app_id = ${claim.app} and used_at is null and expires_at > ${claim.now}
+      and (target_origin is null or target_origin = ${claim.origin ?? ''})
+      and ((state is null and not ${claim.solicited}::boolean) or state = ${claim.state ?? ''})
     returning *`.execute(db)
   const [row] = rows
   return row && (await binding.holds('fork_tokens', row)) ? row.session_id : undefined
@@ -57,13 +57,13 @@ export async function takeForkToken(
  */
 export async function openFork(
   { db, binding }: BoundDb,
-  o: { parent: Members<'sessions'>; session: NewSession; maxSeconds: number; now: Date },
+  opening: { parent: Members<'sessions'>; session: NewSession; maxSeconds: number; now: Date },
 ): Promise<void> {
-  const { parent, session, now } = o
+  const { parent, session, now } = opening
   const { app_id: app, user_id: user, authenticated_at, held_until: heldUntil } = parent
   const opened = boundSession(session, { app, user, now, heldUntil })
   const bound = { ...opened, authenticated_at, forked_from: parent.id }
-  const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + o.maxSeconds * 1_000)
+  const end = Math.min(session.expiresAt.getTime(), authenticated_at.getTime() + opening.maxSeconds * 1_000)
   await db
     .insertInto('sessions')
     .values({

@@ -10,16 +10,16 @@ import { unixSeconds } from './accessToken.ts'
 const samePart = 0.01
 const maxRemembered = 5_000
 
-type Issued = { iat: number; kid: string; says: string; token: string }
+type IssuedToken = { iat: number; kid: string; says: string; token: string }
 
 export function createIdentityTokens({ signers, now }: Pick<Context, 'signers' | 'now'>): IdentityTokens {
-  const issued = new BoundedMap<string, Issued>(maxRemembered)
+  const issued = new BoundedMap<string, IssuedToken>(maxRemembered)
   return {
     async issue(app, user) {
       if (!app.settings.identity_tokens) return undefined
       const signer = await signers.current(app)
       const iat = unixSeconds(now())
-      const claims = claimsOf(app, user)
+      const claims = toClaims(app, user)
       const says = JSON.stringify(claims)
       const last = issued.get(user.id)
       const life = app.settings.access_token_seconds
@@ -32,7 +32,7 @@ export function createIdentityTokens({ signers, now }: Pick<Context, 'signers' |
   }
 }
 
-function claimsOf(app: App, user: UserRow) {
+function toClaims(app: App, user: UserRow) {
   return {
     iss: app.issuer,
     sub: user.id,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
-type Known = {
+type KnownDevice = {
   user: string
   device: Uint8Array
   sessionId: string
@@ -12,29 +12,32 @@ type Known = {
 }
 
 /** Stores one for a session that is on no hold, and lets the oldest go beyond `most`. */
-export async function storeKnown(db: Db, o: Known): Promise<void> {
+export async function storeKnown(db: Db, known: KnownDevice): Promise<void> {
   await sql`
     with stored as (
       insert into known_devices (user_id, device, logged_in_at, expires_at)
-      select s.user_id, ${o.device}::bytea, ${o.now}::timestamptz, ${o.expiresAt}::timestamptz from sessions s
-      where s.id = ${o.sessionId} and s.user_id = ${o.user} and (s.held_until is null or s.held_until <= ${o.now})
+      select s.user_id, ${known.device}::bytea, ${known.now}::timestamptz, ${known.expiresAt}::timestamptz from sessions s
+      where s.id = ${known.sessionId} and s.user_id = ${known.user} and (s.held_until is null or s.held_until <= ${known.now})
       on conflict (user_id, device) do update
         set logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at
       returning 1)
-    delete from known_devices k where k.user_id = ${o.user} and k.device <> ${o.device}::bytea and k.device not in (
-      select n.device from known_devices n where n.user_id = ${o.user} and n.device <> ${o.device}::bytea
-      order by n.logged_in_at desc limit ${o.most - 1})`.execute(db)
+    delete from known_devices k where k.user_id = ${known.user} and k.device <> ${known.device}::bytea and k.device not in (
+      select n.device from known_devices n where n.user_id = ${known.user} and n.device <> ${known.device}::bytea
+      order by n.logged_in_at desc limit ${known.most - 1})`.execute(db)
 }
 
 /** The newest few that are not too old: two that logged in at once may both have been kept. */
-export async function listKnown(db: Db, o: { user: string; most: number; now: Date }): Promise<Uint8Array[]> {
+export async function listKnown(
+  db: Db,
+  query: { user: string; most: number; now: Date },
+): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('known_devices')
     .select('device')
-    .where('user_id', '=', o.user)
-    .where('expires_at', '>', o.now)
+    .where('user_id', '=', query.user)
+    .where('expires_at', '>', query.now)
     .orderBy('logged_in_at', 'desc')
-    .limit(o.most)
+    .limit(query.most)
     .execute()
   return rows.map(({ device }) => device)
 }

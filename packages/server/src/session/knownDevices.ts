@@ -9,7 +9,7 @@ const caIdForm = /^[\w-]{16,128}$/
 export type Device = { app: string; user: string; caId: string | undefined }
 
 /** The id that a client keeps, of a call; undefined when it keeps none. */
-export function caIdOf(asked: { header(name: string): string | undefined }): string | undefined {
+export function readCaId(asked: { header(name: string): string | undefined }): string | undefined {
   const caId = asked.header(caIdHeader)
   return caId !== undefined && caIdForm.test(caId) ? caId : undefined
 }
@@ -18,13 +18,13 @@ export function caIdOf(asked: { header(name: string): string | undefined }): str
  * Notes that this device has just logged in to the account. Only a keyed hash is kept, of the newest few and for a
  * while. A session of a login that is on hold makes no device known: it may be a thief's.
  */
-export async function rememberDevice(ctx: Context, o: Device & { sessionId: string }): Promise<void> {
-  if (o.caId === undefined) return
+export async function rememberDevice(ctx: Context, login: Device & { sessionId: string }): Promise<void> {
+  if (login.caId === undefined) return
   const now = ctx.now()
   await storeKnown(ctx.db, {
-    user: o.user,
-    device: await ctx.seal.mac(o.app, 'code', messageOf(o.user, o.caId)),
-    sessionId: o.sessionId,
+    user: login.user,
+    device: await ctx.seal.mac(login.app, 'code', toMessage(login.user, login.caId)),
+    sessionId: login.sessionId,
     most: limits.knownDevices,
     expiresAt: new Date(now.getTime() + limits.knownDeviceDays * 24 * 3_600_000),
     now,
@@ -32,16 +32,16 @@ export async function rememberDevice(ctx: Context, o: Device & { sessionId: stri
 }
 
 /** Under which name this device is known to the account; undefined when it has not logged in to it lately. */
-export async function findKnownDevice(ctx: Context, o: Device): Promise<string | undefined> {
-  if (o.caId === undefined) return undefined
-  const message = messageOf(o.user, o.caId)
-  for (const mac of await listKnown(ctx.db, { user: o.user, most: limits.knownDevices, now: ctx.now() }))
-    if (await ctx.seal.isMac({ app: o.app, purpose: 'code', message, mac }))
+export async function findKnownDevice(ctx: Context, device: Device): Promise<string | undefined> {
+  if (device.caId === undefined) return undefined
+  const message = toMessage(device.user, device.caId)
+  for (const mac of await listKnown(ctx.db, { user: device.user, most: limits.knownDevices, now: ctx.now() }))
+    if (await ctx.seal.isMac({ app: device.app, purpose: 'code', message, mac }))
       return Buffer.from(mac).toString('base64url')
   return undefined
 }
 
 /** Told apart from the message of a code by its length. */
-function messageOf(user: string, caId: string): string {
+function toMessage(user: string, caId: string): string {
   return JSON.stringify(['known-device', user, caId])
 }

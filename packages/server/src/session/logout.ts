@@ -11,12 +11,12 @@ import { findByAnySid, revoke } from './store.ts'
 export async function logout(
   ctx: Context,
   app: App,
-  o: { refreshToken: string | undefined; bearer: string | undefined },
+  tokens: { refreshToken: string | undefined; bearer: string | undefined },
 ): Promise<void> {
   const now = ctx.now()
   const refreshToken =
-    o.refreshToken === undefined ? undefined : await readRefreshToken(ctx, app, o.refreshToken)
-  const claims = o.bearer === undefined ? undefined : readAccessToken(app, o.bearer, now)
+    tokens.refreshToken === undefined ? undefined : await readRefreshToken(ctx, app, tokens.refreshToken)
+  const claims = tokens.bearer === undefined ? undefined : readAccessToken(app, tokens.bearer, now)
   const byBearer =
     claims && (await findByAnySid(ctx.db, { app: app.id, user: claims.userId, sid: claims.sid }))
   const ids = new Set([refreshToken?.sessionId, byBearer].filter((id) => id !== undefined))

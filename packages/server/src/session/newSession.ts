@@ -28,11 +28,16 @@ export function newSession(ctx: Context, app: App, userAgent: string, isFirstPar
 /** The same as what is bound of its row. */
 export function boundSession(
   { id, sid, isFirstParty }: NewSession,
-  o: { app: string; user: string; now: Date; heldUntil: Date | null },
+  login: { app: string; user: string; now: Date; heldUntil: Date | null },
 ): Members<'sessions'> {
   return {
-    ...{ app_id: o.app, user_id: o.user, id, sid, previous_sid: null },
-    ...{ authenticated_at: o.now, own_page: isFirstParty, forked_from: null, held_until: o.heldUntil },
+    ...{ app_id: login.app, user_id: login.user, id, sid, previous_sid: null },
+    ...{
+      authenticated_at: login.now,
+      own_page: isFirstParty,
+      forked_from: null,
+      held_until: login.heldUntil,
+    },
   }
 }
 

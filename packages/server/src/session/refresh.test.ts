@@ -103,18 +103,18 @@ describe('refresh', () => {
     { what: 'unused', settings: { refresh_token_seconds: 600 }, waits: [0, 601] },
     { what: 'unused since before', settings: { refresh_token_seconds: 600 }, waits: [601] },
     { what: 'at all', settings: { session_seconds: 1_200 }, waits: [500, 500, 201] },
-  ])('security: lives no longer $what than the app says now, whenever it began (R5)', async (o) => {
+  ])('security: lives no longer $what than the app says now, whenever it began (R5)', async (options) => {
     const world = await createWorld()
     let token: unknown = (await signIn(world)).refreshToken
-    await updateApp(world.ctx, world.app.id, { settings: o.settings })
+    await updateApp(world.ctx, world.app.id, { settings: options.settings })
     const statuses: number[] = []
-    for (const seconds of o.waits) {
+    for (const seconds of options.waits) {
       world.clock.forward({ seconds })
       const { status, body } = await refresh(world, token)
       statuses.push(status)
       token = body.refresh_token
     }
-    expect(statuses).toEqual([...o.waits.slice(1).map(() => 200), 401])
+    expect(statuses).toEqual([...options.waits.slice(1).map(() => 200), 401])
   })
 
   test('security: nothing in the database authenticates anybody (R5)', async () => {

@@ -3,14 +3,14 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { endStolen } from './endSessions.ts'
 import { type RefreshToken, readRefreshToken } from './refreshToken.ts'
-import type { Opened } from './reply.ts'
+import type { OpenedSession } from './reply.ts'
 import { findById, rotate, type SessionWithUser } from './store.ts'
 
 /**
  * Trades a refresh token for its successor. `missing_or_invalid_token` in every case of doubt: published clients then
  * sign out quietly, while any other code would leave them with a session that no longer works (protocol 4.8).
  */
-export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<Opened> {
+export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<OpenedSession> {
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
@@ -22,7 +22,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
     idleSeconds: app.settings.refresh_token_seconds,
     maxSeconds: app.settings.session_seconds,
   })
-  return toOpened(rotated ?? (await repeated(ctx, app, token)))
+  return toOpenedSession(rotated ?? (await repeated(ctx, app, token)))
 }
 
 /**
@@ -41,7 +41,7 @@ async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<Se
   throw new AppError('missing_or_invalid_token')
 }
 
-export function toOpened({ session_id: id, sid, counter, ...found }: SessionWithUser): Opened {
+export function toOpenedSession({ session_id: id, sid, counter, ...found }: SessionWithUser): OpenedSession {
   const { rotated_at: _rotated, authenticated_at: _authenticated, own_page: _own, ...rest } = found
   const { held_until: _held, ...user } = rest
   return { user, session: { id, sid, counter } }

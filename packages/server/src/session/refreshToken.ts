@@ -13,8 +13,8 @@ const format = /^lkr_([\w-]{22})([\w-]{43})([\da-z]{1,7})$/
  * Derived, not stored: the same session and counter always give the same token, so whoever lost a race, or the answer,
  * is given the very same successor (R6, R7; docs/decisions/003).
  */
-export async function refreshTokenOf(ctx: Context, app: App, token: RefreshToken): Promise<string> {
-  const mac = await ctx.seal.mac(app.id, 'refresh-token', messageOf(token))
+export async function makeRefreshToken(ctx: Context, app: App, token: RefreshToken): Promise<string> {
+  const mac = await ctx.seal.mac(app.id, 'refresh-token', toMessage(token))
   return `${prefix}${token.sessionId}${Buffer.from(mac).toString('base64url')}${token.counter.toString(36)}`
 }
 
@@ -30,12 +30,12 @@ export async function readRefreshToken(
   const genuine = await ctx.seal.isMac({
     app: app.id,
     purpose: 'refresh-token',
-    message: messageOf(token),
+    message: toMessage(token),
     mac: Buffer.from(mac, 'base64url'),
   })
   return genuine ? token : undefined
 }
 
-function messageOf({ sessionId, counter }: RefreshToken): string {
+function toMessage({ sessionId, counter }: RefreshToken): string {
   return JSON.stringify(['refresh', sessionId, counter])
 }

@@ -3,31 +3,35 @@ import type { Context } from '../context.ts'
 import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { issueAccessToken } from './accessToken.ts'
-import { type Holder, keepsCookies, sessionCookies } from './cookies.ts'
-import { caIdOf, rememberDevice } from './knownDevices.ts'
-import { refreshTokenOf } from './refreshToken.ts'
+import { keepsCookies, sessionCookies, type TokenHolder } from './cookies.ts'
+import { readCaId, rememberDevice } from './knownDevices.ts'
+import { makeRefreshToken } from './refreshToken.ts'
 
 /** A session that a caller may now hold. */
-export type Opened = {
+export type OpenedSession = {
   user: UserRow
   session: { id: string; sid: string; counter: number }
   isNewUser?: boolean
 }
 /** What a handler has at hand. */
-export type Asking = Holder & { setCookie(cookie: string): void }
+export type SessionRequest = TokenHolder & { setCookie(cookie: string): void }
 
 /** The token response (protocol 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
-export async function replyWithSession(ctx: Context, asking: Asking, opened: Opened): Promise<Session> {
+export async function replyWithSession(
+  ctx: Context,
+  asking: SessionRequest,
+  opened: OpenedSession,
+): Promise<Session> {
   const { app } = asking
   const { user, session, isNewUser } = opened
   const token = await issueAccessToken(ctx, app, { userId: user.id, sid: session.sid })
-  const refreshToken = await refreshTokenOf(ctx, app, { sessionId: session.id, counter: session.counter })
+  const refreshToken = await makeRefreshToken(ctx, app, { sessionId: session.id, counter: session.counter })
   const identityToken = await ctx.identityTokens.issue(app, user)
   const inCookies = keepsCookies(ctx, asking)
   // A refresh or a fork is no login.
   const isLogin = isNewUser !== undefined && !user.is_guest
   if (isLogin)
-    await rememberDevice(ctx, { app: app.id, user: user.id, caId: caIdOf(asking), sessionId: session.id })
+    await rememberDevice(ctx, { app: app.id, user: user.id, caId: readCaId(asking), sessionId: session.id })
   if (inCookies) sessionCookies({ app, token, refreshToken, identityToken }).forEach(asking.setCookie)
   return {
     user: toUser(user),

@@ -1,6 +1,6 @@
 import { deprecatedRefreshToken, session } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import type { Asked, Routes } from '../http/route.ts'
+import type { EndpointRequest, Routes } from '../http/route.ts'
 import { keepsCookies, noCookies, refreshTokenIn } from './cookies.ts'
 import { endOthers } from './endSessions.ts'
 import { fork, recoverFork } from './fork.ts'
@@ -13,7 +13,7 @@ import { listLive } from './store.ts'
 /** Tokens and what becomes of them (protocol 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
   route(session.refresh, async (asked) => {
-    const opened = await refresh(ctx, asked.app, refreshTokenOf(ctx, asked))
+    const opened = await refresh(ctx, asked.app, getRefreshToken(ctx, asked))
     const asker = { sessionId: opened.session.id, client: asked.header('privy-client') }
     return withSolanaPlace(ctx, asker, await replyWithSession(ctx, asked, opened))
   })
@@ -28,14 +28,14 @@ export const sessionRoutes: Routes = (route, ctx) => {
   route(session.fork, async (asked) => {
     const { target_origin: targetOrigin, state } = asked.input
     const inCookies = keepsCookies(ctx, asked)
-    const o = { refreshToken: refreshTokenOf(ctx, asked), targetOrigin, state, inCookies }
+    const o = { refreshToken: getRefreshToken(ctx, asked), targetOrigin, state, inCookies }
     const { opened, forkToken } = await fork(ctx, asked.app, o)
     const { token, refresh_token } = await replyWithSession(ctx, asked, opened)
     return { token: token ?? '', refresh_token: refresh_token ?? '', new_session_refresh_token: forkToken }
   })
 
   route(session.logout, async (asked) => {
-    await logout(ctx, asked.app, { refreshToken: refreshTokenOf(ctx, asked), bearer: asked.bearer })
+    await logout(ctx, asked.app, { refreshToken: getRefreshToken(ctx, asked), bearer: asked.bearer })
     if (keepsCookies(ctx, asked)) noCookies(asked.app).forEach(asked.setCookie)
     return { success: true }
   })
@@ -52,12 +52,12 @@ export const sessionRoutes: Routes = (route, ctx) => {
   })
 }
 
-type Given = Pick<Asked, 'app' | 'origin' | 'header'> & {
+type RefreshRequest = Pick<EndpointRequest, 'app' | 'origin' | 'header'> & {
   input: { refresh_token?: string | null | undefined }
 }
 
 /** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (protocol 1.3). */
-function refreshTokenOf(ctx: Context, asked: Given): string | undefined {
+function getRefreshToken(ctx: Context, asked: RefreshRequest): string | undefined {
   const given = asked.input.refresh_token ?? undefined
   if (given !== undefined && given !== deprecatedRefreshToken) return given
   return keepsCookies(ctx, asked) ? refreshTokenIn(asked.header('cookie')) : undefined

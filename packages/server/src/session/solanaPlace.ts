@@ -2,7 +2,7 @@ import { AppError, limits, type Session, type WalletAccount } from '@latchkey/wi
 import type { Context, SignedIn } from '../context.ts'
 import { isSpent, spend } from '../db/once.ts'
 
-type Asker = { sessionId: string; client: string | undefined }
+type RefreshingClient = { sessionId: string; client: string | undefined }
 
 /**
  * The client of this session was told to create a Solana wallet at login. There are none yet, and a published React
@@ -17,20 +17,24 @@ export async function postponeSolana(
   if (now.getTime() - authenticatedAt.getTime() > limits.createOnLoginSeconds * 1_000)
     throw new AppError('feature_not_enabled')
   const expiresAt = new Date(now.getTime() + limits.solanaPlaceSeconds * 1_000)
-  await spend(ctx.db, { key: keyOf(sessionId), expiresAt, now })
+  await spend(ctx.db, { key: toKey(sessionId), expiresAt, now })
   return { success: true }
 }
 
 /** The answer of a refresh, with an empty place for that wallet where the client looks for it just now. */
-export async function withSolanaPlace(ctx: Context, asker: Asker, reply: Session): Promise<Session> {
+export async function withSolanaPlace(
+  ctx: Context,
+  asker: RefreshingClient,
+  reply: Session,
+): Promise<Session> {
   if (!reply.user || !asker.client?.startsWith('react-auth:')) return reply
   const now = ctx.now()
-  if (!(await isSpent(ctx.db, { key: keyOf(asker.sessionId), now }))) return reply
+  if (!(await isSpent(ctx.db, { key: toKey(asker.sessionId), now }))) return reply
   const linked_accounts = [...reply.user.linked_accounts, place(Math.floor(now.getTime() / 1_000))]
   return { ...reply, user: { ...reply.user, linked_accounts } }
 }
 
-const keyOf = (sessionId: string) => `solana:${sessionId}`
+const toKey = (sessionId: string) => `solana:${sessionId}`
 
 /** Without an address, so that nobody can send anything to it. In no token, and in no other answer. */
 function place(seconds: number): WalletAccount {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type BoundDb, type Members, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
-import { accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from '../user/user.ts'
+import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
 type Db = Kysely<Schema>
 /** A session that lives, as whoever works with it needs it. */
@@ -20,29 +20,32 @@ const sessionColumns = sql`
   s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page, s.previous_sid, s.forked_from,
   s.held_until, s.mac as s_mac`
 /** Read for its MAC only. */
-type Rest = { previous_sid: string | null; forked_from: string | null; s_mac: Uint8Array | null }
+type BoundColumns = { previous_sid: string | null; forked_from: string | null; s_mac: Uint8Array | null }
 
 /** The session that an access token names, if it lives, and its user: one query for every guarded call. */
 export async function findBySid(
   at: BoundDb,
-  o: { app: string; sid: string; now: Date },
+  session: { app: string; sid: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, { ...o, which: sql`s.sid = ${o.sid}` })
+  return first(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
 
 /** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
 export async function findByPreviousSid(
   at: BoundDb,
-  o: { app: string; sid: string; now: Date; replacedAfter: Date },
+  session: { app: string; sid: string; now: Date; replacedAfter: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, { ...o, which: sql`s.previous_sid = ${o.sid} and s.sid_changed_at > ${o.replacedAfter}` })
+  return first(at, {
+    ...session,
+    which: sql`s.previous_sid = ${session.sid} and s.sid_changed_at > ${session.replacedAfter}`,
+  })
 }
 
 export async function findById(
   at: BoundDb,
-  o: { app: string; id: string; now: Date },
+  session: { app: string; id: string; now: Date },
 ): Promise<SessionWithUser | undefined> {
-  return first(at, { ...o, which: sql`s.id = ${o.id}` })
+  return first(at, { ...session, which: sql`s.id = ${session.id}` })
 }
 
 /**
@@ -51,23 +54,23 @@ export async function findById(
  */
 export async function findLive(
   { db, binding }: BoundDb,
-  o: { app: string; id: string; now: Date },
+  session: { app: string; id: string; now: Date },
 ): Promise<Members<'sessions'> | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select([...members.sessions, 'mac'])
-    .where('id', '=', o.id)
-    .where('app_id', '=', o.app)
+    .where('id', '=', session.id)
+    .where('app_id', '=', session.app)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', o.now)
+    .where('expires_at', '>', session.now)
     .executeTakeFirst()
   return row && (await binding.holds('sessions', row)) ? row : undefined
 }
 
-type Which = { app: string; now: Date; which: RawBuilder<unknown> }
+type SessionQuery = { app: string; now: Date; which: RawBuilder<unknown> }
 
-async function first(at: BoundDb, { app, now, which }: Which): Promise<SessionWithUser | undefined> {
-  const { rows } = await sql<JoinedRow<SessionRow & Rest>>`
+async function first(at: BoundDb, { app, now, which }: SessionQuery): Promise<SessionWithUser | undefined> {
+  const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     select ${sessionColumns}, ${userColumns}
     from sessions s join users u on u.id = s.user_id ${accountsJoin}
     where ${which} and s.app_id = ${app} and s.revoked_at is null and s.expires_at > ${now}
@@ -78,7 +81,7 @@ async function first(at: BoundDb, { app, now, which }: Which): Promise<SessionWi
 /** The session as it was opened: one whose row says something else is nobody's (decision 031). */
 async function genuine(
   at: BoundDb,
-  { app, rows }: { app: string; rows: readonly JoinedRow<SessionRow & Rest>[] },
+  { app, rows }: { app: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
 ): Promise<SessionWithUser | undefined> {
   const [found] = rows
   if (!found) return undefined
@@ -87,14 +90,14 @@ async function genuine(
   const login = { authenticated_at, own_page, held_until, forked_from }
   const bound = { app_id: app, user_id, id, sid, previous_sid, ...login, mac }
   if (!(await at.binding.holds('sessions', bound))) return undefined
-  const user = await joined(at, { app, rows })
+  const user = await joinUser(at, { app, rows })
   if (!user) return undefined
   const { previous_sid: _previous, forked_from: _from, s_mac: _mac, ...session } = user
   // TypeScript does not see that what is left over of a generic type is what it was made of.
   return session as SessionWithUser
 }
 
-export type Rotation = {
+export type RotationParams = {
   app: string
   id: string
   counter: number
@@ -109,30 +112,30 @@ export type Rotation = {
  * The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the app allows now
  * counts, not what it allowed when the session began.
  */
-export async function rotate(at: BoundDb, o: Rotation): Promise<SessionWithUser | undefined> {
-  const idle = sql`make_interval(secs => ${o.idleSeconds}::int)`
-  const most = sql`make_interval(secs => ${o.maxSeconds}::int)`
-  const now = sql`${o.now}::timestamptz`
-  const { rows } = await sql<JoinedRow<SessionRow & Rest>>`
+export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
+  const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
+  const most = sql`make_interval(secs => ${rotation.maxSeconds}::int)`
+  const now = sql`${rotation.now}::timestamptz`
+  const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     with s as (
-      update sessions set counter = counter + 1, rotated_at = ${o.now}, last_used_at = ${o.now},
+      update sessions set counter = counter + 1, rotated_at = ${rotation.now}, last_used_at = ${rotation.now},
         expires_at = least(authenticated_at + ${most}, case
           when expires_at between ${now} + ${idle} * 29 / 30 and ${now} + ${idle} then expires_at
           else ${now} + ${idle} end)
-      where id = ${o.id} and app_id = ${o.app} and counter = ${o.counter}
-        and revoked_at is null and expires_at > ${o.now}
+      where id = ${rotation.id} and app_id = ${rotation.app} and counter = ${rotation.counter}
+        and revoked_at is null and expires_at > ${rotation.now}
         and rotated_at + ${idle} > ${now} and authenticated_at + ${most} > ${now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, previous_sid, forked_from,
         held_until, mac)
     select ${sessionColumns}, ${userColumns}
     from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(at.db)
-  return genuine(at, { app: o.app, rows })
+  return genuine(at, { app: rotation.app, rows })
 }
 
 /** Ends sessions of a user: one, or all, or all but one. Without its MAC none of them comes back. */
 export async function revoke(
   db: Db,
-  o: {
+  which: {
     app: string
     user?: string
     id?: string
@@ -145,14 +148,14 @@ export async function revoke(
 ): Promise<number> {
   let query = db
     .updateTable('sessions')
-    .set({ revoked_at: o.now, revoked_reason: o.reason, mac: null })
-    .where('app_id', '=', o.app)
+    .set({ revoked_at: which.now, revoked_reason: which.reason, mac: null })
+    .where('app_id', '=', which.app)
     .where('revoked_at', 'is', null)
-  if (o.user === undefined && o.id === undefined) throw new Error('Whose sessions?')
-  if (o.user !== undefined) query = query.where('user_id', '=', o.user)
-  if (o.id !== undefined) query = query.where('id', '=', o.id)
-  if (o.sid !== undefined) query = query.where('sid', '=', o.sid)
-  if (o.except !== undefined) query = query.where('id', '<>', o.except)
+  if (which.user === undefined && which.id === undefined) throw new Error('Whose sessions?')
+  if (which.user !== undefined) query = query.where('user_id', '=', which.user)
+  if (which.id !== undefined) query = query.where('id', '=', which.id)
+  if (which.sid !== undefined) query = query.where('sid', '=', which.sid)
+  if (which.except !== undefined) query = query.where('id', '<>', which.except)
   const { numUpdatedRows } = await query.executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -163,20 +166,20 @@ export async function revoke(
  */
 export async function renameAllSids(
   at: BoundDb,
-  o: { app: string; user: string; newSid: () => string; now: Date },
+  renaming: { app: string; user: string; newSid: () => string; now: Date },
 ): Promise<void> {
   const rows = await at.db
     .selectFrom('sessions')
     .select([...members.sessions, 'mac'])
-    .where('app_id', '=', o.app)
-    .where('user_id', '=', o.user)
+    .where('app_id', '=', renaming.app)
+    .where('user_id', '=', renaming.user)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', o.now)
+    .where('expires_at', '>', renaming.now)
     .execute()
   // One that does not hold is left as it is: bound anew, it would be made to.
   for (const { mac, ...session } of rows)
     if (await at.binding.holds('sessions', { ...session, mac }))
-      await renameSid(at, session, { was: session.sid, sid: o.newSid(), now: o.now })
+      await renameSid(at, session, { was: session.sid, sid: renaming.newSid(), now: renaming.now })
 }
 
 /**
@@ -186,25 +189,25 @@ export async function renameAllSids(
 export async function renameSid(
   { db, binding }: BoundDb,
   session: Members<'sessions'>,
-  o: { was: string; sid: string; now: Date },
+  renaming: { was: string; sid: string; now: Date },
 ): Promise<void> {
-  const renamed = { sid: o.sid, previous_sid: o.was }
+  const renamed = { sid: renaming.sid, previous_sid: renaming.was }
   const mac = await binding.mac('sessions', { ...session, ...renamed })
   await db
     .updateTable('sessions')
-    .set({ ...renamed, sid_changed_at: o.now, mac })
+    .set({ ...renamed, sid_changed_at: renaming.now, mac })
     .where('id', '=', session.id)
     .execute()
 }
 
-export async function listLive(db: Db, o: { app: string; user: string; now: Date }) {
+export async function listLive(db: Db, owner: { app: string; user: string; now: Date }) {
   return db
     .selectFrom('sessions')
     .select(['id', 'sid', 'created_at', 'last_used_at', 'label'])
-    .where('app_id', '=', o.app)
-    .where('user_id', '=', o.user)
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', o.now)
+    .where('expires_at', '>', owner.now)
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()
@@ -213,14 +216,14 @@ export async function listLive(db: Db, o: { app: string; user: string; now: Date
 /** The session's id by the `sid` of a token of any age. */
 export async function findByAnySid(
   db: Db,
-  o: { app: string; user: string; sid: string },
+  session: { app: string; user: string; sid: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
-    .where('app_id', '=', o.app)
-    .where('user_id', '=', o.user)
-    .where((where) => where.or([where('sid', '=', o.sid), where('previous_sid', '=', o.sid)]))
+    .where('app_id', '=', session.app)
+    .where('user_id', '=', session.user)
+    .where((where) => where.or([where('sid', '=', session.sid), where('previous_sid', '=', session.sid)]))
     .executeTakeFirst()
   return row?.id
 }

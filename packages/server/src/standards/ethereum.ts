@@ -25,7 +25,7 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
     // The high-S twin recovers the same key; one signature, one spelling
     // ([EIP-2](https://eips.ethereum.org/EIPS/eip-2)).
     if (parsed.hasHighS()) return undefined
-    return addressOf(parsed.recoverPublicKey(digest).toBytes(false))
+    return toAddress(parsed.recoverPublicKey(digest).toBytes(false))
   } catch {
     return undefined
   }
@@ -42,7 +42,7 @@ export function checksum(address: string): string {
 }
 
 /** Of an uncompressed public key. */
-export function addressOf(publicKey: Uint8Array): string {
+export function toAddress(publicKey: Uint8Array): string {
   return checksum(
     `0x${Buffer.from(keccak_256(publicKey.subarray(1)))
       .toString('hex')

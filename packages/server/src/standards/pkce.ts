@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
 
 /** S256 and nothing else ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636), 4.6; R32). */
-export function challengeOf(verifier: string): string {
+export function toChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 

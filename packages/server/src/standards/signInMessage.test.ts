@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../methods/siwe/refuseMessage.ts'
+import { findRefusal } from '../methods/siwe/refuseMessage.ts'
 import { parseMessage, type SignInMessage, writeMessage } from './signInMessage.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -107,9 +107,9 @@ describe('refusalOf', () => {
   const expected = { origins: ['https://other.example', 'https://app.example:8443'], origin: undefined, now }
 
   test('takes a message of a page of the app, with and without the word of a browser', () => {
-    expect(refusalOf(known, expected)).toBeUndefined()
-    expect(refusalOf(known, { ...expected, origin: 'https://app.example:8443' })).toBeUndefined()
-    expect(refusalOf({ ...known, scheme: 'https' }, expected)).toBeUndefined()
+    expect(findRefusal(known, expected)).toBeUndefined()
+    expect(findRefusal(known, { ...expected, origin: 'https://app.example:8443' })).toBeUndefined()
+    expect(findRefusal({ ...known, scheme: 'https' }, expected)).toBeUndefined()
   })
 
   test.each<{ what: string; changed: Partial<SignInMessage>; origin?: string }>([
@@ -133,6 +133,6 @@ describe('refusalOf', () => {
     { what: 'that does not hold yet', changed: { notBefore: '2026-03-01T12:00:01Z' } },
     { what: 'that holds from no day there is', changed: { notBefore: '2020-99-01T12:00:00Z' } },
   ])('security: refuses a message $what (R41)', ({ changed, origin }) => {
-    expect(refusalOf({ ...known, ...changed }, { ...expected, origin })).toBeTypeOf('string')
+    expect(findRefusal({ ...known, ...changed }, { ...expected, origin })).toBeTypeOf('string')
   })
 })

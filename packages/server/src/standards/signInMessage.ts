@@ -48,7 +48,7 @@ export function parseMessage(text: string, kind: AccountKind): SignInMessage | u
   if (text.length > maxCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')
   const [, scheme, domain, named] = opening.exec(first) ?? []
-  const rest = domain && named === kind && statementOf(lines)
+  const rest = domain && named === kind && readStatement(lines)
   if (!rest) return undefined
   const read: Partial<Record<Field, string>> = {}
   for (const { name, label, form, optional } of fields) {
@@ -90,7 +90,7 @@ export function writeMessage(message: SignInMessage, kind: AccountKind): string 
 }
 
 /** Between two empty lines, or missing with the two still there. */
-function statementOf([before, line = '', ...lines]: string[]) {
+function readStatement([before, line = '', ...lines]: string[]) {
   if (before !== '') return undefined
   if (line === '') return { lines }
   const after = lines.shift()

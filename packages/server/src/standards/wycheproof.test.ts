@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import ed25519 from '../../../../test/vectors/wycheproofEd25519.json' with { type: 'json' }
 import ecdsa from '../../../../test/vectors/wycheproofSecp256k1.json' with { type: 'json' }
 import { isSignature } from '../methods/siws/signature.ts'
-import { addressOf, recoverAddress } from './ethereum.ts'
+import { recoverAddress, toAddress } from './ethereum.ts'
 
 type Group = { publicKey: string; tests: [message: string, signature: string, isValid: boolean][] }
 /** A signature whose r is the field's prime less the order, in DER. */
@@ -23,7 +23,7 @@ describe('Wycheproof', () => {
         const isBeyond = isValid && signature.startsWith(beyondOrder)
         if (isBeyond) beyond += 1
         const expected = isValid && !isBeyond
-        expect([signature, found.includes(addressOf(bytes(publicKey)))]).toEqual([signature, expected])
+        expect([signature, found.includes(toAddress(bytes(publicKey)))]).toEqual([signature, expected])
         checked += 1
       }
     expect({ checked, beyond }).toEqual({ checked: 463, beyond: 1 })

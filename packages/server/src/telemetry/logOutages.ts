@@ -24,7 +24,7 @@ export function oneLinePerOutage(): Hook {
   }
   return function logMethod(args, method) {
     const [about, ...rest] = args as Parameters<typeof method>
-    const kind = kindOf(about)
+    const kind = getKind(about)
     if (kind === undefined) return method.apply(this, args)
     const window = windows.get(kind)
     if (!window) {
@@ -36,7 +36,7 @@ export function oneLinePerOutage(): Hook {
   }
 }
 
-function kindOf(about: unknown): string | undefined {
+function getKind(about: unknown): string | undefined {
   if (typeof about !== 'object' || about === null || !('outage' in about)) return undefined
   return String(about.outage)
 }

@@ -13,9 +13,9 @@ export type Metrics = {
 const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Numbers of one process. `process: false` leaves out those of Node itself, for tests. */
-export function createMetrics(o: { process: boolean }): Metrics {
+export function createMetrics(options: { process: boolean }): Metrics {
   const registry = new Registry()
-  if (o.process) collectDefaultMetrics({ register: registry })
+  if (options.process) collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'latchkey_http_request_seconds',
     help: 'Seconds until an answer was ready',

@@ -4,11 +4,11 @@ import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
 
 /** Whoever an app lets in, as its people write it: an e-mail address, a phone number, a wallet's address. */
-type Entry = { app: string; entry: string }
-type Listed = { type: 'email' | 'phone' | 'wallet'; value: string }
+type AllowlistEntry = { app: string; entry: string }
+type ListedIdentity = { type: 'email' | 'phone' | 'wallet'; value: string }
 
 /** Lets somebody in; who is in already stays. Throws `invalid_data` for what names nobody. */
-export async function allow(db: Db, { app, entry }: Entry): Promise<void> {
+export async function allow(db: Db, { app, entry }: AllowlistEntry): Promise<void> {
   await db
     .insertInto('allowlist_entries')
     .values({ app_id: app, ...read(entry) })
@@ -17,7 +17,7 @@ export async function allow(db: Db, { app, entry }: Entry): Promise<void> {
 }
 
 /** True when the entry was on the list. */
-export async function disallow(db: Db, { app, entry }: Entry): Promise<boolean> {
+export async function disallow(db: Db, { app, entry }: AllowlistEntry): Promise<boolean> {
   const { type, value } = read(entry)
   const { numDeletedRows } = await db
     .deleteFrom('allowlist_entries')
@@ -39,7 +39,7 @@ export async function listAllowed(db: Db, app: string): Promise<{ type: string; 
 }
 
 /** What it is, in the form that a proven identity of its kind has. */
-function read(entry: string): Listed {
+function read(entry: string): ListedIdentity {
   const text = entry.trim()
   if (text.includes('@')) return { type: 'email', value: v.parse(email.EmailAddress, text) }
   const ethereum = v.safeParse(siwe.init.input.entries.address, text)

@@ -34,10 +34,10 @@ export type IdentityProof = {
 }
 
 /** Not offered for transfer: nothing but the device or the app's own server stands behind them (R62). */
-const bound: readonly string[] = ['custom_auth', 'passkey', 'cross_app', 'guest']
+const nonTransferable: readonly string[] = ['custom_auth', 'passkey', 'cross_app', 'guest']
 
 export function isTransferable(type: string): boolean {
-  return !bound.includes(type)
+  return !nonTransferable.includes(type)
 }
 
 /** A credential that only one browser keeps. Its user is a guest, and nobody sees it as a linked account (protocol 3.2). */

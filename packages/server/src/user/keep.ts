@@ -7,8 +7,8 @@ import { findUser, insertAccount, keepAccount, removeAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
 
 /** All of it under the lock of the user. */
-type Of = { app: string; user: string; now: Date }
-type Named = Pick<Identity, 'type' | 'subject'>
+type UserKey = { app: string; user: string; now: Date }
+type AccountKey = Pick<Identity, 'type' | 'subject'>
 
 export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date): boolean {
   return held_until !== null && held_until > now
@@ -20,7 +20,7 @@ export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date
  */
 export async function takeOff(
   at: BoundDb,
-  { hold, account, ...o }: Of & { account: AccountRow; hold: Date | null },
+  { hold, account, ...o }: UserKey & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
   if (hold === null || isHeld(account, o.now)) await removeAccount(at, { ...o, account })
   else await keepAccount(at, { ...o, account, hold })
@@ -29,30 +29,36 @@ export async function takeOff(
 /** Gives an account to a user. One that is kept for this very user comes back as it was. */
 export async function putOn(
   at: BoundDb,
-  { hold, identity, ...o }: Of & { identity: Identity; hold: Date | null },
+  { hold, identity, ...o }: UserKey & { identity: Identity; hold: Date | null },
 ): Promise<void> {
   if (await putBack(at, { ...o, identity })) return
   const { app, user, now } = o
   await endKept(at, { app, now, identity })
   // A login that may do anything has chosen: what was there before comes back no more.
   if (hold === null && isOneOfType(identity)) await endKept(at, { app, now, user, type: identity.type })
-  await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(refuseTaken)
+  await insertAccount(at, { ...o, identity, heldUntil: hold }).catch(rethrowTaken)
 }
 
 /**
  * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
  * goes: only a login on hold can have put it there.
  */
-export async function putBack(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<boolean> {
+export async function putBack(
+  at: BoundDb,
+  { identity, ...o }: UserKey & { identity: AccountKey },
+): Promise<boolean> {
   const kept = await findKept(at, { ...o, identity })
   if (!kept) return false
   await makeRoom(at, { ...o, identity })
-  await bringBack(at, kept).catch(refuseTaken)
+  await bringBack(at, kept).catch(rethrowTaken)
   return true
 }
 
 /** Where there is one of a type, whichever is on hold gives way. */
-export async function makeRoom(at: BoundDb, { identity, ...o }: Of & { identity: Named }): Promise<void> {
+export async function makeRoom(
+  at: BoundDb,
+  { identity, ...o }: UserKey & { identity: AccountKey },
+): Promise<void> {
   if (!isOneOfType(identity)) return
   const user = await findUser(at, { app: o.app, id: o.user })
   for (const other of user?.accounts ?? [])
@@ -61,7 +67,7 @@ export async function makeRoom(at: BoundDb, { identity, ...o }: Of & { identity:
 }
 
 /** The indexes decide, not what was read before (R59, R60). */
-export function refuseTaken(cause: unknown): never {
+export function rethrowTaken(cause: unknown): never {
   if (isUniqueViolation(cause, 'linked_accounts_owner'))
     throw new AppError('linked_to_another_user', { cause })
   if (isUniqueViolation(cause)) throw new AppError('cannot_link_more_of_type', { cause })
@@ -69,6 +75,6 @@ export function refuseTaken(cause: unknown): never {
 }
 
 /** As the index `linked_accounts_one_of_type` has it. */
-export function isOneOfType({ type }: Named): boolean {
+export function isOneOfType({ type }: AccountKey): boolean {
   return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
 }

@@ -3,7 +3,7 @@ import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Identity } from './identity.ts'
 import { findAccount } from './store.ts'
 
-type Named = Pick<Identity, 'type' | 'subject'>
+type AccountKey = Pick<Identity, 'type' | 'subject'>
 type Row = BoundRow<'linked_accounts'>
 
 /** Whether an account is taken off, and still its user's. Once its time is up it is nobody's. */
@@ -14,10 +14,10 @@ export function isKept({ removed_at, held_until }: Row, now: Date): boolean {
 /** What is kept for this very user. */
 export async function findKept(
   at: BoundDb,
-  o: { app: string; user: string; now: Date; identity: Named },
+  account: { app: string; user: string; now: Date; identity: AccountKey },
 ): Promise<Row | undefined> {
-  const row = await findAccount(at, o)
-  if (row?.user_id !== o.user || !isKept(row, o.now)) return undefined
+  const row = await findAccount(at, account)
+  if (row?.user_id !== account.user || !isKept(row, account.now)) return undefined
   return (await at.binding.holds('linked_accounts', row)) ? row : undefined
 }
 
@@ -42,16 +42,16 @@ export async function bringBack({ db, binding }: BoundDb, { mac, ...kept }: Row)
  */
 export async function endKept(
   { db, binding }: BoundDb,
-  o: { app: string; now: Date } & ({ identity: Named } | { user: string; type?: string }),
+  params: { app: string; now: Date } & ({ identity: AccountKey } | { user: string; type?: string }),
 ): Promise<void> {
   const which =
-    'identity' in o
-      ? sql<boolean>`type = ${o.identity.type} and subject = ${o.identity.subject} and held_until <= ${o.now}`
-      : sql<boolean>`user_id = ${o.user} and ${o.type === undefined ? sql`true` : sql`type = ${o.type}`}`
+    'identity' in params
+      ? sql<boolean>`type = ${params.identity.type} and subject = ${params.identity.subject} and held_until <= ${params.now}`
+      : sql<boolean>`user_id = ${params.user} and ${params.type === undefined ? sql`true` : sql`type = ${params.type}`}`
   const rows = await db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'id', 'mac'])
-    .where('app_id', '=', o.app)
+    .where('app_id', '=', params.app)
     .where(which)
     .where('removed_at', 'is not', null)
     .where('deleted_at', 'is', null)
@@ -59,10 +59,10 @@ export async function endKept(
   for (const { id, mac, ...row } of rows) {
     // One that does not hold goes as well, and is not made to hold.
     const isGenuine = await binding.holds('linked_accounts', { ...row, mac })
-    const next = isGenuine ? await binding.mac('linked_accounts', { ...row, deleted_at: o.now }) : null
+    const next = isGenuine ? await binding.mac('linked_accounts', { ...row, deleted_at: params.now }) : null
     await db
       .updateTable('linked_accounts')
-      .set({ deleted_at: o.now, mac: next })
+      .set({ deleted_at: params.now, mac: next })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .where('removed_at', 'is not', null)

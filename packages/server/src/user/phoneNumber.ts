@@ -24,7 +24,7 @@ export function phoneIdentity(number: PhoneNumber): Identity {
  * The country that is billed for; undefined for satellites, shared-cost networks and the like. A number of a shared
  * code that is nobody's yet counts for the largest country.
  */
-export function countryOf(number: PhoneNumber): string | undefined {
+export function getCountry(number: PhoneNumber): string | undefined {
   return number.country ?? number.getPossibleCountries()[0]
 }
 

@@ -2,59 +2,62 @@ import { type Kysely, sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { type Identity, storedData, withStored } from './identity.ts'
-import { type AccountRow, accountsJoin, type JoinedRow, joined, type UserRow, userColumns } from './user.ts'
+import { type AccountRow, accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
 type InApp = { app: string; now: Date }
-type Named = Pick<Identity, 'type' | 'subject'>
+type AccountKey = Pick<Identity, 'type' | 'subject'>
 
-export async function findUser(at: BoundDb, o: { app: string; id: string }): Promise<UserRow | undefined> {
+export async function findUser(at: BoundDb, user: { app: string; id: string }): Promise<UserRow | undefined> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from users u ${accountsJoin}
-    where u.id = ${o.id} and u.app_id = ${o.app} and u.deleted_at is null`.execute(at.db)
-  return joined(at, { app: o.app, rows })
+    where u.id = ${user.id} and u.app_id = ${user.app} and u.deleted_at is null`.execute(at.db)
+  return joinUser(at, { app: user.app, rows })
 }
 
 /** The user whose account this is, also while it is kept for that user after it was taken off. */
-export async function findOwner(at: BoundDb, o: InApp & { identity: Named }): Promise<UserRow | undefined> {
+export async function findOwner(
+  at: BoundDb,
+  account: InApp & { identity: AccountKey },
+): Promise<UserRow | undefined> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from linked_accounts l join users u on u.id = l.user_id
     left join linked_accounts a
       on a.user_id = u.id and coalesce(a.deleted_at, case when a.id <> l.id then a.removed_at end) is null
-    where l.app_id = ${o.app} and l.type = ${o.identity.type} and l.subject = ${o.identity.subject}
-      and l.deleted_at is null and (l.removed_at is null or l.held_until > ${o.now}) and u.deleted_at is null`.execute(
+    where l.app_id = ${account.app} and l.type = ${account.identity.type} and l.subject = ${account.identity.subject}
+      and l.deleted_at is null and (l.removed_at is null or l.held_until > ${account.now}) and u.deleted_at is null`.execute(
     at.db,
   )
-  const owner = await joined(at, { app: o.app, rows })
+  const owner = await joinUser(at, { app: account.app, rows })
   // Without this account among them, whoever it is was only written there.
-  return accountOf(owner, o.identity) ? owner : undefined
+  return getAccount(owner, account.identity) ? owner : undefined
 }
 
 /** An account as it stands, for whoever is about to log in by it: its user's, or kept for one. */
 export async function findAccount(
   { db }: BoundDb,
-  o: { app: string; identity: Named },
+  account: { app: string; identity: AccountKey },
 ): Promise<BoundRow<'linked_accounts'> | undefined> {
   return db
     .selectFrom('linked_accounts')
     .select([...members.linked_accounts, 'mac'])
-    .where('app_id', '=', o.app)
-    .where('type', '=', o.identity.type)
-    .where('subject', '=', o.identity.subject)
+    .where('app_id', '=', account.app)
+    .where('type', '=', account.identity.type)
+    .where('subject', '=', account.identity.subject)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 /** Everything that a user has, and what is kept of what was taken off: wherever the user can be reached. */
-export async function findReachable(at: BoundDb, o: { app: string; user: string }): Promise<AccountRow[]> {
+export async function findReachable(at: BoundDb, user: { app: string; user: string }): Promise<AccountRow[]> {
   const { rows } = await sql<JoinedRow<unknown>>`
     select ${userColumns} from users u
     left join linked_accounts a on a.user_id = u.id and a.deleted_at is null
-    where u.id = ${o.user} and u.app_id = ${o.app}`.execute(at.db)
-  return (await joined(at, { app: o.app, rows }))?.accounts ?? []
+    where u.id = ${user.user} and u.app_id = ${user.app}`.execute(at.db)
+  return (await joinUser(at, { app: user.app, rows }))?.accounts ?? []
 }
 
-export function accountOf(
+export function getAccount(
   user: Pick<UserRow, 'accounts'> | undefined,
   { type, subject }: Pick<Identity, 'type' | 'subject'>,
 ): AccountRow | undefined {
@@ -65,17 +68,17 @@ export function accountOf(
  * Holds users still until the transaction ends, always in the same order. Whoever changes what is linked does this
  * first: two unlinks at once would otherwise each see the account that the other one takes away.
  */
-export async function lockUsers(db: Db, o: { app: string; ids: readonly string[] }): Promise<boolean> {
+export async function lockUsers(db: Db, users: { app: string; ids: readonly string[] }): Promise<boolean> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('app_id', '=', o.app)
-    .where('id', 'in', [...o.ids])
+    .where('app_id', '=', users.app)
+    .where('id', 'in', [...users.ids])
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows.length === o.ids.length
+  return rows.length === users.ids.length
 }
 
 /** Counts a change of what is linked: an offer to transfer this user, made before it, is void (R62). */
@@ -83,12 +86,16 @@ export async function bumpVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
-type Linked = { user: string; identity: Named & Pick<Identity, 'data' | 'kept'>; heldUntil?: Date | null }
+type NewAccount = {
+  user: string
+  identity: AccountKey & Pick<Identity, 'data' | 'kept'>
+  heldUntil?: Date | null
+}
 
 /** Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another. */
 export async function insertAccount(
   { db, binding }: BoundDb,
-  { app, user, identity, now, heldUntil = null }: InApp & Linked,
+  { app, user, identity, now, heldUntil = null }: InApp & NewAccount,
 ): Promise<void> {
   const { type, subject } = identity
   const states = { held_until: heldUntil, removed_at: null, deleted_at: null }
@@ -103,13 +110,13 @@ export async function insertAccount(
 }
 
 /** An account of a user who is held still, as it was read since. */
-export type Own = InApp & { user: string; account: AccountRow }
+export type OwnAccount = InApp & { user: string; account: AccountRow }
 type States = Pick<BoundRow<'linked_accounts'>, 'held_until' | 'removed_at' | 'deleted_at'>
 
 /** Writes an account anew, with its MAC. Whole, not merged there: what is stored is what was bound. */
 async function rewrite(
   { db, binding }: BoundDb,
-  { app, user, account }: Own,
+  { app, user, account }: OwnAccount,
   change: Partial<States> & { data?: Record<string, unknown>; latest_verified_at?: Date },
 ): Promise<void> {
   const { latest_verified_at, ...changed } = change
@@ -130,33 +137,35 @@ async function rewrite(
 }
 
 /** Proven once more: a new time, and what the identity says of itself today. */
-export async function markVerified(at: BoundDb, o: Own & { identity: Identity }): Promise<void> {
-  await rewrite(at, o, { latest_verified_at: o.now, data: withStored(o.account.data, o.identity) })
+export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Identity }): Promise<void> {
+  await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
 }
 
 /** The row stays, bound as one that was removed: nobody brings it back by a word in the database. */
-export async function removeAccount(at: BoundDb, o: Own): Promise<void> {
-  await rewrite(at, o, { deleted_at: o.now })
+export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
+  await rewrite(at, own, { deleted_at: own.now })
 }
 
 /** Taken off, and kept for its user until `hold` ends. */
-export async function keepAccount(at: BoundDb, { hold, ...o }: Own & { hold: Date }): Promise<void> {
+export async function keepAccount(at: BoundDb, { hold, ...o }: OwnAccount & { hold: Date }): Promise<void> {
   await rewrite(at, o, { removed_at: o.now, held_until: hold })
 }
 
-export async function isOnAllowlist(db: Db, o: { app: string; identity: Named }): Promise<boolean> {
+export async function isOnAllowlist(db: Db, entry: { app: string; identity: AccountKey }): Promise<boolean> {
   const { rows } = await sql`
     select 1 from allowlist_entries
-    where app_id = ${o.app} and type = ${o.identity.type} and value = ${o.identity.subject}`.execute(db)
+    where app_id = ${entry.app} and type = ${entry.identity.type} and value = ${entry.identity.subject}`.execute(
+    db,
+  )
   return rows.length === 1
 }
 
-export async function setTermsAccepted(db: Db, o: InApp & { user: string }): Promise<void> {
+export async function setTermsAccepted(db: Db, user: InApp & { user: string }): Promise<void> {
   await db
     .updateTable('users')
-    .set({ accepted_terms_at: o.now })
-    .where('id', '=', o.user)
-    .where('app_id', '=', o.app)
+    .set({ accepted_terms_at: user.now })
+    .where('id', '=', user.user)
+    .where('app_id', '=', user.app)
     .where('accepted_terms_at', 'is', null)
     .execute()
 }

@@ -67,7 +67,7 @@ export const accountsJoin: RawBuilder<unknown> = sql`
  * The one user of such a query with all accounts, those linked first in front. An account that somebody else has
  * written into the database is none (decision 031).
  */
-export async function joined<T>(
+export async function joinUser<T>(
   { binding }: Pick<BoundDb, 'binding'>,
   { app, rows }: { app: string; rows: readonly JoinedRow<T>[] },
 ): Promise<(T & UserRow) | undefined> {
@@ -77,7 +77,7 @@ export async function joined<T>(
   const { a_verified: _verified, a_first: _first, a_latest: _latest, ...less } = more
   const { a_held: _held, a_removed: _removed, a_mac: _mac, ...rest } = less
   const holds = await Promise.all(
-    rows.map((row) => row.a_id !== null && binding.holds('linked_accounts', boundOf(app, row))),
+    rows.map((row) => row.a_id !== null && binding.holds('linked_accounts', toBoundRow(app, row))),
   )
   const linked = rows
     .filter((_, n) => holds[n])
@@ -87,7 +87,7 @@ export async function joined<T>(
 }
 
 /** With what the query has left out: it reads what belongs to this user and was not deleted. */
-function boundOf(app: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
+function toBoundRow(app: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
   const { id: user_id, a_type: type, a_subject: subject, a_data: data, a_mac: mac } = row
   const states = { held_until: row.a_held, removed_at: row.a_removed, deleted_at: null }
   return { app_id: app, user_id, type, subject, data, ...states, mac }

@@ -13,6 +13,6 @@ export type VaultCaller = SignedIn & {
 /** Whose rows a query may see. Every query of the vault names both. */
 export type Owner = { app: string; user: string }
 
-export function ownerOf(caller: { app: App; userId: string }): Owner {
+export function toOwner(caller: { app: App; userId: string }): Owner {
   return { app: caller.app.id, user: caller.userId }
 }

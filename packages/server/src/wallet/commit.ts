@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Schema, StagedMaterial } from '../db/schema.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { registerDevice } from './deviceStore.ts'
 import { type Intent, markCommitted } from './intentStore.ts'
 import { walletToWire } from './intents.ts'
@@ -42,7 +42,7 @@ async function commit(
   trx: Transaction<Schema>,
   { caller, intent, material }: Commit,
 ): Promise<VaultWallet> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const now = ctx.now()
   const wallet = toWallet(intent, material)
   await insertWallet(trx, owner, { ...wallet, created_at: now })
@@ -73,7 +73,7 @@ async function committedWallet(
   intent: Intent,
 ): Promise<VaultWallet> {
   const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
-  const wallet = await findWallet(trx, ownerOf(caller), place)
+  const wallet = await findWallet(trx, toOwner(caller), place)
   if (!wallet) throw new AppError('not_found')
   return walletToWire(wallet)
 }

@@ -42,7 +42,7 @@ export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<Pro
   const { device, claims } = await readProof(request.proof)
   const isForThis =
     claims.htm === request.method &&
-    pathOf(claims.htu) === request.path &&
+    toPath(claims.htu) === request.path &&
     claims.ath === digest(request.accessToken)
   if (!isForThis) throw new AppError('invalid_proof')
   const end = claims.nonce && (await nonceEnd(ctx, { app: request.app, nonce: claims.nonce }))
@@ -54,7 +54,7 @@ export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<Pro
 }
 
 /** True when the body names the same key as the proof: a caller can register only its own device. */
-export function isKeyOf(device: ProvenDevice, key: vault.DevicePublicKey): boolean {
+export function matchesKey(device: ProvenDevice, key: vault.DevicePublicKey): boolean {
   return key.x === device.publicKey.x && key.y === device.publicKey.y
 }
 
@@ -76,7 +76,7 @@ async function readProof(proof: string) {
   }
 }
 
-function pathOf(htu: string): string {
+function toPath(htu: string): string {
   return URL.canParse(htu) ? new URL(htu).pathname : htu
 }
 

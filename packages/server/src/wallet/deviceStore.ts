@@ -5,7 +5,7 @@ import type { ProvenDevice } from './deviceProof.ts'
 
 type Db = Kysely<Schema>
 export type DeviceRow = Selectable<Schema['devices']>
-type Registered = { device: ProvenDevice; label: string; sessionId: string; now: Date }
+type DeviceRegistration = { device: ProvenDevice; label: string; sessionId: string; now: Date }
 
 /** How many other devices of a user count, for whoever holds the user still. */
 export async function countOthers(db: Db, owner: Owner, id: string): Promise<number> {
@@ -21,30 +21,39 @@ export async function countOthers(db: Db, owner: Owner, id: string): Promise<num
 }
 
 /** Registers a device, or takes one back that was revoked: both need more than a device key from the caller. */
-export async function registerDevice(db: Db, owner: Owner, o: Registered): Promise<void> {
-  const used = { label: o.label, session_id: o.sessionId, last_used_at: o.now, revoked_at: null }
+export async function registerDevice(db: Db, owner: Owner, registration: DeviceRegistration): Promise<void> {
+  const used = {
+    label: registration.label,
+    session_id: registration.sessionId,
+    last_used_at: registration.now,
+    revoked_at: null,
+  }
   await db
     .insertInto('devices')
     .values({
       ...used,
       app_id: owner.app,
       user_id: owner.user,
-      id: o.device.id,
-      public_key: JSON.stringify(o.device.publicKey),
-      created_at: o.now,
+      id: registration.device.id,
+      public_key: JSON.stringify(registration.device.publicKey),
+      created_at: registration.now,
     })
     .onConflict((conflict) => conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet(used))
     .execute()
 }
 
 /** Notes that a device was used. False when it is unknown or revoked. */
-export async function touchDevice(db: Db, owner: Owner, o: Omit<Registered, 'label'>): Promise<boolean> {
+export async function touchDevice(
+  db: Db,
+  owner: Owner,
+  registration: Omit<DeviceRegistration, 'label'>,
+): Promise<boolean> {
   const touched = await db
     .updateTable('devices')
-    .set({ last_used_at: o.now, session_id: o.sessionId })
+    .set({ last_used_at: registration.now, session_id: registration.sessionId })
     .where('app_id', '=', owner.app)
     .where('user_id', '=', owner.user)
-    .where('id', '=', o.device.id)
+    .where('id', '=', registration.device.id)
     .where('revoked_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
@@ -66,14 +75,14 @@ export function listDeviceRows(db: Db, { app, user }: Owner): Promise<DeviceRow[
 export function markRevoked(
   db: Db,
   owner: Owner,
-  o: { id: string; now: Date },
+  device: { id: string; now: Date },
 ): Promise<{ session_id: string | null } | undefined> {
   return db
     .updateTable('devices')
-    .set({ revoked_at: o.now })
+    .set({ revoked_at: device.now })
     .where('app_id', '=', owner.app)
     .where('user_id', '=', owner.user)
-    .where('id', '=', o.id)
+    .where('id', '=', device.id)
     .where('revoked_at', 'is', null)
     .returning('session_id')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { revoke } from '../session/store.ts'
-import { ownerOf } from './caller.ts'
+import { toOwner } from './caller.ts'
 import { listDeviceRows } from './deviceStore.ts'
 import { forgetDevice } from './forgetDevice.ts'
 import { lockUser } from './store.ts'
@@ -11,7 +11,7 @@ import { lockUser } from './store.ts'
 type Caller = SignedIn & { readonly app: App }
 
 export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<typeof vault.listDevices>> {
-  const rows = await listDeviceRows(ctx.db, ownerOf(caller))
+  const rows = await listDeviceRows(ctx.db, toOwner(caller))
   const devices = rows.map(({ id, label, created_at, last_used_at }) => ({
     id,
     label,
@@ -30,7 +30,7 @@ export async function revokeDevice(
   caller: Caller,
   { id }: ParsedInput<typeof vault.revokeDevice>,
 ): Promise<Reply<typeof vault.revokeDevice>> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')

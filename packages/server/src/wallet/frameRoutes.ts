@@ -30,8 +30,8 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
     c.set('handler', '/apps/:app_id/embedded-wallets')
     const app = await ctx.apps.find(c.req.param('app_id'))
     if (!app) throw new AppError('not_found')
-    for (const [name, value] of pageHeaders(ancestorsOf(app))) c.header(name, value)
-    const config = await configOf(ctx, app)
+    for (const [name, value] of pageHeaders(getAncestors(app))) c.header(name, value)
+    const config = await toPageConfig(ctx, app)
     return c.body((await readPage(folder)).replace(placeholder, () => config))
   })
 
@@ -39,7 +39,7 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
 }
 
 /** All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. */
-function ancestorsOf(app: App): string[] {
+function getAncestors(app: App): string[] {
   return [...new Set([...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)])]
 }
 
@@ -70,10 +70,10 @@ function pagePolicy(ancestors: readonly string[]): string {
   ].join('; ')
 }
 
-async function configOf(ctx: Context, app: App): Promise<string> {
+async function toPageConfig(ctx: Context, app: App): Promise<string> {
   const config = {
     appId: app.id,
-    allowedOrigins: ancestorsOf(app),
+    allowedOrigins: getAncestors(app),
     rawSigning: app.settings.raw_signing,
     // Spares the first call to the vault a refusal that only brings a nonce.
     proofNonce: await issueNonce(ctx, app.id),

@@ -14,9 +14,9 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
     slot_id,
     kind,
     sealed,
-    server_half: await seal.seal(serverPlace(owner, slot), bytesOf(server_half)),
+    server_half: await seal.seal(serverPlace(owner, slot), toBytes(server_half)),
     client_half:
-      client_half === undefined ? null : await seal.seal(clientPlace(owner, slot), bytesOf(client_half)),
+      client_half === undefined ? null : await seal.seal(clientPlace(owner, slot), toBytes(client_half)),
   }
 }
 
@@ -33,28 +33,28 @@ async function open({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promi
     slot_id,
     kind: kind as Slot['kind'], // written by sealHalves, from the same union
     sealed,
-    server_half: textOf(await seal.open(serverPlace(owner, stored), server_half)),
+    server_half: toText(await seal.open(serverPlace(owner, stored), server_half)),
   }
   if (client_half === null) return slot
-  return { ...slot, client_half: textOf(await seal.open(clientPlace(owner, stored), client_half)) }
+  return { ...slot, client_half: toText(await seal.open(clientPlace(owner, stored), client_half)) }
 }
 
-type Named = { slot_id: string; kind: string }
+type SlotKind = { slot_id: string; kind: string }
 
-function serverPlace(owner: SlotOwner, { slot_id, kind }: Named) {
+function serverPlace(owner: SlotOwner, { slot_id, kind }: SlotKind) {
   const column = { purpose: 'server-half', table: 'slots', column: 'server_half' } as const
   return { ...owner, ...column, slotId: slot_id, role: kind }
 }
 
-function clientPlace(owner: SlotOwner, { slot_id, kind }: Named) {
+function clientPlace(owner: SlotOwner, { slot_id, kind }: SlotKind) {
   const column = { purpose: 'recovery-half', table: 'slots', column: 'client_half' } as const
   return { ...owner, ...column, slotId: slot_id, role: kind }
 }
 
-function bytesOf(half: string): Uint8Array {
+function toBytes(half: string): Uint8Array {
   return Buffer.from(half, 'base64url')
 }
 
-function textOf(half: Uint8Array): string {
+function toText(half: Uint8Array): string {
   return Buffer.from(half).toString('base64url')
 }

@@ -11,12 +11,12 @@ type Db = Kysely<Schema>
 
 /** The intent that a device opened under this key. */
 export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): Promise<Intent | undefined> {
-  return intentsOf(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
+  return selectIntents(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
 /** The one creation under way for a place, whoever began it. */
 export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<Intent | undefined> {
-  return intentsOf(db, owner)
+  return selectIntents(db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)
     .where('status', 'in', ['open', 'staged'])
@@ -27,11 +27,11 @@ export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<
 export function lockIntent(
   db: Db,
   owner: Owner,
-  o: { id: string; deviceId: string },
+  intent: { id: string; deviceId: string },
 ): Promise<Intent | undefined> {
-  return intentsOf(db, owner)
-    .where('id', '=', o.id)
-    .where('device_id', '=', o.deviceId)
+  return selectIntents(db, owner)
+    .where('id', '=', intent.id)
+    .where('device_id', '=', intent.deviceId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -45,34 +45,34 @@ type NewIntent = {
   now: Date
 }
 
-export async function insertIntent(db: Db, owner: Owner, o: NewIntent): Promise<void> {
+export async function insertIntent(db: Db, owner: Owner, intent: NewIntent): Promise<void> {
   await db
     .insertInto('wallet_intents')
     .values({
-      id: o.id,
+      id: intent.id,
       app_id: owner.app,
       user_id: owner.user,
-      chain_type: o.place.chainType,
-      hd_wallet_index: o.place.index,
-      idempotency_key: o.idempotencyKey,
-      device_id: o.device.id,
-      device_public_key: JSON.stringify(o.device.publicKey),
+      chain_type: intent.place.chainType,
+      hd_wallet_index: intent.place.index,
+      idempotency_key: intent.idempotencyKey,
+      device_id: intent.device.id,
+      device_public_key: JSON.stringify(intent.device.publicKey),
       status: 'open',
-      lease_expires_at: o.leaseExpiresAt,
-      created_at: o.now,
+      lease_expires_at: intent.leaseExpiresAt,
+      created_at: intent.now,
     })
     .execute()
 }
 
 /** Takes an intent up again, where it stopped: material that was staged stays staged (I4). */
-export async function resumeIntent(db: Db, o: { id: string; leaseExpiresAt: Date }): Promise<void> {
+export async function resumeIntent(db: Db, intent: { id: string; leaseExpiresAt: Date }): Promise<void> {
   await db
     .updateTable('wallet_intents')
     .set({
       status: sql`case when staged_at is null then 'open' else 'staged' end`,
-      lease_expires_at: o.leaseExpiresAt,
+      lease_expires_at: intent.leaseExpiresAt,
     })
-    .where('id', '=', o.id)
+    .where('id', '=', intent.id)
     .execute()
 }
 
@@ -81,41 +81,44 @@ export async function abandonIntent(db: Db, id: string): Promise<void> {
   await db.updateTable('wallet_intents').set({ status: 'abandoned' }).where('id', '=', id).execute()
 }
 
-type Staged = { id: string; material: StagedMaterial; digest: string; leaseExpiresAt: Date; now: Date }
+type Staging = { id: string; material: StagedMaterial; digest: string; leaseExpiresAt: Date; now: Date }
 
-export async function storeMaterial(db: Db, o: Staged): Promise<void> {
+export async function storeMaterial(db: Db, staging: Staging): Promise<void> {
   await db
     .updateTable('wallet_intents')
     .set({
       status: 'staged',
-      material: JSON.stringify(o.material),
-      material_digest: o.digest,
-      staged_at: o.now,
-      lease_expires_at: o.leaseExpiresAt,
+      material: JSON.stringify(staging.material),
+      material_digest: staging.digest,
+      staged_at: staging.now,
+      lease_expires_at: staging.leaseExpiresAt,
     })
-    .where('id', '=', o.id)
+    .where('id', '=', staging.id)
     .execute()
 }
 
-export async function markRead(db: Db, o: { id: string; leaseExpiresAt: Date; now: Date }): Promise<void> {
+export async function markRead(
+  db: Db,
+  intent: { id: string; leaseExpiresAt: Date; now: Date },
+): Promise<void> {
   await db
     .updateTable('wallet_intents')
-    .set({ read_at: o.now, lease_expires_at: o.leaseExpiresAt })
-    .where('id', '=', o.id)
+    .set({ read_at: intent.now, lease_expires_at: intent.leaseExpiresAt })
+    .where('id', '=', intent.id)
     .execute()
 }
 
 /** The material has moved to `wallets` and `slots`; a second copy would outlive a revoked device. */
-export async function markCommitted(db: Db, o: { id: string; now: Date }): Promise<void> {
+export async function markCommitted(db: Db, intent: { id: string; now: Date }): Promise<void> {
   await db
     .updateTable('wallet_intents')
-    .set({ status: 'committed', committed_at: o.now, material: null })
-    .where('id', '=', o.id)
+    .set({ status: 'committed', committed_at: intent.now, material: null })
+    .where('id', '=', intent.id)
     .execute()
 }
 
 /** Ends whatever a device that was taken away had begun. */
-export async function abandonIntentsOf(db: Db, owner: Owner, deviceId: string): Promise<void> {
+export async function abandonIntents(db: Db, owner: Owner, deviceId: string): Promise<void> {
   await db
     .updateTable('wallet_intents')
     .set({ status: 'abandoned' })
@@ -126,6 +129,6 @@ export async function abandonIntentsOf(db: Db, owner: Owner, deviceId: string): 
     .execute()
 }
 
-function intentsOf(db: Db, { app, user }: Owner) {
+function selectIntents(db: Db, { app, user }: Owner) {
   return db.selectFrom('wallet_intents').selectAll().where('app_id', '=', app).where('user_id', '=', user)
 }

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
-import { isKeyOf } from './deviceProof.ts'
+import { matchesKey } from './deviceProof.ts'
 import {
   abandonIntent,
   findIntentByKey,
@@ -23,10 +23,10 @@ type Answer = Reply<typeof vault.createIntent>
 
 /** Step 2 of security 2.5: the wallet if there is one, else the one intent that may lead to it. */
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
-  if (!isKeyOf(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
-  const place = placeOf(input)
+  if (!matchesKey(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
+  const place = toWalletKey(input)
   return inTransaction(ctx.db, async (trx) => {
-    const owner = ownerOf(caller)
+    const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const wallet = await findWallet(trx, owner, place)
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
@@ -38,19 +38,24 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
   })
 }
 
-type Entry = { own: Intent | undefined; caller: VaultCaller; place: WalletKey; idempotencyKey: string }
+type CreationRequest = {
+  own: Intent | undefined
+  caller: VaultCaller
+  place: WalletKey
+  idempotencyKey: string
+}
 
-async function enter(ctx: Context, trx: Transaction<Schema>, entry: Entry): Promise<Answer> {
+async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequest): Promise<Answer> {
   const now = ctx.now()
   const leaseExpiresAt = leaseFrom(now)
   const { own, caller, ...rest } = entry
   const id = own?.id ?? randomUUID()
   if (own) await resumeIntent(trx, { id, leaseExpiresAt })
   else {
-    const { app, user } = ownerOf(caller)
+    const { app, user } = toOwner(caller)
     const limit = { key: `intents:${app}:${user}`, limit: limits.walletIntentsPerHour, windowSeconds: 3_600 }
     await countOne(trx, { ...limit, now })
-    await insertIntent(trx, ownerOf(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
+    await insertIntent(trx, toOwner(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
   }
   return { status: 'open', intent_id: id, expires_at: Math.floor(leaseExpiresAt.getTime() / 1_000) }
 }
@@ -82,7 +87,7 @@ export function walletToWire(wallet: WalletRow): vault.VaultWallet {
 }
 
 /** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */
-function placeOf(input: Input): WalletKey {
+function toWalletKey(input: Input): WalletKey {
   if (input.chain_type !== 'ethereum' || input.hd_wallet_index !== 0)
     throw new AppError('feature_not_enabled')
   return { chainType: input.chain_type, index: input.hd_wallet_index }

@@ -22,22 +22,22 @@ export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slot
   if (!isEthereum || !isNamedByIt || !isComplete || !isWhole) throw new AppError('invalid_data')
 }
 
-type Signed = { material: Material; signature: string; intentId: string; owner: Owner }
+type SignedMaterial = { material: Material; signature: string; intentId: string; owner: Owner }
 
 /** The new key itself vouches for every byte and for whom it is meant: nobody registers an address that is not theirs. */
-export function checkSignature({ material, signature, intentId, owner }: Signed): void {
+export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): void {
   const text = canonicalJson({
     intent: intentId,
     app: owner.app,
     user: owner.user,
     addresses: material.addresses,
-    digests: material.slots.map((slot) => digestOf(slot)),
+    digests: material.slots.map((slot) => toDigest(slot)),
   })
   if (recoverSigner(text, signature) !== material.entropy_id) throw new AppError('invalid_data')
 }
 
 /** Base64url SHA-256 of the RFC 8785 form. */
-export function digestOf(value: Parameters<typeof canonicalJson>[0]): string {
+export function toDigest(value: Parameters<typeof canonicalJson>[0]): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url')
 }
 

@@ -17,12 +17,12 @@ export async function issueNonce({ seal, now }: Deps, app: string): Promise<stri
 /** When the nonce ends, or undefined when it is not ours, of another app or over. */
 export async function nonceEnd(
   { seal, now }: Deps,
-  o: { app: string; nonce: string },
+  claim: { app: string; nonce: string },
 ): Promise<Date | undefined> {
-  const [moment = '', mac = ''] = o.nonce.split('.')
+  const [moment = '', mac = ''] = claim.nonce.split('.')
   if (!/^\d{1,12}$/.test(moment)) return undefined
   const isOurs = await seal.isMac({
-    app: o.app,
+    app: claim.app,
     purpose: 'proof-nonce',
     message: moment,
     mac: Buffer.from(mac, 'base64url'),
@@ -32,7 +32,7 @@ export async function nonceEnd(
   return new Date((Number(moment) + limits.proofNonceSeconds) * 1_000)
 }
 
-async function sign(seal: Context['seal'], o: { app: string; moment: string }): Promise<string> {
-  const mac = await seal.mac(o.app, 'proof-nonce', o.moment)
-  return `${o.moment}.${Buffer.from(mac).toString('base64url')}`
+async function sign(seal: Context['seal'], moment: { app: string; moment: string }): Promise<string> {
+  const mac = await seal.mac(moment.app, 'proof-nonce', moment.moment)
+  return `${moment.moment}.${Buffer.from(mac).toString('base64url')}`
 }

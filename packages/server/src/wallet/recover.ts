@@ -5,15 +5,15 @@ import type { Context } from '../context.ts'
 import { incrementBelow } from '../db/once.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { announce } from '../notices/announce.ts'
-import { tell } from '../notices/tell.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
 import { requireFreshLogin } from '../session/freshLogin.ts'
 import { findReachable } from '../user/store.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
-import { isKeyOf } from './deviceProof.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
+import { matchesKey } from './deviceProof.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
 import { openHalves } from './halves.ts'
-import { addressesOf, findRecoverySlot, lockUser } from './store.ts'
+import { findRecoverySlot, listAddresses, lockUser } from './store.ts'
 
 const daySeconds = 86_400
 
@@ -27,9 +27,9 @@ export async function recoverSlot(
   caller: VaultCaller,
   { entropy_id, device_public_key }: ParsedInput<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
-  if (!isKeyOf(caller.device, device_public_key)) throw new AppError('invalid_proof')
+  if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const stored = await findRecoverySlot(ctx.db, owner, entropy_id)
   if (!stored) throw new AppError('not_found')
   if (stored.kind !== 'privy') throw new AppError('feature_not_enabled')
@@ -47,10 +47,10 @@ export async function recoverSlot(
     const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, owner)
     const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
-    const telling = await announce(ctx, at, { ...happened, device: caller.device.id })
-    return { addresses: await addressesOf(trx, owner, entropy_id), telling }
+    const telling = await prepareNotice(ctx, at, { ...happened, device: caller.device.id })
+    return { addresses: await listAddresses(trx, owner, entropy_id), telling }
   })
-  await tell(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
+  await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
   return { slot, addresses }
 }
 

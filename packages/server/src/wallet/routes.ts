@@ -1,10 +1,10 @@
 import { AppError, type Endpoint, limits, type ParsedInput, type Reply, vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import type { Asked, Handler, Routes } from '../http/route.ts'
+import type { EndpointRequest, Handler, Routes } from '../http/route.ts'
 import { describeBrowser } from '../session/label.ts'
 import { postponeSolana } from '../session/solanaPlace.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { checkProof } from './deviceProof.ts'
 import { listDevices, revokeDevice } from './devices.ts'
@@ -40,7 +40,7 @@ type Rule<E extends Endpoint> = (
 function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
   return async (asked) => {
     asked.answer(vault.nonceHeader, await issueNonce(ctx, asked.app.id))
-    const caller = await admitDevice(ctx, endpoint, asked)
+    const caller = await authorizeDevice(ctx, endpoint, asked)
     return rule(ctx, caller, asked.input).catch((cause: unknown) => noteDamage(ctx, caller, endpoint, cause))
   }
 }
@@ -58,19 +58,23 @@ async function noteDamage(
   if (cause instanceof AppError && cause.code === 'wallet_damaged') {
     ctx.log.error({ err: cause, user: caller.userId }, 'a half of a wallet does not open where it stands')
     const data = { call: path, device: caller.device.id, session: caller.sid }
-    await audit(ctx.db, { ...ownerOf(caller), event: 'wallet.damaged', data, at: ctx.now() })
+    await audit(ctx.db, { ...toOwner(caller), event: 'wallet.damaged', data, at: ctx.now() })
   }
   throw cause
 }
 
 /** What holds for every call of the vault stands here, so that a new one cannot forget it (R53, R69). */
-async function admitDevice(ctx: Context, endpoint: Endpoint, asked: Asked): Promise<VaultCaller> {
+async function authorizeDevice(
+  ctx: Context,
+  endpoint: Endpoint,
+  asked: EndpointRequest,
+): Promise<VaultCaller> {
   const { app, user } = asked
   const device = await checkProof(ctx, {
     app: app.id,
     proof: asked.header(vault.proofHeader),
     method: endpoint.method,
-    path: pathOf(endpoint, asked.input),
+    path: getPath(endpoint, asked.input),
     accessToken: user.token,
   })
   const caller = { ...user, app, device, label: describeBrowser(asked.userAgent) }
@@ -80,7 +84,7 @@ async function admitDevice(ctx: Context, endpoint: Endpoint, asked: Asked): Prom
 }
 
 /** The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26). */
-function pathOf(endpoint: Endpoint, input: unknown): string {
+function getPath(endpoint: Endpoint, input: unknown): string {
   const parameters = input as Record<string, unknown> // members named in the path are in every input
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(parameters[name]))
 }

@@ -3,11 +3,11 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
 import { openHalves, sealHalves } from './halves.ts'
-import { addressesOf, findDeviceSlot, insertSlot, lockUser, replaceDeviceSlot } from './store.ts'
+import { findDeviceSlot, insertSlot, listAddresses, lockUser, replaceDeviceSlot } from './store.ts'
 
 /** Gives a device the server half of its slot: what every signature needs, and what a revoked device never gets again. */
 export async function openDeviceSlot(
@@ -15,7 +15,7 @@ export async function openDeviceSlot(
   caller: VaultCaller,
   { entropy_id }: ParsedInput<typeof vault.openDeviceSlot>,
 ): Promise<Reply<typeof vault.openDeviceSlot>> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const isKnown = await touchDevice(trx, owner, { ...caller, now })
@@ -25,7 +25,7 @@ export async function openDeviceSlot(
     const slot = await openHalves(ctx, { ...owner, entropyId: entropy_id }, stored)
     const data = { entropy: entropy_id, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.half_released', data, at: now })
-    return { slot, addresses: await addressesOf(trx, owner, entropy_id) }
+    return { slot, addresses: await listAddresses(trx, owner, entropy_id) }
   })
 }
 
@@ -37,13 +37,13 @@ export async function addDeviceSlot(
 ): Promise<Reply<typeof vault.addDeviceSlot>> {
   if (slot.kind !== 'device' || slot.client_half !== undefined || slot.sealed.kid !== slot.slot_id)
     throw new AppError('invalid_data')
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const stored = await sealHalves(ctx, { ...owner, entropyId: entropy_id }, slot)
   const place = { entropyId: entropy_id, deviceId: caller.device.id, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const isKnown = await touchDevice(trx, owner, { ...caller, now: place.now })
-    const addresses = await addressesOf(trx, owner, entropy_id)
+    const addresses = await listAddresses(trx, owner, entropy_id)
     if (!isKnown || addresses.length === 0) throw new AppError('wallet_not_on_device')
     const former = await findDeviceSlot(trx, owner, place)
     // Sent again after a lost answer.

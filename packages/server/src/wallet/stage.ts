@@ -3,12 +3,12 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema, StagedMaterial } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { ownerOf, type VaultCaller } from './caller.ts'
+import { toOwner, type VaultCaller } from './caller.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
-import { checkMaterial, checkSignature, digestOf } from './material.ts'
-import { addressesOf, findDeviceSlot, findRecoverySlot, findWallet, lockUser } from './store.ts'
+import { checkMaterial, checkSignature, toDigest } from './material.ts'
+import { findDeviceSlot, findRecoverySlot, findWallet, listAddresses, lockUser } from './store.ts'
 
 /** Step 4 of security 2.5: the material is stored, and nobody sees a wallet yet. */
 export async function stageMaterial(
@@ -16,12 +16,12 @@ export async function stageMaterial(
   caller: VaultCaller,
   { intent_id, material, signature }: ParsedInput<typeof vault.stageMaterial>,
 ): Promise<Reply<typeof vault.stageMaterial>> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   checkMaterial(material)
   checkSignature({ material, signature, intentId: intent_id, owner })
   const slotOwner = { ...owner, entropyId: material.entropy_id }
   const slots = await Promise.all(material.slots.map((slot) => sealHalves(ctx, slotOwner, slot)))
-  const digest = digestOf(material)
+  const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
     const intent = await liveIntent(trx, caller, intent_id)
     // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
@@ -53,7 +53,7 @@ export async function readMaterial(
     const intent = await liveIntent(trx, caller, intent_id)
     const stored = intent.material ?? (await committedMaterial(trx, caller, intent))
     if (!stored) throw new AppError('not_found')
-    const owner = { ...ownerOf(caller), entropyId: stored.entropy_id }
+    const owner = { ...toOwner(caller), entropyId: stored.entropy_id }
     const slots = await Promise.all(stored.slots.map((slot) => openHalves(ctx, owner, slot)))
     const now = ctx.now()
     if (intent.status === 'staged')
@@ -64,7 +64,7 @@ export async function readMaterial(
 
 /** The caller's own intent, locked behind its user. An abandoned one is as good as none: the frame begins again. */
 export async function liveIntent(trx: Transaction<Schema>, caller: VaultCaller, id: string): Promise<Intent> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
   const intent = await lockIntent(trx, owner, { id, deviceId: caller.device.id })
   if (!intent || intent.status === 'abandoned') throw new AppError('not_found')
@@ -77,7 +77,7 @@ async function committedMaterial(
   caller: VaultCaller,
   intent: Intent,
 ): Promise<StagedMaterial | undefined> {
-  const owner = ownerOf(caller)
+  const owner = toOwner(caller)
   const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
   const wallet = intent.status === 'committed' ? await findWallet(trx, owner, place) : undefined
   if (!wallet) return undefined
@@ -85,6 +85,6 @@ async function committedMaterial(
   const device = await findDeviceSlot(trx, owner, { entropyId: entropy_id, deviceId: caller.device.id })
   const recovery = await findRecoverySlot(trx, owner, entropy_id)
   if (!device || !recovery) return undefined
-  const addresses = await addressesOf(trx, owner, entropy_id)
+  const addresses = await listAddresses(trx, owner, entropy_id)
   return { entropy_id, entropy_id_verifier, addresses, slots: [device, recovery] }
 }

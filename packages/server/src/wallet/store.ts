@@ -20,7 +20,7 @@ export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } |
 }
 
 export function findWallet(db: Db, owner: Owner, place: WalletKey): Promise<WalletRow | undefined> {
-  return walletsOf(db, owner)
+  return listWallets(db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)
     .where('imported', '=', false)
@@ -28,8 +28,8 @@ export function findWallet(db: Db, owner: Owner, place: WalletKey): Promise<Wall
 }
 
 /** Addresses of index 0 of one entropy: what its slots are bound to. Empty when the user has no such entropy. */
-export async function addressesOf(db: Db, owner: Owner, entropyId: string): Promise<WalletAddress[]> {
-  const rows = await walletsOf(db, owner)
+export async function listAddresses(db: Db, owner: Owner, entropyId: string): Promise<WalletAddress[]> {
+  const rows = await listWallets(db, owner)
     .where('entropy_id', '=', entropyId)
     .where('hd_wallet_index', '=', 0)
     .orderBy('chain_type')
@@ -92,28 +92,28 @@ export async function insertSlot(
 export function findDeviceSlot(
   db: Db,
   owner: Owner,
-  o: { entropyId: string; deviceId: string },
+  slot: { entropyId: string; deviceId: string },
 ): Promise<StoredSlot | undefined> {
-  return slotsOf(db, owner, o.entropyId).where('device_id', '=', o.deviceId).executeTakeFirst()
+  return listSlots(db, owner, slot.entropyId).where('device_id', '=', slot.deviceId).executeTakeFirst()
 }
 
 export function findRecoverySlot(db: Db, owner: Owner, entropyId: string): Promise<StoredSlot | undefined> {
-  return slotsOf(db, owner, entropyId).where('kind', '!=', 'device').executeTakeFirst()
+  return listSlots(db, owner, entropyId).where('kind', '!=', 'device').executeTakeFirst()
 }
 
 /** Makes room for a newer slot of the same device. The row stays: nothing asked for may destroy a key (I4). */
 export async function replaceDeviceSlot(
   db: Db,
   owner: Owner,
-  o: { entropyId: string; deviceId: string; now: Date },
+  slot: { entropyId: string; deviceId: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('slots')
-    .set({ deleted_at: o.now })
+    .set({ deleted_at: slot.now })
     .where('app_id', '=', owner.app)
     .where('user_id', '=', owner.user)
-    .where('entropy_id', '=', o.entropyId)
-    .where('device_id', '=', o.deviceId)
+    .where('entropy_id', '=', slot.entropyId)
+    .where('device_id', '=', slot.deviceId)
     .where('deleted_at', 'is', null)
     .execute()
 }
@@ -122,22 +122,22 @@ export async function replaceDeviceSlot(
 export async function eraseDeviceSlots(
   db: Db,
   owner: Owner,
-  o: { deviceId: string; now: Date },
+  device: { deviceId: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('slots')
-    .set({ server_half: '', deleted_at: o.now })
+    .set({ server_half: '', deleted_at: device.now })
     .where('app_id', '=', owner.app)
     .where('user_id', '=', owner.user)
-    .where('device_id', '=', o.deviceId)
+    .where('device_id', '=', device.deviceId)
     .execute()
 }
 
-function walletsOf(db: Db, { app, user }: Owner) {
+function listWallets(db: Db, { app, user }: Owner) {
   return db.selectFrom('wallets').selectAll().where('app_id', '=', app).where('user_id', '=', user)
 }
 
-function slotsOf(db: Db, { app, user }: Owner, entropyId: string) {
+function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
   return db
     .selectFrom('slots')
     .select(['slot_id', 'kind', 'sealed', 'server_half', 'client_half'])

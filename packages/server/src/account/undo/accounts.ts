@@ -1,18 +1,18 @@
 import type { BoundDb } from '../../db/binding.ts'
 import type { Identity } from '../../user/identity.ts'
-import { isOneOfType, makeRoom, refuseTaken } from '../../user/keep.ts'
+import { isOneOfType, makeRoom, rethrowTaken } from '../../user/keep.ts'
 import { endKept } from '../../user/keepStore.ts'
-import { accountOf, findAccount, findUser } from '../../user/store.ts'
+import { findAccount, findUser, getAccount } from '../../user/store.ts'
 import { findGone, type GoneRow, goneSince, returnRow } from '../goneStore.ts'
 
-type Named = Pick<Identity, 'type' | 'subject'>
+type AccountKey = Pick<Identity, 'type' | 'subject'>
 /** All of it under the lock of the user. */
-type Of = { app: string; user: string; now: Date }
+type UserKey = { app: string; user: string; now: Date }
 
 /** Puts back an account that the user had; false when it is another's by now, or another has taken its one place. */
 export async function returnAccount(
   at: BoundDb,
-  { identity, heldUntil, ...o }: Of & { identity: Named; heldUntil: Date | null },
+  { identity, heldUntil, ...o }: UserKey & { identity: AccountKey; heldUntil: Date | null },
 ): Promise<boolean> {
   const row = await findGone(at, { ...o, identity })
   return row ? returnGone(at, o, { row, heldUntil }) : hasAccount(at, { ...o, identity })
@@ -21,7 +21,7 @@ export async function returnAccount(
 /** Puts back whatever was taken off since and is nobody else's. */
 export async function returnAllSince(
   at: BoundDb,
-  { since, except, ...o }: Of & { since: Date; except: Named | undefined },
+  { since, except, ...o }: UserKey & { since: Date; except: AccountKey | undefined },
 ): Promise<void> {
   for (const row of await goneSince(at, { ...o, since }))
     if (row.type !== except?.type || row.subject !== except.subject)
@@ -31,23 +31,25 @@ export async function returnAllSince(
 /** The same for a row that was found. */
 export async function returnGone(
   at: BoundDb,
-  o: Of,
+  owner: UserKey,
   { row, heldUntil }: { row: GoneRow; heldUntil: Date | null },
 ): Promise<boolean> {
   const identity = { type: row.type as Identity['type'], subject: row.subject } // written from an `Identity`
-  await endKept(at, { app: o.app, identity, now: o.now })
-  const holder = await findAccount(at, { app: o.app, identity })
-  if (holder && holder.user_id !== o.user) return false
-  if (await hasAccount(at, { ...o, identity })) return true
-  await makeRoom(at, { ...o, identity })
-  const user = await findUser(at, { app: o.app, id: o.user })
+  await endKept(at, { app: owner.app, identity, now: owner.now })
+  const holder = await findAccount(at, { app: owner.app, identity })
+  if (holder && holder.user_id !== owner.user) return false
+  if (await hasAccount(at, { ...owner, identity })) return true
+  await makeRoom(at, { ...owner, identity })
+  const user = await findUser(at, { app: owner.app, id: owner.user })
   if (isOneOfType(identity) && user?.accounts.some(({ type }) => type === identity.type)) return false
   // What has just been ended has another MAC.
-  const fresh = await findGone(at, { ...o, identity })
-  if (fresh) await returnRow(at, fresh, heldUntil).catch(refuseTaken)
+  const fresh = await findGone(at, { ...owner, identity })
+  if (fresh) await returnRow(at, fresh, heldUntil).catch(rethrowTaken)
   return fresh !== undefined
 }
 
-async function hasAccount(at: BoundDb, o: Of & { identity: Named }): Promise<boolean> {
-  return accountOf(await findUser(at, { app: o.app, id: o.user }), o.identity) !== undefined
+async function hasAccount(at: BoundDb, account: UserKey & { identity: AccountKey }): Promise<boolean> {
+  return (
+    getAccount(await findUser(at, { app: account.app, id: account.user }), account.identity) !== undefined
+  )
 }

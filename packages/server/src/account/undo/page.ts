@@ -21,8 +21,8 @@ document.getElementById(token === '' ? 'lost' : 'form').hidden = false
 /** Nothing but its own style and script, in nobody's frame; what is sent goes to this server alone. */
 export const undoPagePolicy = [
   "default-src 'none'",
-  `style-src '${hashOf(style)}'`,
-  `script-src '${hashOf(script)}'`,
+  `style-src '${toHashSource(style)}'`,
+  `script-src '${toHashSource(script)}'`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -67,6 +67,6 @@ export function endedText({ name }: Pick<App, 'name'>): string {
   return `It works once, for ${limits.undoDays} days. If something is still wrong with your account, contact the people behind ${name}.`
 }
 
-function hashOf(text: string): string {
+function toHashSource(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

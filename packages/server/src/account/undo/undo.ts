@@ -3,8 +3,8 @@ import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { tell } from '../../notices/tell.ts'
-import { type Change, takeChange } from '../../notices/undoLink.ts'
+import { notify } from '../../notices/tell.ts'
+import { takeChange, type UndoableChange } from '../../notices/undoLink.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
 import { revoke } from '../../session/store.ts'
 import { bumpVersion, findReachable, findUser, lockUsers } from '../../user/store.ts'
@@ -15,7 +15,7 @@ import { canLogIn } from '../unlink.ts'
 import { returnAccount, returnAllSince } from './accounts.ts'
 
 /** How it went: what could not be put back, because it is somebody else's by now. */
-export type Undone = { missing: string[] }
+export type UndoResult = { missing: string[] }
 
 /**
  * Takes back what somebody says was not them: every session ends, what was added goes, what was removed is put back,
@@ -24,7 +24,7 @@ export type Undone = { missing: string[] }
 export async function undo(
   ctx: Context,
   { app, token }: { app: App; token: string },
-): Promise<Undone | undefined> {
+): Promise<UndoResult | undefined> {
   const now = ctx.now()
   const result = await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
@@ -41,13 +41,13 @@ export async function undo(
   })
   if (!result) return undefined
   const { change, undone, reachable } = result
-  await tell(ctx, { app, event: 'undone', user: change.user, before: reachable })
+  await notify(ctx, { app, event: 'undone', user: change.user, before: reachable })
   return undone
 }
 
-type Taking = { app: App; change: Change; now: Date }
+type UndoParams = { app: App; change: UndoableChange; now: Date }
 
-async function takeBack(at: BoundDb, { app, change, now }: Taking): Promise<Undone | undefined> {
+async function takeBack(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoResult | undefined> {
   const { user, added, removed, device, closedBy } = change
   const own = { app: app.id, user, now }
   if (closedBy) return reopenUser(at, { ...own, takeBack: closedBy })

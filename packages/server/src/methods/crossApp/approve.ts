@@ -7,26 +7,26 @@ import type { Context, SignedIn } from '../../context.ts'
 import { holdBy } from '../../session/freshLogin.ts'
 import { randomId } from '../../session/newSession.ts'
 import { allow } from './grants.ts'
-import { answerAddress, type Wanted } from './request.ts'
+import { answerAddress, type ConsentScope } from './request.ts'
 import { findByCallback, findByOrigin } from './store.ts'
 import { tokenSeconds } from './token.ts'
-import { walletsOf } from './wallets.ts'
+import { getWallets } from './wallets.ts'
 
 /** From the consent page to the requester's server. */
 const codeSeconds = 60
 
 export type Approval = { app: App; caller: SignedIn; request: string }
-export type Approved = {
+export type ApproveResult = {
   redirect_to?: string
   connection?: { address: string; providerPublicKey: string; exp: number }
 }
-export type CodeData = Extract<Wanted, { kind: 'login' }> & { grant: string; heldUntil: number | null }
+export type CodeData = Extract<ConsentScope, { kind: 'login' }> & { grant: string; heldUntil: number | null }
 
 /** Does what the consent page has shown, once. What was registered is looked at again: it may be gone since. */
-export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<Approved> {
+export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<ApproveResult> {
   if (app.settings.require_users_accept_terms && caller.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
-  const taken = await takeCeremony<Wanted>(ctx, { app, kind: 'cross-app-request', key: request })
+  const taken = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
   if (!taken) throw new AppError('invalid_credentials', { message: 'This request is over. Begin again.' })
   const wanted = taken.data
   const row =
@@ -52,19 +52,19 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   return { redirect_to: answerAddress(wanted.callback, { code, state: wanted.state }) }
 }
 
-type Connecting = {
+type ConnectRequest = {
   app: App
   caller: SignedIn
   grant: string
-  wanted: Extract<Wanted, { kind: 'connect' }>
+  wanted: Extract<ConsentScope, { kind: 'connect' }>
 }
 
 /**
  * Our half of the key that requests for signatures will come under. It is derived from what it belongs to, so there is
  * nothing to store, and gone with the grant or the data key.
  */
-async function connect(ctx: Context, { app, caller, grant, wanted }: Connecting) {
-  const [wallet] = walletsOf(caller.user).ethereum
+async function connect(ctx: Context, { app, caller, grant, wanted }: ConnectRequest) {
+  const [wallet] = getWallets(caller.user).ethereum
   if (wallet === undefined)
     throw new AppError('linked_account_not_found', { message: 'You have no wallet in this app yet.' })
   const secret = await ctx.seal.mac(app.id, 'provider-token', `cross-app:${grant}:${wanted.publicKey}`)

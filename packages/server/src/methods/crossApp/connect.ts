@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import { isLoopback } from '../../network/loopback.ts'
 import { saveProvider, saveRequester } from './store.ts'
 
-type Look = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
+type Branding = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
 
 /** The provider's side: who may ask, by which name, and where answers go (R70). */
-export type Accepting = Look & {
+export type NewRequester = Branding & {
   provider: string
   /** The app id of the requester, or any name for a page that only connects by window message. */
   requester: string
@@ -18,16 +18,16 @@ export type Accepting = Look & {
 }
 
 /** Lets users of an app be asked. Registering again replaces what was registered; consents stay. */
-export async function acceptRequester(ctx: Context, o: Accepting): Promise<void> {
-  if (!/^[\w-]{1,64}$/.test(o.requester))
-    throw new Error(`"${o.requester}" is not a requester: 1 to 64 letters, digits, - and _.`)
-  const { callbacks = [], origins = [] } = o
+export async function acceptRequester(ctx: Context, requester: NewRequester): Promise<void> {
+  if (!/^[\w-]{1,64}$/.test(requester.requester))
+    throw new Error(`"${requester.requester}" is not a requester: 1 to 64 letters, digits, - and _.`)
+  const { callbacks = [], origins = [] } = requester
   if (callbacks.length + origins.length === 0)
     throw new Error('A requester needs a callback, or the origin of a page that connects.')
   await saveRequester(ctx.db, {
-    app_id: o.provider,
-    requester_id: o.requester,
-    ...lookOf(o),
+    app_id: requester.provider,
+    requester_id: requester.requester,
+    ...lookOf(requester),
     callbacks: [...new Set(callbacks.map(checkCallback))],
     origins: [...new Set(origins.map(checkOrigin))],
     created_at: ctx.now(),
@@ -37,15 +37,15 @@ export async function acceptRequester(ctx: Context, o: Accepting): Promise<void>
 /** The requester's side: an app on this or another server whose accounts may log in. */
 export async function connectProvider(
   ctx: Context,
-  o: Look & { requester: string; provider: string; apiUrl?: string | undefined },
+  provider: Branding & { requester: string; provider: string; apiUrl?: string | undefined },
 ): Promise<void> {
-  if (!/^[a-zA-Z\d]+$/.test(o.provider) || o.provider.length !== limits.appIdLength)
-    throw new Error(`"${o.provider}" is not an app id: it has 25 letters and digits.`)
+  if (!/^[a-zA-Z\d]+$/.test(provider.provider) || provider.provider.length !== limits.appIdLength)
+    throw new Error(`"${provider.provider}" is not an app id: it has 25 letters and digits.`)
   await saveProvider(ctx.db, {
-    app_id: o.requester,
-    provider_app_id: o.provider,
-    ...lookOf(o),
-    api_url: o.apiUrl === undefined ? null : checkOrigin(o.apiUrl),
+    app_id: provider.requester,
+    provider_app_id: provider.provider,
+    ...lookOf(provider),
+    api_url: provider.apiUrl === undefined ? null : checkOrigin(provider.apiUrl),
     created_at: ctx.now(),
   })
 }
@@ -53,29 +53,29 @@ export async function connectProvider(
 /** Both sides at once, for two apps of this server. */
 export async function connectApps(
   ctx: Context,
-  o: {
+  apps: {
     requester: string
     provider: string
     origins?: readonly string[] | undefined
     readOnly?: boolean | undefined
   },
 ): Promise<void> {
-  const [requester, provider] = [await existing(ctx, o.requester), await existing(ctx, o.provider)]
-  const { readOnly } = o
+  const [requester, provider] = [await existing(ctx, apps.requester), await existing(ctx, apps.provider)]
+  const { readOnly } = apps
   await acceptRequester(ctx, {
     ...{ provider: provider.id, requester: requester.id, readOnly },
-    ...faceOf(requester),
-    callbacks: [callbackOf(ctx, provider.id)],
-    origins: [...requester.allowedOrigins, ...(o.origins ?? [])],
+    ...readBranding(requester),
+    callbacks: [readCallback(ctx, provider.id)],
+    origins: [...requester.allowedOrigins, ...(apps.origins ?? [])],
   })
   await connectProvider(ctx, {
     ...{ requester: requester.id, provider: provider.id, readOnly },
-    ...faceOf(provider),
+    ...readBranding(provider),
   })
 }
 
 /** What this server's apps have to be registered with at a provider elsewhere. */
-export function callbackOf({ config }: Context, provider: string): string {
+export function readCallback({ config }: Context, provider: string): string {
   return `${config.publicUrl}/api/v1/oauth/callback/privy:${provider}`
 }
 
@@ -85,11 +85,11 @@ async function existing(ctx: Context, id: string): Promise<App> {
   return app
 }
 
-function faceOf({ name, settings }: App): Look {
+function readBranding({ name, settings }: App): Branding {
   return { name, iconUrl: settings.icon_url ?? settings.logo_url ?? undefined }
 }
 
-function lookOf({ name, iconUrl, readOnly = false }: Look) {
+function lookOf({ name, iconUrl, readOnly = false }: Branding) {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > 100) throw new Error('A name of 1 to 100 characters is needed.')
   if (iconUrl !== undefined && !/^https?:\/\//.test(iconUrl))

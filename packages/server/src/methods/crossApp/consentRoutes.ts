@@ -9,7 +9,7 @@ import { createPageLimit } from '../../http/page.ts'
 import type { Server } from '../../http/server.ts'
 import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
 import { answerAddress, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
-import { lookOf } from './routes.ts'
+import { toBranding } from './routes.ts'
 
 const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120
@@ -75,7 +75,7 @@ function toPage({ config }: Context, app: App, { request, wanted, requester }: C
   const { settings } = app
   return {
     appId: app.id,
-    provider: lookOf(app),
+    provider: toBranding(app),
     requester: { name: requester.name, icon_url: requester.icon_url },
     request,
     endsInSeconds: requestSeconds,

@@ -7,7 +7,7 @@ import { type Answer, createWorld, type World, warmPool } from '../../../../../t
 import type { App } from '../../app/app.ts'
 import { createApp } from '../../app/manage.ts'
 import { insertAccount } from '../../user/store.ts'
-import { type Accepting, acceptRequester, connectApps, connectProvider } from './connect.ts'
+import { acceptRequester, connectApps, connectProvider, type NewRequester } from './connect.ts'
 import { readConnect, readLogin } from './request.ts'
 import { readGrantToken } from './token.ts'
 
@@ -21,8 +21,10 @@ const notAllowed = { code: 'cross_app_connection_not_allowed' }
 type Pair = { world: World; provider: App; requester: string; callback: string }
 
 /** A provider app that is the world's own, and a requester app beside it that is connected to it. */
-async function pair(o: Partial<Accepting> & { settings?: Record<string, unknown> } = {}): Promise<Pair> {
-  const { settings = {}, ...accepting } = o
+async function pair(
+  options: Partial<NewRequester> & { settings?: Record<string, unknown> } = {},
+): Promise<Pair> {
+  const { settings = {}, ...accepting } = options
   const world = await createWorld({ settings })
   const { ctx } = world
   const { appId: requester } = await createApp(ctx, { name: 'Shop', origins: ['https://shop.example'] })
@@ -50,27 +52,27 @@ const open = ({ world, provider }: Pair, query: Record<string, string>) =>
   readLogin(world.ctx, provider, (name) => query[name])
 const approve = (
   { world }: Pair,
-  o: { request: string; token: string; origin?: string | null },
+  options: { request: string; token: string; origin?: string | null },
 ): Promise<Answer> =>
   world.post(
     '/api/v1/cross-app/authorize',
-    { request: o.request },
+    { request: options.request },
     {
-      ...{ ...markedBy(world, o.request), token: o.token },
-      ...(o.origin === undefined ? {} : { origin: o.origin }),
+      ...{ ...markedBy(world, options.request), token: options.token },
+      ...(options.origin === undefined ? {} : { origin: options.origin }),
     },
   )
 const redeem = (
   { world, provider, requester, callback }: Pair,
-  o: { code: string | null; verifier: string; requester?: string; callback?: string },
+  request: { code: string | null; verifier: string; requester?: string; callback?: string },
 ): Promise<Answer> =>
   world.post(
     `/api/v1/apps/${provider.id}/cross-app/token`,
     {
-      requester_app_id: o.requester ?? requester,
-      code: o.code,
-      code_verifier: o.verifier,
-      redirect_uri: o.callback ?? callback,
+      requester_app_id: request.requester ?? requester,
+      code: request.code,
+      code_verifier: request.verifier,
+      redirect_uri: request.callback ?? callback,
     },
     { origin: null },
   )
@@ -350,8 +352,8 @@ describe('security: the token given to a requester (R71)', () => {
     const [of, other] = [await pair(), await pair()]
     const { ada, token } = await granted(of)
     const { ctx } = of.world
-    const read = (o: { app?: App; token?: string; requester?: string }) =>
-      readGrantToken(ctx, o.app ?? of.provider, { token, requester: of.requester, ...o })
+    const read = (request: { app?: App; token?: string; requester?: string }) =>
+      readGrantToken(ctx, request.app ?? of.provider, { token, requester: of.requester, ...request })
     expect(await read({})).toMatchObject({ userId: ada.userId, scopes: ['accounts', 'transact'] })
     const refused = { code: 'missing_or_invalid_token' }
     await expect(read({ requester: other.requester })).rejects.toMatchObject(refused)
@@ -585,11 +587,11 @@ describe('the whole way, as the client of the requester goes it', () => {
     if (!provider) throw new Error('The app of a world exists.')
     const of: Pair = { world: theirs, provider, requester: ours.app.id, callback }
     const ada = await logInInWindow(theirs)
-    const request = (o: { request: string; token: string }) =>
+    const request = (options: { request: string; token: string }) =>
       theirs.post(
         '/api/v1/cross-app/authorize',
-        { request: o.request },
-        { token: o.token, ...markedBy(theirs, o.request) },
+        { request: options.request },
+        { token: options.token, ...markedBy(theirs, options.request) },
       )
     const verifier = random()
     const begun = await ours.post('/api/v1/oauth/init', {

@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
-type Mine = { app: string; user: string }
+type UserKey = { app: string; user: string }
 
 /** What a user has allowed a requester: one grant, however often it is asked for. Gives its id. */
-export async function allow(db: Db, o: Mine & { requester: string; id: string; now: Date }): Promise<string> {
+export async function allow(
+  db: Db,
+  grant: UserKey & { requester: string; id: string; now: Date },
+): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into cross_app_grants (id, app_id, user_id, requester_id, created_at, last_used_at)
-    values (${o.id}, ${o.app}, ${o.user}, ${o.requester}, ${o.now}, ${o.now})
+    values (${grant.id}, ${grant.app}, ${grant.user}, ${grant.requester}, ${grant.now}, ${grant.now})
     on conflict (app_id, user_id, requester_id) where revoked_at is null
       do update set last_used_at = excluded.last_used_at
     returning id`.execute(db)
@@ -18,42 +21,48 @@ export async function allow(db: Db, o: Mine & { requester: string; id: string; n
 }
 
 /** Whether a grant still stands, and its user still exists (R10, R74). */
-export async function isStanding(db: Db, o: Mine & { requester: string; id: string }): Promise<boolean> {
+export async function isStanding(
+  db: Db,
+  grant: UserKey & { requester: string; id: string },
+): Promise<boolean> {
   const row = await db
     .selectFrom('cross_app_grants as g')
     .innerJoin('users as u', 'u.id', 'g.user_id')
     .select('g.id')
-    .where('g.id', '=', o.id)
-    .where('g.app_id', '=', o.app)
-    .where('g.user_id', '=', o.user)
-    .where('g.requester_id', '=', o.requester)
+    .where('g.id', '=', grant.id)
+    .where('g.app_id', '=', grant.app)
+    .where('g.user_id', '=', grant.user)
+    .where('g.requester_id', '=', grant.requester)
     .where('g.revoked_at', 'is', null)
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function listGrants(db: Db, o: Mine) {
+export async function listGrants(db: Db, user: UserKey) {
   return db
     .selectFrom('cross_app_grants as g')
     .innerJoin('cross_app_requesters as r', (on) =>
       on.onRef('r.app_id', '=', 'g.app_id').onRef('r.requester_id', '=', 'g.requester_id'),
     )
     .select(['r.requester_id', 'r.name', 'r.icon_url', 'r.read_only', 'g.created_at', 'g.last_used_at'])
-    .where('g.app_id', '=', o.app)
-    .where('g.user_id', '=', o.user)
+    .where('g.app_id', '=', user.app)
+    .where('g.user_id', '=', user.user)
     .where('g.revoked_at', 'is', null)
     .orderBy('g.created_at')
     .execute()
 }
 
-export async function revokeGrant(db: Db, o: Mine & { requester: string; now: Date }): Promise<number> {
+export async function revokeGrant(
+  db: Db,
+  grant: UserKey & { requester: string; now: Date },
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('cross_app_grants')
-    .set({ revoked_at: o.now })
-    .where('app_id', '=', o.app)
-    .where('user_id', '=', o.user)
-    .where('requester_id', '=', o.requester)
+    .set({ revoked_at: grant.now })
+    .where('app_id', '=', grant.app)
+    .where('user_id', '=', grant.user)
+    .where('requester_id', '=', grant.requester)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

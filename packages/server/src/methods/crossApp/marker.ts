@@ -9,17 +9,17 @@ export const markerHeader = 'latchkey-consent'
 /** What a page of ours may ask for without a marker: nobody logs in by it, and a window may stay open for long. */
 const withoutMarker: readonly Endpoint[] = [session.refresh, session.logout, app.sendAnalytics]
 
-type Calling = { app: App; endpoint: Endpoint; marker: string | undefined }
+type MarkedCall = { app: App; endpoint: Endpoint; marker: string | undefined }
 
 /**
  * Whether a call that names our own origin is one of a consent page, and refuses a login that only says so: anybody
  * but a browser writes into `Origin` what they like. The marker ends with its request, and is worth nothing in another
  * app (docs/decisions/032).
  */
-export async function isFromConsentPage(ctx: Context, o: Calling): Promise<boolean> {
-  if (o.endpoint.guard !== 'anyone' || withoutMarker.includes(o.endpoint)) return false
-  if (o.marker === undefined) throw new AppError('invalid_origin')
-  const key = { app: o.app, kind: 'cross-app-request', key: o.marker } as const
+export async function isFromConsentPage(ctx: Context, call: MarkedCall): Promise<boolean> {
+  if (call.endpoint.guard !== 'anyone' || withoutMarker.includes(call.endpoint)) return false
+  if (call.marker === undefined) throw new AppError('invalid_origin')
+  const key = { app: call.app, kind: 'cross-app-request', key: call.marker } as const
   if (!(await readCeremony(ctx, key)))
     throw new AppError('invalid_origin', {
       message: 'This page is over: it was answered, or open for too long. Open it again.',

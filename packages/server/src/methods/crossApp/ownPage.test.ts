@@ -9,7 +9,7 @@ import { ethereumWallet, solanaWallet } from '../../../../../test/support/wallet
 import { type Answer, createWorld, type World } from '../../../../../test/support/world.ts'
 import { approveChannel, findChannel } from '../../vendors/farcaster/fake.ts'
 import { fakeBotToken, signWidget } from '../../vendors/telegram/fake.ts'
-import { firstPartyOrigin, relyingPartyOf } from '../passkeys/relyingParty.ts'
+import { firstPartyOrigin, getRelyingParty } from '../passkeys/relyingParty.ts'
 
 const own = 'http://localhost:4000'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
@@ -154,16 +154,16 @@ describe('a passkey', () => {
       is: undefined,
     },
     { at: 'http://127.0.0.1:4000', origins: ['http://127.0.0.1:3000'], is: undefined },
-  ])('belongs to an app at $origins; a window at $at may use those of $is', async (o) => {
-    const { at, origins, is } = o
+  ])('belongs to an app at $origins; a window at $at may use those of $is', async (options) => {
+    const { at, origins, is } = options
     const world = await createWorld({ origins, env: { PUBLIC_URL: at } })
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
-    const shared = 'shared' in o ? o.shared : null
+    const shared = 'shared' in options ? options.shared : null
     const known = { ...app, settings: { ...app.settings, passkey_relying_party: shared ?? null } }
     expect(firstPartyOrigin(known, at)).toBe(is)
     const asking = { app: known, clientId: undefined, origin: at, publicUrl: at }
-    const ask = (wanted: string | null) => () => relyingPartyOf({ ...asking, wanted })
+    const ask = (wanted: string | null) => () => getRelyingParty({ ...asking, wanted })
     if (is === undefined) expect(ask(null)).toThrow()
     // Whatever the window says it is, it uses no others.
     else expect(ask(at)()).toEqual({ origin: is, id: new URL(is).hostname })

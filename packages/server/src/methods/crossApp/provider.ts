@@ -8,7 +8,7 @@ import type { Answered, Provider } from '../../vendors/oauth/provider.ts'
 import { redeemCode } from './redeem.ts'
 import { findProviderRow, type ProviderRow } from './store.ts'
 
-type Redeemed = Reply<typeof crossApp.redeem>
+type RedeemReply = Reply<typeof crossApp.redeem>
 
 /** The app that a person logs in with, as a provider of logins. Throws `cross_app_connection_not_allowed`. */
 export async function findAppProvider(ctx: Context, app: App, providerAppId: string): Promise<Provider> {
@@ -20,14 +20,14 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
     name: row.name,
     issuer: undefined,
     alwaysGivesTokens: true,
-    authorizeUrl(o) {
+    authorizeUrl(departure) {
       const url = new URL('/cross-app/auth', row.api_url ?? ctx.config.publicUrl)
       url.search = new URLSearchParams({
         provider_app_id: providerAppId,
         requester_app_id: app.id,
-        redirect_uri: o.callbackUrl,
-        state: o.state,
-        code_challenge: o.codeChallenge,
+        redirect_uri: departure.callbackUrl,
+        state: departure.state,
+        code_challenge: departure.codeChallenge,
         code_challenge_method: 'S256',
       }).toString()
       return url.href
@@ -37,7 +37,7 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
         ? redeemHere(ctx, row, answered)
         : redeemThere(ctx, row, answered))
       return {
-        identity: identityOf(providerAppId, said),
+        identity: toIdentity(providerAppId, said),
         ...(said.held_until === undefined ? {} : { heldUntil: said.held_until }),
         tokens: {
           provider: id,
@@ -55,7 +55,7 @@ export function appIdentity(providerAppId: string, subject: string): Pick<Identi
   return { type: 'cross_app', subject: `${providerAppId}:${subject}` }
 }
 
-function identityOf(providerAppId: string, said: Redeemed): Identity {
+function toIdentity(providerAppId: string, said: RedeemReply): Identity {
   const { subject, embedded_wallets, smart_wallets } = said
   return {
     ...appIdentity(providerAppId, subject),
@@ -69,10 +69,10 @@ function identityOf(providerAppId: string, said: Redeemed): Identity {
   }
 }
 
-async function redeemHere(ctx: Context, row: ProviderRow, o: Answered): Promise<Redeemed> {
+async function redeemHere(ctx: Context, row: ProviderRow, answer: Answered): Promise<RedeemReply> {
   const app = await ctx.apps.find(row.provider_app_id)
   if (!app) throw new AppError('cross_app_connection_not_allowed')
-  const { code, codeVerifier, callbackUrl: callback } = o
+  const { code, codeVerifier, callbackUrl: callback } = answer
   return redeemCode(ctx, { app, requester: row.app_id, code, codeVerifier, callback })
 }
 
@@ -85,16 +85,16 @@ const Said = v.pipe(
 )
 const isShort = (text: string) => text.length <= 200
 
-async function redeemThere(ctx: Context, row: ProviderRow, o: Answered): Promise<Redeemed> {
+async function redeemThere(ctx: Context, row: ProviderRow, answer: Answered): Promise<RedeemReply> {
   const path = `/api/v1/apps/${row.provider_app_id}/cross-app/token`
   const { status, text } = await fetchPublic(ctx, new URL(path, row.api_url ?? '').href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       requester_app_id: row.app_id,
-      code: o.code,
-      code_verifier: o.codeVerifier,
-      redirect_uri: o.callbackUrl,
+      code: answer.code,
+      code_verifier: answer.codeVerifier,
+      redirect_uri: answer.callbackUrl,
     }),
   })
   if (status !== 200) throw new Error(`The provider app answered ${status} to its own code.`)

@@ -7,10 +7,10 @@ import { findUser } from '../../user/store.ts'
 import type { CodeData } from './approve.ts'
 import { isStanding } from './grants.ts'
 import { findByCallback } from './store.ts'
-import { issueGrantToken, scopesOf, tokenSeconds } from './token.ts'
-import { walletsOf } from './wallets.ts'
+import { getScopes, issueGrantToken, tokenSeconds } from './token.ts'
+import { getWallets } from './wallets.ts'
 
-export type Redeeming = {
+export type RedeemRequest = {
   /** The provider. */
   app: App
   requester: string
@@ -20,22 +20,22 @@ export type Redeeming = {
 }
 
 /** Tells a requester's server who logged in, for a code that is bound to it, to its callback and to its verifier. */
-export async function redeemCode(ctx: Context, o: Redeeming) {
-  const { app, requester } = o
-  const taken = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: o.code })
-  const challenge = createHash('sha256').update(o.codeVerifier).digest('base64url')
+export async function redeemCode(ctx: Context, request: RedeemRequest) {
+  const { app, requester } = request
+  const taken = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: request.code })
+  const challenge = createHash('sha256').update(request.codeVerifier).digest('base64url')
   const isIts =
     taken?.data.requester === requester &&
-    taken.data.callback === o.callback &&
+    taken.data.callback === request.callback &&
     taken.data.codeChallenge === challenge
   if (!taken || !isIts) throw new AppError('invalid_credentials')
   const { grant, heldUntil } = taken.data
-  const row = await findByCallback(ctx.db, { app: app.id, requester, callback: o.callback })
+  const row = await findByCallback(ctx.db, { app: app.id, requester, callback: request.callback })
   const user = await findUser(ctx, { app: app.id, id: taken.userId })
   const isGood = await isStanding(ctx.db, { app: app.id, user: taken.userId, requester, id: grant })
   if (!row || !user || !isGood) throw new AppError('cross_app_connection_not_allowed')
-  const wallets = walletsOf(user)
-  const scopes = scopesOf(row)
+  const wallets = getWallets(user)
+  const scopes = getScopes(row)
   const granted = { requester, userId: user.id, grant, scopes, wallets: wallets.embedded }
   return {
     subject: user.id,

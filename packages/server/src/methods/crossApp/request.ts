@@ -11,7 +11,7 @@ export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/c
 export const requestSeconds = 600
 
 /** What somebody wants of a user, as it was asked for. The consent is given to this and nothing else. */
-export type Wanted =
+export type ConsentScope =
   /** A code, sent to the requester's own server. */
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
   /** To ask for signatures later, by window messages to this origin. */
@@ -20,7 +20,7 @@ export type Wanted =
 export type Consent = {
   /** Single use; what the page hands back, and marks its calls with (`marker.ts`). */
   request: string
-  wanted: Wanted
+  wanted: ConsentScope
   requester: RequesterRow
 }
 
@@ -62,16 +62,16 @@ export async function readConnect(ctx: Context, provider: App, query: Query): Pr
   })
 }
 
-async function begin(ctx: Context, app: App, o: Omit<Consent, 'request'>): Promise<Consent> {
+async function begin(ctx: Context, app: App, consent: Omit<Consent, 'request'>): Promise<Consent> {
   const request = Buffer.from(ctx.random(32)).toString('base64url')
   await beginCeremony(ctx, {
     app,
     kind: 'cross-app-request',
     key: request,
-    data: o.wanted,
+    data: consent.wanted,
     seconds: requestSeconds,
   })
-  return { request, ...o }
+  return { request, ...consent }
 }
 
 /** Where the browser goes with an answer. A callback's own query stays. */

@@ -13,19 +13,19 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
     const id = input.provider_app_id
     const app = await ctx.apps.find(id)
-    if (!app) return detailsOf(await registered(ctx, { requester: header('privy-app-id'), id }))
+    if (!app) return toDetails(await registered(ctx, { requester: header('privy-app-id'), id }))
     // The connector names no app that could list its origin; whoever is registered here may read.
     const isNamed = header('privy-app-id') !== undefined
     if (!isNamed && origin !== undefined && (await findByOrigin(ctx.db, { app: id, origin }))) {
       answer('access-control-allow-origin', origin)
       answer('vary', 'Origin')
     }
-    return { ...lookOf(app), custom_api_url: ctx.config.publicUrl }
+    return { ...toBranding(app), custom_api_url: ctx.config.publicUrl }
   })
 
   route(crossApp.listConnections, async ({ app }) => {
     const rows = await listProviders(ctx.db, app.id)
-    return { connections: await Promise.all(rows.map((row) => connectionOf(ctx, row))) }
+    return { connections: await Promise.all(rows.map((row) => toConnection(ctx, row))) }
   })
 
   route(crossApp.authorize, async ({ app, input, origin, header, user: caller }) => {
@@ -67,24 +67,24 @@ export const crossAppRoutes: Routes = (route, ctx) => {
 }
 
 /** How an app on this server looks to the users of another. */
-export function lookOf({ name, settings }: App): { name: string; icon_url: string | null } {
+export function toBranding({ name, settings }: App): { name: string; icon_url: string | null } {
   return { name, icon_url: settings.icon_url ?? settings.logo_url }
 }
 
 /** A provider on another server is known here as the requester has registered it. */
-async function registered(ctx: Context, o: { requester: string | undefined; id: string }) {
-  const row = o.requester && (await findProviderRow(ctx.db, { app: o.requester, provider: o.id }))
+async function registered(ctx: Context, ids: { requester: string | undefined; id: string }) {
+  const row = ids.requester && (await findProviderRow(ctx.db, { app: ids.requester, provider: ids.id }))
   if (!row) throw new AppError('not_found')
   return row
 }
 
-function detailsOf({ name, icon_url, api_url }: ProviderRow) {
+function toDetails({ name, icon_url, api_url }: ProviderRow) {
   return { name, icon_url, custom_api_url: api_url }
 }
 
-async function connectionOf(ctx: Context, row: ProviderRow) {
+async function toConnection(ctx: Context, row: ProviderRow) {
   const local = row.api_url === null ? await ctx.apps.find(row.provider_app_id) : undefined
-  const look = local ? lookOf(local) : row
+  const look = local ? toBranding(local) : row
   return {
     provider_app_id: row.provider_app_id,
     provider_app_name: look.name,

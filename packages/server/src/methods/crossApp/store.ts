@@ -9,13 +9,13 @@ export type RequesterRow = Selectable<Schema['cross_app_requesters']>
 
 export async function findProviderRow(
   db: Db,
-  o: { app: string; provider: string },
+  ids: { app: string; provider: string },
 ): Promise<ProviderRow | undefined> {
   return db
     .selectFrom('cross_app_providers')
     .selectAll()
-    .where('app_id', '=', o.app)
-    .where('provider_app_id', '=', o.provider)
+    .where('app_id', '=', ids.app)
+    .where('provider_app_id', '=', ids.provider)
     .executeTakeFirst()
 }
 
@@ -40,27 +40,27 @@ export async function listRequesters(db: Db, app: string): Promise<RequesterRow[
 /** The requester that has registered this callback, literally. */
 export async function findByCallback(
   db: Db,
-  o: { app: string; requester: string; callback: string },
+  query: { app: string; requester: string; callback: string },
 ): Promise<RequesterRow | undefined> {
   return db
     .selectFrom('cross_app_requesters')
     .selectAll()
-    .where('app_id', '=', o.app)
-    .where('requester_id', '=', o.requester)
-    .where(sql<boolean>`callbacks @> array[${o.callback}]::text[]`)
+    .where('app_id', '=', query.app)
+    .where('requester_id', '=', query.requester)
+    .where(sql<boolean>`callbacks @> array[${query.callback}]::text[]`)
     .executeTakeFirst()
 }
 
 /** The requester whose pages are of this origin; the one registered first where several are. */
 export async function findByOrigin(
   db: Db,
-  o: { app: string; origin: string },
+  query: { app: string; origin: string },
 ): Promise<RequesterRow | undefined> {
   return db
     .selectFrom('cross_app_requesters')
     .selectAll()
-    .where('app_id', '=', o.app)
-    .where(sql<boolean>`origins @> array[${o.origin}]::text[]`)
+    .where('app_id', '=', query.app)
+    .where(sql<boolean>`origins @> array[${query.origin}]::text[]`)
     .orderBy('created_at')
     .orderBy('requester_id')
     .executeTakeFirst()
@@ -84,21 +84,21 @@ export async function saveRequester(db: Db, row: RequesterRow): Promise<void> {
     .execute()
 }
 
-export async function removeProvider(db: Db, o: { app: string; provider: string }): Promise<boolean> {
+export async function removeProvider(db: Db, ids: { app: string; provider: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cross_app_providers')
-    .where('app_id', '=', o.app)
-    .where('provider_app_id', '=', o.provider)
+    .where('app_id', '=', ids.app)
+    .where('provider_app_id', '=', ids.provider)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** With everything that users of this app have allowed it. */
-export async function removeRequester(db: Db, o: { app: string; requester: string }): Promise<boolean> {
+export async function removeRequester(db: Db, ids: { app: string; requester: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cross_app_requesters')
-    .where('app_id', '=', o.app)
-    .where('requester_id', '=', o.requester)
+    .where('app_id', '=', ids.app)
+    .where('requester_id', '=', ids.requester)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

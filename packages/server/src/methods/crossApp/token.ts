@@ -10,10 +10,10 @@ import type { RequesterRow } from './store.ts'
 const audience = 'provider-transact'
 export const tokenSeconds = 7 * 24 * 3_600
 
-export type Granted = { requester: string; userId: string; grant: string; scopes: string[] }
+export type GrantClaims = { requester: string; userId: string; grant: string; scopes: string[] }
 
 /** What a requester may do: know the account, and ask for signatures unless it is registered to read only. */
-export function scopesOf({ read_only }: Pick<RequesterRow, 'read_only'>): string[] {
+export function getScopes({ read_only }: Pick<RequesterRow, 'read_only'>): string[] {
   return read_only ? ['accounts'] : ['accounts', 'transact']
 }
 
@@ -21,7 +21,7 @@ export function scopesOf({ read_only }: Pick<RequesterRow, 'read_only'>): string
 export async function issueGrantToken(
   ctx: Context,
   app: App,
-  o: Granted & { wallets: readonly string[] },
+  grant: GrantClaims & { wallets: readonly string[] },
 ): Promise<string> {
   const iat = unixSeconds(ctx.now())
   return signJwt(await ctx.signers.current(app), {
@@ -29,11 +29,11 @@ export async function issueGrantToken(
     aud: audience,
     // The client that stores it goes by this, not by the audience (protocol 4.1).
     aid: app.id,
-    azp: o.requester,
-    sub: o.userId,
-    gid: o.grant,
-    scope: o.scopes.join(' '),
-    wallets: o.wallets,
+    azp: grant.requester,
+    sub: grant.userId,
+    gid: grant.grant,
+    scope: grant.scopes.join(' '),
+    wallets: grant.wallets,
     iat,
     exp: iat + tokenSeconds,
   })
@@ -43,19 +43,19 @@ export async function issueGrantToken(
 export async function readGrantToken(
   ctx: Context,
   app: App,
-  o: { token: string; requester: string },
-): Promise<Granted> {
-  const claims = readJwt(o.token, (kid) => app.signingKeys.find((key) => key.kid === kid)?.publicKey)
+  claim: { token: string; requester: string },
+): Promise<GrantClaims> {
+  const claims = readJwt(claim.token, (kid) => app.signingKeys.find((key) => key.kid === kid)?.publicKey)
   const { aud, azp, sub, gid, scope, exp } = claims ?? {}
   const isOurs = aud === audience && claims?.iss === app.issuer && claims.aid === app.id
-  if (!isOurs || azp !== o.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refused()
-  if (typeof sub !== 'string' || typeof gid !== 'string' || typeof scope !== 'string') throw refused()
-  const granted = { requester: o.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
-  if (!(await isStanding(ctx.db, { app: app.id, user: sub, requester: o.requester, id: gid })))
-    throw refused()
+  if (!isOurs || azp !== claim.requester || typeof exp !== 'number' || isOver(exp, ctx.now())) throw refusal()
+  if (typeof sub !== 'string' || typeof gid !== 'string' || typeof scope !== 'string') throw refusal()
+  const granted = { requester: claim.requester, userId: sub, grant: gid, scopes: scope.split(' ') }
+  if (!(await isStanding(ctx.db, { app: app.id, user: sub, requester: claim.requester, id: gid })))
+    throw refusal()
   return granted
 }
 
-function refused(): AppError {
+function refusal(): AppError {
   return new AppError('missing_or_invalid_token')
 }

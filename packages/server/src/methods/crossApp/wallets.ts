@@ -1,7 +1,7 @@
 import type { UserRow } from '../../user/user.ts'
 
 /** What a requester learns of a user's wallets (protocol 3.2). */
-export function walletsOf({ accounts }: Pick<UserRow, 'accounts'>) {
+export function getWallets({ accounts }: Pick<UserRow, 'accounts'>) {
   const addresses = (isIt: (type: string, data: Record<string, unknown>) => boolean) =>
     accounts.flatMap(({ type, data }) =>
       isIt(type, data) && typeof data.address === 'string' ? [data.address] : [],

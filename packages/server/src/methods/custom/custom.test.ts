@@ -52,15 +52,17 @@ function worldWith(config: unknown, more: WorldOptions['settings'] = {}) {
 }
 
 type Claims = Record<string, unknown>
-const claimsIn = (world: World, o: Claims = {}): Claims => {
+const claimsIn = (world: World, options: Claims = {}): Claims => {
   const now = Math.floor(world.clock.now().getTime() / 1_000)
-  const all = { iss: issuer, aud: audience, sub: 'ada', iat: now, exp: now + 300, ...o }
+  const all = { iss: issuer, aud: audience, sub: 'ada', iat: now, exp: now + 300, ...options }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
-const sign = (claims: Claims, o: { key?: KeyObject; alg?: string; header?: object } = {}) =>
-  new SignJWT(claims).setProtectedHeader({ alg: o.alg ?? 'ES256', ...o.header }).sign(o.key ?? own.privateKey)
-const enter = (world: World, token: unknown, o?: Sent) =>
-  world.post('/api/v1/custom_jwt_account/authenticate', { token }, o)
+const sign = (claims: Claims, options: { key?: KeyObject; alg?: string; header?: object } = {}) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: options.alg ?? 'ES256', ...options.header })
+    .sign(options.key ?? own.privateKey)
+const enter = (world: World, token: unknown, options?: Sent) =>
+  world.post('/api/v1/custom_jwt_account/authenticate', { token }, options)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 

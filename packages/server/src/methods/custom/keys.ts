@@ -7,10 +7,10 @@ import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
 
 /** `isLocal`: by the fake of a development server, whose tokens are for everybody on this machine. */
-type CheckedBy = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
+type TokenCheck = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
 
 /** What an app's tokens are checked with. Undefined when the app has registered nothing, and has no local fake. */
-export async function customAuthOf(ctx: Context, { settings }: App): Promise<CheckedBy | undefined> {
+export async function findTokenCheck(ctx: Context, { settings }: App): Promise<TokenCheck | undefined> {
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }
   if (config?.jwks_url !== undefined)

@@ -6,7 +6,7 @@ import type { App } from '../../app/app.ts'
 import { isForOneApp } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
 import type { IdentityProof } from '../../user/identity.ts'
-import { customAuthOf } from './keys.ts'
+import { findTokenCheck } from './keys.ts'
 
 const maxCharacters = 16_384
 const maxSubjectCharacters = 256
@@ -14,16 +14,16 @@ const maxSubjectCharacters = 256
 const toleranceSeconds = 30
 const earlySeconds = 60
 
-export type Given = { app: App; token: string | null | undefined }
+export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
  * Turns a token of the app's own login into an identity (R66). It is a bearer of that login and may be shown again until
  * it ends, so there is nothing to use up (docs/decisions).
  */
-export async function verifyCustom(ctx: Context, { app, token }: Given): Promise<IdentityProof> {
+export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token not allowed.' })
-  const auth = await customAuthOf(ctx, app)
+  const auth = await findTokenCheck(ctx, app)
   if (!auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
   // Set up before this was a rule. To let such tokens in would be to let in everybody whom that login knows.
@@ -31,7 +31,7 @@ export async function verifyCustom(ctx: Context, { app, token }: Given): Promise
     throw new AppError('disallowed_login_method', {
       message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
     })
-  if (!token || token.length > maxCharacters) throw refused('there is none')
+  if (!token || token.length > maxCharacters) throw refusal('there is none')
   const { issuer, audience, algorithms, subject_claim } = auth.config
   const options = {
     algorithms: [...algorithms],
@@ -42,8 +42,8 @@ export async function verifyCustom(ctx: Context, { app, token }: Given): Promise
     ...(audience === undefined ? {} : { audience }),
   }
   const payload = await verify({ token, keys: auth.keys, options }).catch(explain)
-  if ((payload.iat ?? 0) > ctx.now().getTime() / 1_000 + earlySeconds) throw refused('"iat" is in the future')
-  const subject = subjectOf(payload, subject_claim)
+  if ((payload.iat ?? 0) > ctx.now().getTime() / 1_000 + earlySeconds) throw refusal('"iat" is in the future')
+  const subject = readSubject(payload, subject_claim)
   return {
     identity: {
       type: 'custom_auth',
@@ -55,9 +55,9 @@ export async function verifyCustom(ctx: Context, { app, token }: Given): Promise
   }
 }
 
-type Checking = { token: string; keys: JWTVerifyGetKey | KeyObject; options: JWTVerifyOptions }
+type TokenParams = { token: string; keys: JWTVerifyGetKey | KeyObject; options: JWTVerifyOptions }
 
-async function verify({ token, keys, options }: Checking): Promise<JWTPayload> {
+async function verify({ token, keys, options }: TokenParams): Promise<JWTPayload> {
   if (typeof keys !== 'function') return (await jwtVerify(token, keys, options)).payload
   try {
     return (await jwtVerify(token, keys, options)).payload
@@ -77,13 +77,13 @@ function unlessOther(cause: unknown): undefined {
 }
 
 /** Exactly as it came: two logins that differ by a space are two users of that login. */
-function subjectOf(payload: JWTPayload, claim: string): string {
+function readSubject(payload: JWTPayload, claim: string): string {
   const subject = payload[claim]
   if (typeof subject !== 'string' || subject.trim() === '' || subject.length > maxSubjectCharacters)
-    throw refused(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
+    throw refusal(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
   // Half a surrogate pair would be stored as a replacement character, and so become somebody else's name.
   if (hasControls(subject) || Buffer.from(subject).toString() !== subject)
-    throw refused(`"${claim}" has characters that are not text`)
+    throw refusal(`"${claim}" has characters that are not text`)
   return subject
 }
 
@@ -94,14 +94,14 @@ function hasControls(text: string): boolean {
 /** The reason helps whoever sets the login up, and tells nobody else anything: it is about their own token. */
 function explain(cause: unknown): never {
   if (cause instanceof AppError) throw cause
-  if (cause instanceof errors.JWTExpired) throw refused('it has expired', cause)
+  if (cause instanceof errors.JWTExpired) throw refusal('it has expired', cause)
   if (cause instanceof errors.JWTClaimValidationFailed)
-    throw refused(`"${cause.claim}" is not what it must be`, cause)
-  if (cause instanceof errors.JWKSNoMatchingKey) throw refused('its key is not known', cause)
-  if (cause instanceof errors.JOSEAlgNotAllowed) throw refused('its algorithm is not allowed', cause)
-  throw refused('its signature is not valid', cause)
+    throw refusal(`"${cause.claim}" is not what it must be`, cause)
+  if (cause instanceof errors.JWKSNoMatchingKey) throw refusal('its key is not known', cause)
+  if (cause instanceof errors.JOSEAlgNotAllowed) throw refusal('its algorithm is not allowed', cause)
+  throw refusal('its signature is not valid', cause)
 }
 
-function refused(reason: string, cause?: unknown): AppError {
+function refusal(reason: string, cause?: unknown): AppError {
   return new AppError('invalid_credentials', { message: `Invalid custom token: ${reason}.`, cause })
 }

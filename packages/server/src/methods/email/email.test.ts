@@ -4,9 +4,10 @@ import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 
 const ada = 'ada@example.com'
-const init = (world: World, email: unknown, o = {}) => world.post('/api/v1/passwordless/init', { email }, o)
-const authenticate = (world: World, email: string, code: string, o = {}) =>
-  world.post('/api/v1/passwordless/authenticate', { email, code }, o)
+const init = (world: World, email: unknown, options = {}) =>
+  world.post('/api/v1/passwordless/init', { email }, options)
+const authenticate = (world: World, email: string, code: string, options = {}) =>
+  world.post('/api/v1/passwordless/authenticate', { email, code }, options)
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 
 describe('login with e-mail', () => {

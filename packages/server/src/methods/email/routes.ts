@@ -6,12 +6,12 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
-import { refuseUnlisted } from '../../otp/allowlist.ts'
-import { codeFor } from '../../otp/code.ts'
+import { assertListed } from '../../otp/allowlist.ts'
+import { toTarget } from '../../otp/code.ts'
 import { isGuessedAt } from '../../otp/guesses.ts'
 import { issueCode } from '../../otp/issue.ts'
 import { verifyForAccount, verifyLogin } from '../../otp/proofs.ts'
-import { caIdOf } from '../../session/knownDevices.ts'
+import { readCaId } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
@@ -25,15 +25,15 @@ export const emailRoutes: Routes = (route, ctx) => {
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const asked = { app, identity, caller }
-    const target = codeFor(asked)
+    const target = toTarget(asked)
     await requireCaptcha(ctx, {
       app,
       caller,
       token: input.token,
       address,
-      isGuessedAt: () => isGuessedAt(ctx, target, caIdOf(call)),
+      isGuessedAt: () => isGuessedAt(ctx, target, readCaId(call)),
     })
-    await refuseUnlisted(ctx, asked)
+    await assertListed(ctx, asked)
     await issueCode(ctx, { ...target, address }, (code) =>
       ctx.mail.send(codeMail({ app, to: input.email, code })),
     )
@@ -44,7 +44,7 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, isFirstParty } = asked
     const identity = acceptEmail(app, input.email)
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(asked) })
     return replyWithSession(
       ctx,
       asked,
@@ -60,7 +60,7 @@ export const emailRoutes: Routes = (route, ctx) => {
       identity,
       code: input.code,
       caller,
-      caId: caIdOf(asked),
+      caId: readCaId(asked),
     })
     return toUser(await link(ctx, { app, caller, proof }))
   })
@@ -69,7 +69,7 @@ export const emailRoutes: Routes = (route, ctx) => {
     const { app, input, user: caller } = asked
     const { oldAddress: old, newAddress, code } = input
     const identity = acceptEmail(app, newAddress)
-    const proof = await verifyForAccount(ctx, { app, identity, code, caller, caId: caIdOf(asked) })
+    const proof = await verifyForAccount(ctx, { app, identity, code, caller, caId: readCaId(asked) })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })
 

@@ -1,5 +1,5 @@
 import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, originsFor } from '../../app/app.ts'
 import { amendCeremony, beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { readPlainAddress } from '../../network/plainAddress.ts'
@@ -8,7 +8,7 @@ import type { ChannelAnswer, ChannelRequest } from '../../vendors/farcaster/farc
 
 /** What the login is checked against. The answer is added when the relay tells it, which it does once. */
 export type Channel = Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { answer?: ChannelAnswer }
-type Place = { origin: string | undefined; clientId: string | undefined }
+type LoginPage = { origin: string | undefined; clientId: string | undefined }
 export type NativeApp = {
   redirect_url?: string | null | undefined
   relying_party?: string | null | undefined
@@ -16,22 +16,22 @@ export type NativeApp = {
 
 const nonceBytes = 16
 
-export const keyOf = (app: App, channelToken: string) =>
+export const toKey = (app: App, channelToken: string) =>
   ({ app, kind: 'farcaster-channel', key: channelToken }) as const
 
 /** Opens a channel that lives for 120 s and ends in one login (R45). */
 export async function openChannel(
   ctx: Context,
-  o: { app: App; place: Place; native: NativeApp; caller: SignedIn | undefined },
+  params: { app: App; place: LoginPage; native: NativeApp; caller: SignedIn | undefined },
 ): Promise<Reply<typeof farcaster.init>> {
-  const { app, place, native, caller } = o
-  const site = siteOf(ctx, o)
+  const { app, place, native, caller } = params
+  const site = getSite(ctx, params)
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
   const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
   const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
   const seconds = limits.farcasterTimeoutMs / 1_000
   const userId = caller?.userId ?? ''
-  await beginCeremony(ctx, { ...keyOf(app, opened.channelToken), data: request, seconds, userId })
+  await beginCeremony(ctx, { ...toKey(app, opened.channelToken), data: request, seconds, userId })
   return { connect_uri: opened.connectUri, channel_token: opened.channelToken }
 }
 
@@ -43,7 +43,7 @@ export async function lookAtChannel(
   ctx: Context,
   { app, channelToken }: { app: App; channelToken: string },
 ): Promise<Reply<typeof farcaster.status>> {
-  const key = keyOf(app, channelToken)
+  const key = toKey(app, channelToken)
   const kept = () => readCeremony<Channel>(ctx, key)
   const read = await kept()
   if (!read) throw rejected()
@@ -72,20 +72,23 @@ export function rejected(): AppError {
 }
 
 /** The page that the user is asked about: the caller's own, or one of the app's that a native app names. */
-function siteOf(ctx: Context, { app, place, native }: { app: App; place: Place; native: NativeApp }): string {
+function getSite(
+  ctx: Context,
+  { app, place, native }: { app: App; place: LoginPage; native: NativeApp },
+): string {
   if (place.origin !== undefined) return place.origin
   const named = native.relying_party
-  const known = originsOf(app, place.clientId).find(
+  const known = originsFor(app, place.clientId).find(
     (origin) => origin === named || new URL(origin).host === named,
   )
   return known ?? ctx.config.publicUrl
 }
 
 /** The wallet reads it with a parser of its own, so what it is told is what was checked. */
-function ownAddress(app: App, { clientId }: Place, address: string): string {
+function ownAddress(app: App, { clientId }: LoginPage, address: string): string {
   const { origin, protocol, href } = readPlainAddress(address)
   const isOwn =
-    originsOf(app, clientId).includes(origin) ||
+    originsFor(app, clientId).includes(origin) ||
     app.settings.allowed_native_app_url_schemes.includes(protocol.slice(0, -1))
   if (!isOwn) throw new AppError('invalid_origin')
   return href

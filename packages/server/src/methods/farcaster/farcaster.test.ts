@@ -19,7 +19,7 @@ import {
   signAs,
   signLogin,
 } from '../../vendors/farcaster/fake.ts'
-import type { Signed } from './verify.ts'
+import type { SignedLogin } from './verify.ts'
 
 const path = '/api/v1/farcaster'
 const ada = {
@@ -227,7 +227,7 @@ describe('link, unlink, transfer', () => {
   })
 })
 
-type Attack = { what: string; body(world: World): Promise<Signed & { channel_token: string }> }
+type Attack = { what: string; body(world: World): Promise<SignedLogin & { channel_token: string }> }
 
 /** Well signed for a channel that is open, by 4242, with something changed. */
 async function forged(world: World, change: Partial<SignInMessage>, fid = ada.fid) {

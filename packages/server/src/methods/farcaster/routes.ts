@@ -11,7 +11,7 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
 import { lookAtChannel, newNonce, openChannel } from './channel.ts'
 import { offeredBy } from './offer.ts'
-import { frameNonceOf, requireFarcaster, verifyByChannel, verifyInFrame } from './verify.ts'
+import { requireFarcaster, toFrameNonce, verifyByChannel, verifyInFrame } from './verify.ts'
 
 const frameNonceSeconds = 600
 
@@ -64,7 +64,7 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   route(farcaster.initInFrame, async ({ app }) => {
     requireFarcaster(app)
     const nonce = newNonce(ctx)
-    const begun = { ...frameNonceOf(app, nonce), data: {}, seconds: frameNonceSeconds }
+    const begun = { ...toFrameNonce(app, nonce), data: {}, seconds: frameNonceSeconds }
     const { expiresAt } = await beginCeremony(ctx, begun)
     return { nonce, expires_at: expiresAt.toISOString() }
   })

@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { type App, allOriginsOf, originsOf } from '../../app/app.ts'
+import { type App, allOriginsFor, originsFor } from '../../app/app.ts'
 import { isFor, readCeremony, spendCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { recoverSigner } from '../../standards/ethereum.ts'
@@ -7,15 +7,15 @@ import { parseMessage, type SignInMessage } from '../../standards/signInMessage.
 import type { Identity, IdentityProof } from '../../user/identity.ts'
 import { chooseFarcaster } from '../../vendors/farcaster/choose.ts'
 import type { ChannelAnswer } from '../../vendors/farcaster/farcaster.ts'
-import { refusalOf } from '../siwe/refuseMessage.ts'
-import { type Channel, keyOf, rejected } from './channel.ts'
+import { findRefusal } from '../siwe/refuseMessage.ts'
+import { type Channel, rejected, toKey } from './channel.ts'
 
-export type Signed = { message: string; signature: string; fid: number }
-type InFrame = { app: App; signed: Signed; origin: string | undefined; clientId: string | undefined }
+export type SignedLogin = { message: string; signature: string; fid: number }
+type FrameClaim = { app: App; signed: SignedLogin; origin: string | undefined; clientId: string | undefined }
 
-const frameNonceOf = (app: App, nonce: string) => ({ app, kind: 'farcaster-nonce', key: nonce }) as const
+const toFrameNonce = (app: App, nonce: string) => ({ app, kind: 'farcaster-nonce', key: nonce }) as const
 
-export { frameNonceOf }
+export { toFrameNonce }
 
 /** @throws AppError `disallowed_login_method` where the app does not log in with Farcaster. */
 export function requireFarcaster({ settings }: App): void {
@@ -26,57 +26,60 @@ export function requireFarcaster({ settings }: App): void {
 /** Turns what a wallet signed for a channel into a proven account (R45). */
 export async function verifyByChannel(
   ctx: Context,
-  o: {
+  claim: {
     app: App
     caller: SignedIn | undefined
     channelToken: string
-    signed: Signed
+    signed: SignedLogin
     origin: string | undefined
   },
 ): Promise<IdentityProof> {
-  const key = keyOf(o.app, o.channelToken)
+  const key = toKey(claim.app, claim.channelToken)
   const channel = await readCeremony<Channel>(ctx, key)
-  const message = parseMessage(o.signed.message, 'Ethereum')
-  if (!channel || !isFor(channel, o.caller) || !message) throw rejected()
+  const message = parseMessage(claim.signed.message, 'Ethereum')
+  if (!channel || !isFor(channel, claim.caller) || !message) throw rejected()
   const { siweUri, domain, nonce, answer } = channel.data
   if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejected()
   // What one page has had signed is no login to another: not to a page of ours either, nor once it is off the app's list.
-  refuse(ctx, message, { origins: [ctx.config.publicUrl, ...allOriginsOf(o.app)], origin: o.origin })
-  const owner = await ownerOf(ctx, { message, signed: o.signed })
+  assertLogin(ctx, message, {
+    origins: [ctx.config.publicUrl, ...allOriginsFor(claim.app)],
+    origin: claim.origin,
+  })
+  const owner = await findCustody(ctx, { message, signed: claim.signed })
   // Only the id is signed. What the relay said of somebody else is not theirs.
-  const profile = answer?.fid === o.signed.fid ? answer : undefined
-  return { identity: identityOf({ fid: o.signed.fid, owner, profile }), spend: spendCeremony(ctx, key) }
+  const profile = answer?.fid === claim.signed.fid ? answer : undefined
+  return { identity: toIdentity({ fid: claim.signed.fid, owner, profile }), spend: spendCeremony(ctx, key) }
 }
 
 /** The same for a page inside a Farcaster client, which signs without a channel. */
-export async function verifyInFrame(ctx: Context, o: InFrame): Promise<IdentityProof> {
-  const message = parseMessage(o.signed.message, 'Ethereum')
-  const key = message && frameNonceOf(o.app, message.nonce)
+export async function verifyInFrame(ctx: Context, claim: FrameClaim): Promise<IdentityProof> {
+  const message = parseMessage(claim.signed.message, 'Ethereum')
+  const key = message && toFrameNonce(claim.app, message.nonce)
   if (!message || !key || !(await readCeremony(ctx, key))) throw rejected()
-  refuse(ctx, message, { origins: originsOf(o.app, o.clientId), origin: o.origin })
-  const owner = await ownerOf(ctx, { message, signed: o.signed })
-  const identity = identityOf({ fid: o.signed.fid, owner, profile: undefined })
+  assertLogin(ctx, message, { origins: originsFor(claim.app, claim.clientId), origin: claim.origin })
+  const owner = await findCustody(ctx, { message, signed: claim.signed })
+  const identity = toIdentity({ fid: claim.signed.fid, owner, profile: undefined })
   return { identity, spend: spendCeremony(ctx, key) }
 }
 
-function refuse(
+function assertLogin(
   ctx: Context,
   message: SignInMessage,
-  o: { origins: readonly string[]; origin: string | undefined },
+  params: { origins: readonly string[]; origin: string | undefined },
 ): void {
-  const reason = refusalOf(message, { ...o, now: ctx.now() })
+  const reason = findRefusal(message, { ...params, now: ctx.now() })
   if (reason === undefined) return
   ctx.log.info({ reason }, 'a Farcaster message was refused')
   throw rejected()
 }
 
 /** The owner of the id, if the owner, or an address the owner has let do so, has signed (FIP-11, FIP-225). */
-async function ownerOf(
+async function findCustody(
   ctx: Context,
-  { message, signed }: { message: SignInMessage; signed: Signed },
+  { message, signed }: { message: SignInMessage; signed: SignedLogin },
 ): Promise<string> {
   const { address } = message
-  if (message.chainId !== '10' || fidOf(message) !== signed.fid) throw rejected()
+  if (message.chainId !== '10' || readFid(message) !== signed.fid) throw rejected()
   if (recoverSigner(signed.message, signed.signature) !== address) throw rejected()
   const registry = chooseFarcaster(ctx)
   const owner = await registry.custodyOf(signed.fid)
@@ -86,16 +89,16 @@ async function ownerOf(
 }
 
 /** Undefined unless there is exactly one: wallets show the first, and we must mean the same. */
-function fidOf({ resources = [] }: SignInMessage): number | undefined {
+function readFid({ resources = [] }: SignInMessage): number | undefined {
   const fids = resources.flatMap(
     (resource) => /^farcaster:\/\/fid\/([1-9]\d{0,14})\/?$/.exec(resource)?.[1] ?? [],
   )
   return fids.length === 1 ? Number(fids[0]) : undefined
 }
 
-type Known = { fid: number; owner: string; profile: ChannelAnswer | undefined }
+type VerifiedFid = { fid: number; owner: string; profile: ChannelAnswer | undefined }
 
-function identityOf({ fid, owner, profile }: Known): Identity {
+function toIdentity({ fid, owner, profile }: VerifiedFid): Identity {
   const { username, display_name, bio, pfp_url } = profile ?? {}
   const known = { username, display_name, bio, profile_picture_url: pfp_url }
   return {

@@ -5,8 +5,8 @@ import { createWorld, type Sent, type World, warmPool } from '../../../../../tes
 
 const settings = { guest_auth: true }
 const newCredential = () => randomBytes(32).toString('base64url')
-const enter = (world: World, guest_credential: unknown, o: Sent & { body?: object } = {}) =>
-  world.post('/api/v1/guest/authenticate', { guest_credential, ...o.body }, o)
+const enter = (world: World, guest_credential: unknown, options: Sent & { body?: object } = {}) =>
+  world.post('/api/v1/guest/authenticate', { guest_credential, ...options.body }, options)
 const me = async (world: World, token: unknown) =>
   (await world.get('/api/v1/users/me', { token: String(token) })).status
 const refused = { status: 401, body: { code: 'invalid_credentials' } }

@@ -3,7 +3,7 @@ import { signIn } from '../../account/signIn.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import { incrementBelow } from '../../db/once.ts'
 import type { Routes } from '../../http/route.ts'
-import { bucketOf } from '../../network/address.ts'
+import { toNetwork } from '../../network/address.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { isKnownGuest, verifyGuest } from './verify.ts'
 
@@ -20,7 +20,7 @@ export const guestRoutes: Routes = (route, ctx) => {
     // Published clients send no captcha with it: whoever comes back must get in (docs/decisions).
     if (!(await isKnownGuest(ctx, given))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
-      await refuseTooMany({ app: app.id, address })
+      await assertBelowLimit({ app: app.id, address })
     }
     // Whoever is signed in already is not made a guest: a credential adds nothing to an account.
     const proof = verifyGuest(ctx, given)
@@ -32,10 +32,10 @@ export const guestRoutes: Routes = (route, ctx) => {
     )
   })
 
-  async function refuseTooMany({ app, address }: { app: string; address: string }): Promise<void> {
+  async function assertBelowLimit({ app, address }: { app: string; address: string }): Promise<void> {
     if (!ctx.config.ipLimits) return
     const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
-      key: `guest:${app}:network:${bucketOf(address)}`,
+      key: `guest:${app}:network:${toNetwork(address)}`,
       limit: newGuestsPerHourAndNetwork,
       windowSeconds: hour,
       now: ctx.now(),

@@ -5,14 +5,14 @@ import type { Context } from '../../context.ts'
 import type { IdentityProof } from '../../user/identity.ts'
 import { findOwner } from '../../user/store.ts'
 
-export type Given = { app: App; credential: string }
+export type CredentialClaim = { app: App; credential: string }
 
 /**
  * Turns the credential that a browser keeps into an identity. Only its hash is stored: 256 random bits need no more
  * (R65). It works any number of times, and never again once the guest has become a full user.
  */
-export function verifyGuest(ctx: Context, { app, credential }: Given): IdentityProof {
-  const hash = hashOf(credential)
+export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim): IdentityProof {
+  const hash = hashCredential(credential)
   const now = ctx.now()
   const row = sql`app_id = ${app.id} and hash = ${hash}`
   return {
@@ -34,11 +34,11 @@ export function verifyGuest(ctx: Context, { app, credential }: Given): IdentityP
 }
 
 /** Whether this guest has been here before. Decides only who is asked for a captcha and counted. */
-export async function isKnownGuest(ctx: Context, { app, credential }: Given): Promise<boolean> {
-  const identity = { type: 'guest', subject: hashOf(credential) } as const
+export async function isKnownGuest(ctx: Context, { app, credential }: CredentialClaim): Promise<boolean> {
+  const identity = { type: 'guest', subject: hashCredential(credential) } as const
   return (await findOwner(ctx, { app: app.id, identity, now: ctx.now() })) !== undefined
 }
 
-function hashOf(credential: string): string {
+function hashCredential(credential: string): string {
   return createHash('sha256').update(credential).digest('base64url')
 }

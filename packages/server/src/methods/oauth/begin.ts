@@ -1,12 +1,12 @@
 import { AppError, type OAuthProvider } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { Context, SignedIn } from '../../context.ts'
-import { challengeOf, requireChallenge } from '../../standards/pkce.ts'
+import { requireChallenge, toChallenge } from '../../standards/pkce.ts'
 import { findProvider } from './findProvider.ts'
 import { checkRedirect } from './redirect.ts'
 import { keepState } from './state.ts'
 
-export type Beginning = {
+export type OAuthStart = {
   app: App
   provider: OAuthProvider
   redirectTo: string
@@ -27,23 +27,23 @@ const longestState = 1_024
  * Sends a person to a provider ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.1): the address for the
  * browser. Everything that comes back is checked against this.
  */
-export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
-  const { app, clientId, origin, caller } = o
+export async function beginOAuth(ctx: Context, request: OAuthStart): Promise<string> {
+  const { app, clientId, origin, caller } = request
   const { publicUrl } = ctx.config
-  const provider = await findProvider(ctx, app, o.provider)
-  const clientChallenge = requireChallenge(o.codeChallenge)
-  const { length } = o.stateCode ?? ''
+  const provider = await findProvider(ctx, app, request.provider)
+  const clientChallenge = requireChallenge(request.codeChallenge)
+  const { length } = request.stateCode ?? ''
   if (length < shortestState || length > longestState)
     throw new AppError('invalid_data', { message: 'Invalid request: state_code' })
-  const redirectTo = checkRedirect({ app, clientId, origin, publicUrl }, o.redirectTo)
+  const redirectTo = checkRedirect({ app, clientId, origin, publicUrl }, request.redirectTo)
   const codeVerifier = randomText(ctx)
   const nonce = randomText(ctx)
   const state = await keepState(ctx, app, {
-    provider: o.provider,
-    stateCode: o.stateCode ?? '',
+    provider: request.provider,
+    stateCode: request.stateCode ?? '',
     codeChallenge: clientChallenge,
     clientId: clientId ?? '',
-    caId: o.caId,
+    caId: request.caId,
     redirectTo,
     onFirstPartyPage: new URL(redirectTo).origin === publicUrl,
     nonce,
@@ -54,8 +54,8 @@ export async function beginOAuth(ctx: Context, o: Beginning): Promise<string> {
     state,
     nonce,
     redirectTo,
-    callbackUrl: callbackUrl(ctx, o.provider),
-    codeChallenge: challengeOf(codeVerifier),
+    callbackUrl: callbackUrl(ctx, request.provider),
+    codeChallenge: toChallenge(codeVerifier),
     wantsTokens: app.settings.oauth_tokens,
   })
 }

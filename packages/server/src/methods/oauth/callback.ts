@@ -2,10 +2,10 @@ import { AppError, isServerCode, type OAuthTokens } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import type { Provider } from '../../vendors/oauth/provider.ts'
 import { callbackUrl } from './begin.ts'
-import { type CodeData, makeCode, refusalOf } from './code.ts'
+import { type CodeData, makeCode, toRefusal } from './code.ts'
 import { findProvider } from './findProvider.ts'
 import { checkRedirect, returnAddress } from './redirect.ts'
-import { type Returned, takeState } from './state.ts'
+import { type ReturnedState, takeState } from './state.ts'
 
 /** What a page is told instead of a code (protocol 7.2). */
 const denied = 'undefined'
@@ -27,7 +27,7 @@ export async function answerCallback(
 }
 
 /** An address may have been taken off the app's list since, and for a reason (R33). */
-function isStillOurs({ config, log }: Context, { app, departed }: Returned): boolean {
+function isStillOurs({ config, log }: Context, { app, departed }: ReturnedState): boolean {
   const { redirectTo, clientId, onFirstPartyPage } = departed
   const { publicUrl } = config
   const origin = onFirstPartyPage ? publicUrl : undefined
@@ -39,7 +39,7 @@ function isStillOurs({ config, log }: Context, { app, departed }: Returned): boo
   }
 }
 
-async function codeFor(ctx: Context, returned: Returned, params: URLSearchParams): Promise<string> {
+async function codeFor(ctx: Context, returned: ReturnedState, params: URLSearchParams): Promise<string> {
   if (isDenial(params.get('error'))) return denied
   const code = params.get('code')
   try {
@@ -70,9 +70,9 @@ function isFrom({ issuer }: Provider, iss: string | null): boolean {
 }
 
 type Answer = Pick<CodeData, 'identity' | 'heldUntil' | 'refusal'> & { tokens?: OAuthTokens }
-type Asked = { returned: Returned; provider: Provider; code: string }
+type CallbackParams = { returned: ReturnedState; provider: Provider; code: string }
 
-async function identify(ctx: Context, { returned, provider, code }: Asked): Promise<Answer> {
+async function identify(ctx: Context, { returned, provider, code }: CallbackParams): Promise<Answer> {
   const { nonce, codeVerifier, provider: id } = returned.departed
   const isForClient = provider.alwaysGivesTokens || returned.app.settings.oauth_tokens
   try {
@@ -82,11 +82,11 @@ async function identify(ctx: Context, { returned, provider, code }: Asked): Prom
   } catch (cause) {
     if (!(cause instanceof AppError) || !isServerCode(cause.code)) throw cause
     ctx.log.warn({ err: cause, app: returned.app.id, provider: id }, 'a provider refused a login')
-    return { refusal: refusalOf(cause) }
+    return { refusal: toRefusal(cause) }
   }
 }
 
-function grant(ctx: Context, { app, userId, departed }: Returned, answer: Answer): Promise<string> {
+function grant(ctx: Context, { app, userId, departed }: ReturnedState, answer: Answer): Promise<string> {
   const { provider, stateCode, codeChallenge, clientId, caId, onFirstPartyPage } = departed
   const { tokens, ...result } = answer
   const data = { provider, stateCode, codeChallenge, clientId, caId, onFirstPartyPage, ...result }

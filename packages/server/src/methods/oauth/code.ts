@@ -4,12 +4,12 @@ import type { App } from '../../app/app.ts'
 import { beginCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../user/identity.ts'
-import type { Bound } from './state.ts'
+import type { OAuthBinding } from './state.ts'
 
 const lifeSeconds = 60
 
 /** What our own authorization code stands for. */
-export type CodeData = Bound & {
+export type CodeData = OAuthBinding & {
   identity?: Identity
   /** Unix seconds. */
   heldUntil?: number
@@ -41,21 +41,21 @@ export async function makeCode(ctx: Context, { app, userId, data, tokens }: Gran
 
 export async function openTokens(
   ctx: Context,
-  o: { app: App; code: string; sealed: string },
+  sealed: { app: App; code: string; sealed: string },
 ): Promise<OAuthTokens> {
-  const opened = await ctx.seal.open(tokensPlace(o.app, o.code), o.sealed)
+  const opened = await ctx.seal.open(tokensPlace(sealed.app, sealed.code), sealed.sealed)
   return JSON.parse(new TextDecoder().decode(opened))
 }
 
 function tokensPlace(app: App, code: string) {
   const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
-  return { ...place, app: app.id, role: `tokens:${hashOf(code).toString('base64url')}` }
+  return { ...place, app: app.id, role: `tokens:${hashCode(code).toString('base64url')}` }
 }
 
-export function hashOf(code: string): Buffer {
+export function hashCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }
 
-export function refusalOf(error: AppError): NonNullable<CodeData['refusal']> {
+export function toRefusal(error: AppError): NonNullable<CodeData['refusal']> {
   return { code: error.code as ServerErrorCode, message: error.message }
 }

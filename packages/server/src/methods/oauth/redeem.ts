@@ -4,13 +4,13 @@ import { spendCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { endStolen } from '../../session/endSessions.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
-import { challengeOf } from '../../standards/pkce.ts'
+import { toChallenge } from '../../standards/pkce.ts'
 import type { IdentityProof } from '../../user/identity.ts'
 import { type CodeData, openTokens } from './code.ts'
 import { findProvider } from './findProvider.ts'
 import { findCode, markReplayed, noteSession } from './store.ts'
 
-export type Presented = {
+export type CodeClaim = {
   app: App
   code: string
   stateCode: string
@@ -26,36 +26,36 @@ export type Presented = {
 }
 /** What is done with the proof, and the session that was opened by it, if any. */
 export type Use<T> = { act(proof: IdentityProof): Promise<T>; session(result: T): string | null }
-export type Redeemed<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
+export type RedeemResult<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
 
 /**
  * Turns one of our codes into a proven account, and acts on it. Only the browser that began can: it has the verifier,
  * the state and the ids that the code is bound to (R31, R32, R37).
  */
-export async function redeem<T>(ctx: Context, o: Presented, use: Use<T>): Promise<Redeemed<T>> {
-  const { proof, tokens } = await read(ctx, o)
+export async function redeem<T>(ctx: Context, request: CodeClaim, use: Use<T>): Promise<RedeemResult<T>> {
+  const { proof, tokens } = await read(ctx, request)
   try {
     const result = await use.act(proof)
-    await settle(ctx, { ...o, session: use.session(result) })
+    await settle(ctx, { ...request, session: use.session(result) })
     return { result, tokens: tokens ? { oauth_tokens: tokens } : {} }
   } catch (cause) {
     // Another caller was faster with the same code.
-    if (cause instanceof AppError && cause.code === 'invalid_credentials') await endReplayed(ctx, o)
+    if (cause instanceof AppError && cause.code === 'invalid_credentials') await endReplayed(ctx, request)
     throw cause
   }
 }
 
 async function read(
   ctx: Context,
-  o: Presented,
+  request: CodeClaim,
 ): Promise<{ proof: IdentityProof; tokens: OAuthTokens | undefined }> {
-  const { app, code } = o
+  const { app, code } = request
   const row = await findCode(ctx.db, { app: app.id, code })
-  if (!row || o.stateCode === '') throw new AppError('invalid_credentials')
+  if (!row || request.stateCode === '') throw new AppError('invalid_credentials')
   const data = row.data as CodeData // written by makeCode
-  checkBinding(data, o)
-  if (row.used_at !== null) await endReplayed(ctx, o)
-  if (row.used_at !== null || row.expires_at <= ctx.now() || !o.begunBy.includes(row.user_id))
+  checkBinding(data, request)
+  if (row.used_at !== null) await endReplayed(ctx, request)
+  if (row.used_at !== null || row.expires_at <= ctx.now() || !request.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
   // An attacker in the database has written another identity into it (decision 031).
   if (!(await ctx.binding.holds('ceremonies', row))) throw new AppError('invalid_credentials')
@@ -80,29 +80,29 @@ function heldUntil(ctx: Context, { heldUntil: said }: CodeData): Date | null {
   return new Date(Math.min(said * 1_000, holdFrom(ctx.now()).getTime()))
 }
 
-function checkBinding(data: CodeData, o: Presented): void {
-  if (data.stateCode !== o.stateCode) throw new AppError('oauth_state_mismatch')
-  if (!o.codeVerifier || challengeOf(o.codeVerifier) !== data.codeChallenge)
+function checkBinding(data: CodeData, request: CodeClaim): void {
+  if (data.stateCode !== request.stateCode) throw new AppError('oauth_state_mismatch')
+  if (!request.codeVerifier || toChallenge(request.codeVerifier) !== data.codeChallenge)
     throw new AppError('invalid_pkce_parameters')
   const isSame =
-    data.clientId === (o.clientId ?? '') &&
-    (data.caId === '' || data.caId === o.caId) &&
+    data.clientId === (request.clientId ?? '') &&
+    (data.caId === '' || data.caId === request.caId) &&
     // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73).
-    Boolean(data.onFirstPartyPage) === o.onFirstPartyPage &&
-    (o.provider ?? data.provider) === data.provider
+    Boolean(data.onFirstPartyPage) === request.onFirstPartyPage &&
+    (request.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }
 
 /**
  * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37).
  */
-async function endReplayed(ctx: Context, { app, code }: Presented): Promise<void> {
+async function endReplayed(ctx: Context, { app, code }: CodeClaim): Promise<void> {
   const session = await markReplayed(ctx.db, { app: app.id, code })
   if (session !== undefined) await end(ctx, app, session)
 }
 
-async function settle(ctx: Context, o: Presented & { session: string | null }): Promise<void> {
-  const { app, code, session } = o
+async function settle(ctx: Context, outcome: CodeClaim & { session: string | null }): Promise<void> {
+  const { app, code, session } = outcome
   const isReplayed = await noteSession(ctx.db, { app: app.id, code, session })
   if (!isReplayed || session === null) return
   await end(ctx, app, session)

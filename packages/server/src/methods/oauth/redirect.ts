@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, originsFor } from '../../app/app.ts'
 import { isPage, readPlainAddress } from '../../network/plainAddress.ts'
 import { consentPaths } from '../crossApp/request.ts'
 
-export type Departing = {
+export type RedirectRequest = {
   app: App
   clientId: string | undefined
   /** Of the page that asks. */
@@ -17,15 +17,18 @@ export type Departing = {
  * only if it has asked itself: in any other hands its address would be one of this server that every app may send
  * people to. Gives the address as parsed.
  */
-export function checkRedirect(o: Departing, address: string): string {
+export function checkRedirect(departure: RedirectRequest, address: string): string {
   const url = readPlainAddress(address)
-  if (!isPage(url)) checkScheme(o.app, url)
-  else if (!isConsentWindow(o, url) && !originsOf(o.app, o.clientId).includes(url.origin))
+  if (!isPage(url)) checkScheme(departure.app, url)
+  else if (
+    !isConsentWindow(departure, url) &&
+    !originsFor(departure.app, departure.clientId).includes(url.origin)
+  )
     throw new AppError('invalid_origin')
   return url.href
 }
 
-function isConsentWindow({ app, origin, publicUrl }: Departing, url: URL): boolean {
+function isConsentWindow({ app, origin, publicUrl }: RedirectRequest, url: URL): boolean {
   const isIts = origin === publicUrl && url.origin === publicUrl
   return isIts && consentPaths.includes(url.pathname) && url.searchParams.get('provider_app_id') === app.id
 }
@@ -42,15 +45,15 @@ const names = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider']
 /** The page's own query and fragment stay as they are, to the letter (protocol 7.2). */
 export function returnAddress(
   redirectTo: string,
-  o: { code: string; stateCode: string; provider: string },
+  params: { code: string; stateCode: string; provider: string },
 ): string {
   const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectTo) ?? []
   // Of an earlier return that is still in the address.
   const kept = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
   const answer = [
-    ['privy_oauth_code', o.code],
-    ['privy_oauth_state', o.stateCode],
-    ['privy_oauth_provider', o.provider],
+    ['privy_oauth_code', params.code],
+    ['privy_oauth_state', params.stateCode],
+    ['privy_oauth_provider', params.provider],
   ].map(([name = '', value = '']) => `${name}=${encodeURIComponent(value)}`)
   return `${page}?${[...kept, ...answer].join('&')}${hash}`
 }

@@ -5,14 +5,14 @@ import { transfer } from '../../account/transfer.ts'
 import { unlink } from '../../account/unlink.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Context } from '../../context.ts'
-import type { Asked, Routes } from '../../http/route.ts'
+import type { EndpointRequest, Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
 import { appIdentity } from '../crossApp/provider.ts'
 import { beginOAuth } from './begin.ts'
 import { isSocial } from './findProvider.ts'
-import { begunForLogin, type Presented, redeem } from './redeem.ts'
+import { begunForLogin, type CodeClaim, redeem } from './redeem.ts'
 
 /** Login with a social network (protocol 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
 export const oauthRoutes: Routes = (route, ctx) => {
@@ -36,7 +36,7 @@ export const oauthRoutes: Routes = (route, ctx) => {
   route(oauth.authenticate, async (asked) => {
     const { app, input, bearer, userAgent, isFirstParty } = asked
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const { result, tokens } = await redeem(ctx, presented(ctx, asked, begunForLogin(caller)), {
+    const { result, tokens } = await redeem(ctx, toClaim(ctx, asked, begunForLogin(caller)), {
       act: (proof) => signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller }),
       session: (opened) => opened.session.id,
     })
@@ -45,7 +45,7 @@ export const oauthRoutes: Routes = (route, ctx) => {
 
   route(oauth.link, async (asked) => {
     const { app, user: caller } = asked
-    const { result, tokens } = await redeem(ctx, presented(ctx, asked, [caller.userId]), {
+    const { result, tokens } = await redeem(ctx, toClaim(ctx, asked, [caller.userId]), {
       act: (proof) => link(ctx, { app, caller, proof }),
       session: () => null,
     })
@@ -68,9 +68,9 @@ export const oauthRoutes: Routes = (route, ctx) => {
   })
 }
 
-type Ending = Asked<typeof oauth.authenticate> | Asked<typeof oauth.link>
+type CodeRequest = EndpointRequest<typeof oauth.authenticate> | EndpointRequest<typeof oauth.link>
 
-function presented(ctx: Context, asked: Ending, begunBy: readonly string[]): Presented {
+function toClaim(ctx: Context, asked: CodeRequest, begunBy: readonly string[]): CodeClaim {
   const { app, input, clientId, origin, header } = asked
   // The code of a native sign-in is the provider's own; nothing binds it to the caller.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')

@@ -1,6 +1,6 @@
 import type { OAuthProvider } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import { beginCeremony, type Pending, takeCeremony } from '../../ceremony/ceremony.ts'
+import { beginCeremony, type PendingCeremony, takeCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
 
 const lifeSeconds = 600
@@ -9,7 +9,7 @@ const lifeSeconds = 600
  * What a login that has left for a provider is bound to ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12;
  * R31).
  */
-export type Bound = {
+export type OAuthBinding = {
   provider: OAuthProvider
   /** The client's own state, which only the page that began compares. */
   stateCode: string
@@ -21,13 +21,13 @@ export type Bound = {
   /** It ends on a page of this server. */
   onFirstPartyPage: boolean
 }
-export type Departed = Bound & { redirectTo: string; nonce: string; codeVerifier: string }
+export type OAuthState = OAuthBinding & { redirectTo: string; nonce: string; codeVerifier: string }
 
 /** Remembers a login under a fresh state, which names its app: the provider's answer carries nothing else. */
 export async function keepState(
   ctx: Context,
   app: App,
-  { codeVerifier, ...o }: Departed & { userId: string },
+  { codeVerifier, ...o }: OAuthState & { userId: string },
 ): Promise<string> {
   const state = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
   const { userId, ...bound } = o
@@ -37,15 +37,19 @@ export async function keepState(
   return state
 }
 
-export type Returned = { app: App; departed: Departed; userId: string }
+export type ReturnedState = { app: App; departed: OAuthState; userId: string }
 
 /** Uses a state up; undefined when it is unknown, spent or too old. */
-export async function takeState(ctx: Context, state: string): Promise<Returned | undefined> {
+export async function takeState(ctx: Context, state: string): Promise<ReturnedState | undefined> {
   const [, id] = /^([\w-]{25})\.[\w-]{43}$/.exec(state) ?? []
   const app = id === undefined ? undefined : await ctx.apps.find(id)
   if (!app) return undefined
-  type Kept = Omit<Departed, 'codeVerifier'> & { sealedVerifier: string }
-  const taken: Pending<Kept> | undefined = await takeCeremony(ctx, { app, kind: 'oauth-state', key: state })
+  type StoredState = Omit<OAuthState, 'codeVerifier'> & { sealedVerifier: string }
+  const taken: PendingCeremony<StoredState> | undefined = await takeCeremony(ctx, {
+    app,
+    kind: 'oauth-state',
+    key: state,
+  })
   if (!taken) return undefined
   const { sealedVerifier, ...kept } = taken.data
   const codeVerifier = Buffer.from(await ctx.seal.open(verifierPlace(app, state), sealedVerifier)).toString()

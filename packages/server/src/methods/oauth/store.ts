@@ -1,18 +1,18 @@
 import type { Kysely, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
-import { hashOf } from './code.ts'
+import { hashCode } from './code.ts'
 
 type Db = Kysely<Schema>
-type Named = { app: string; code: string }
+type CodeKey = { app: string; code: string }
 type Row = Selectable<Schema['ceremonies']>
 
 /** The row of a code, spent or not. */
-export async function findCode(db: Db, { app, code }: Named): Promise<Row | undefined> {
+export async function findCode(db: Db, { app, code }: CodeKey): Promise<Row | undefined> {
   return db
     .selectFrom('ceremonies')
     .selectAll()
-    .where('key_hash', '=', hashOf(code))
+    .where('key_hash', '=', hashCode(code))
     .where('app_id', '=', app)
     .where('kind', '=', 'oauth-code')
     .executeTakeFirst()
@@ -22,19 +22,19 @@ export async function findCode(db: Db, { app, code }: Named): Promise<Row | unde
  * Notes which session a spent code has opened, and forgets the rest that is worth stealing. True when the code was
  * presented again meanwhile. This and `markReplayed` change the same row: the second of them sees the first.
  */
-export async function noteSession(db: Db, o: Named & { session: string | null }): Promise<boolean> {
+export async function noteSession(db: Db, code: CodeKey & { session: string | null }): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
-    update ceremonies set data = (data - 'tokens' - 'identity') || jsonb_build_object('session', ${o.session}::text)
-    where key_hash = ${hashOf(o.code)} and app_id = ${o.app} and kind = 'oauth-code'
+    update ceremonies set data = (data - 'tokens' - 'identity') || jsonb_build_object('session', ${code.session}::text)
+    where key_hash = ${hashCode(code.code)} and app_id = ${code.app} and kind = 'oauth-code'
     returning data ? 'replayed' as replayed`.execute(db)
   return rows[0]?.replayed ?? false
 }
 
 /** Notes that a spent code was presented again. Gives the session that it has opened, once that is known. */
-export async function markReplayed(db: Db, o: Named): Promise<string | undefined> {
+export async function markReplayed(db: Db, code: CodeKey): Promise<string | undefined> {
   const { rows } = await sql<{ session: string | null }>`
     update ceremonies set data = data || '{"replayed": true}'
-    where key_hash = ${hashOf(o.code)} and app_id = ${o.app} and kind = 'oauth-code' and used_at is not null
+    where key_hash = ${hashCode(code.code)} and app_id = ${code.app} and kind = 'oauth-code' and used_at is not null
     returning data ->> 'session' as session`.execute(db)
   return rows[0]?.session ?? undefined
 }

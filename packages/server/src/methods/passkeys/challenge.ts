@@ -10,7 +10,7 @@ export type PasskeyCeremony = {
 }
 
 /** What a response is checked against. */
-export type Expected = {
+export type ExpectedChallenge = {
   rpId: string
   /** The `user.id` of a registration, a text (protocol 5.1). */
   userHandle?: string
@@ -23,7 +23,7 @@ export const promptMs = 270_000
 
 export async function issueChallenge(
   ctx: Context,
-  { app, kind, caller, expected }: PasskeyCeremony & { expected: Expected },
+  { app, kind, caller, expected }: PasskeyCeremony & { expected: ExpectedChallenge },
 ): Promise<string> {
   const challenge = Buffer.from(ctx.random(challengeBytes)).toString('base64url')
   const userId = caller?.userId ?? ''
@@ -35,8 +35,8 @@ export async function issueChallenge(
 export async function takeChallenge(
   ctx: Context,
   { app, kind, caller, challenge }: PasskeyCeremony & { challenge: string },
-): Promise<Expected> {
-  const pending = await takeCeremony<Expected>(ctx, { app, kind, key: challenge })
+): Promise<ExpectedChallenge> {
+  const pending = await takeCeremony<ExpectedChallenge>(ctx, { app, kind, key: challenge })
   if (!pending || !isFor(pending, caller)) throw new AppError('invalid_credentials')
   return pending.data
 }

@@ -24,6 +24,6 @@ export function readClientData(encoded: string): ClientData {
 }
 
 /** A page framed by another site could have its visitors press anything (clickjacking; R49). */
-export function refuseFramed({ crossOrigin, topOrigin }: ClientData): void {
+export function assertTopLevel({ crossOrigin, topOrigin }: ClientData): void {
   if (crossOrigin || topOrigin !== undefined) throw new AppError('invalid_credentials')
 }

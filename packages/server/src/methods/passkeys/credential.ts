@@ -20,11 +20,11 @@ export function passkeyIdentity(credentialId: string): Pick<Identity, 'type' | '
   return { type: 'passkey', subject: credentialId }
 }
 
-export function credentialOf(account: AccountRow): StoredCredential {
+export function getCredential(account: AccountRow): StoredCredential {
   // `registered` of this folder is the only writer.
   return account.data.kept as StoredCredential
 }
 
-export function passkeysOf({ accounts }: UserRow): AccountRow[] {
+export function listPasskeys({ accounts }: UserRow): AccountRow[] {
   return accounts.filter(({ type }) => type === 'passkey')
 }

@@ -1,16 +1,16 @@
-import { refuseBeyond } from '../../account/link.ts'
+import { assertRoomForType } from '../../account/link.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import { issueChallenge } from './challenge.ts'
-import { credentialOf, passkeysOf } from './credential.ts'
+import { getCredential, listPasskeys } from './credential.ts'
 import { creationOptions, nameFor, requestOptions } from './options.ts'
-import { type Asking, relyingPartyOf } from './relyingParty.ts'
+import { getRelyingParty, type PasskeyRequest } from './relyingParty.ts'
 import { newUserHandle } from './userHandle.ts'
 
-type By = { caller: SignedIn | undefined }
+type MaybeCaller = { caller: SignedIn | undefined }
 
-export async function beginSignUp(ctx: Context, o: Asking & By) {
-  const { app, caller } = o
-  const party = relyingPartyOf(o)
+export async function beginSignUp(ctx: Context, request: PasskeyRequest & MaybeCaller) {
+  const { app, caller } = request
+  const party = getRelyingParty(request)
   const userHandle = newUserHandle(ctx)
   const expected = { rpId: party.id, userHandle }
   const challenge = await issueChallenge(ctx, { app, kind: 'passkey-register', caller, expected })
@@ -21,23 +21,23 @@ export async function beginSignUp(ctx: Context, o: Asking & By) {
   }
 }
 
-export async function beginLogin(ctx: Context, o: Asking & By) {
-  const { app, caller } = o
-  const party = relyingPartyOf(o)
+export async function beginLogin(ctx: Context, request: PasskeyRequest & MaybeCaller) {
+  const { app, caller } = request
+  const party = getRelyingParty(request)
   const expected = { rpId: party.id }
   const challenge = await issueChallenge(ctx, { app, kind: 'passkey-authenticate', caller, expected })
   return { relying_party: party.origin, options: requestOptions({ party, challenge }) }
 }
 
 /** A sixth passkey is refused before the authenticator makes it: the server cannot take it away again. */
-export async function beginLink(ctx: Context, o: Asking & { caller: SignedIn }) {
-  const { app, caller } = o
+export async function beginLink(ctx: Context, request: PasskeyRequest & { caller: SignedIn }) {
+  const { app, caller } = request
   const { user } = caller
-  refuseBeyond(user.accounts, { type: 'passkey' })
-  const party = relyingPartyOf(o)
-  const [first] = passkeysOf(user)
+  assertRoomForType(user.accounts, { type: 'passkey' })
+  const party = getRelyingParty(request)
+  const [first] = listPasskeys(user)
   // One handle for all passkeys of a user: an authenticator keeps one passkey for each.
-  const userHandle = first ? credentialOf(first).user_handle : newUserHandle(ctx)
+  const userHandle = first ? getCredential(first).user_handle : newUserHandle(ctx)
   const expected = { rpId: party.id, userHandle }
   const challenge = await issueChallenge(ctx, { app, kind: 'passkey-link', caller, expected })
   const name = nameFor({ app, user, now: ctx.now() })

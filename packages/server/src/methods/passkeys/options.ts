@@ -2,7 +2,7 @@ import type { CreationOptions, RequestOptions } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { UserRow } from '../../user/user.ts'
 import { promptMs } from './challenge.ts'
-import { credentialOf, passkeysOf } from './credential.ts'
+import { getCredential, listPasskeys } from './credential.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
 /**
@@ -37,10 +37,10 @@ export function creationOptions({
     challenge,
     pub_key_cred_params: algorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: promptMs,
-    exclude_credentials: (user ? passkeysOf(user) : []).map((account) => ({
+    exclude_credentials: (user ? listPasskeys(user) : []).map((account) => ({
       id: account.subject,
       type: 'public-key',
-      transports: credentialOf(account).transports,
+      transports: getCredential(account).transports,
     })),
     authenticator_selection: {
       resident_key: 'required',

@@ -2,15 +2,20 @@ import { browserName, deviceName, systemName } from '../../session/label.ts'
 import type { Identity } from '../../user/identity.ts'
 import { authenticatorName } from './authenticators.ts'
 import { passkeyIdentity, type StoredCredential } from './credential.ts'
-import type { Registered } from './webauthn.ts'
+import type { Registration } from './webauthn.ts'
 
-type New = Registered & { rpId: string; userHandle: string; transports: readonly string[]; userAgent: string }
+type NewPasskey = Registration & {
+  rpId: string
+  userHandle: string
+  transports: readonly string[]
+  userAgent: string
+}
 
 /** [WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.4. What is none of these, a client has made up. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** A new passkey as an account (protocol 3.2). Unknown members are left out. */
-export function registered(made: New): Identity {
+export function registered(made: NewPasskey): Identity {
   const credential: StoredCredential = {
     rp_id: made.rpId,
     user_handle: made.userHandle,

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { AppError } from '@latchkey/wire'
-import { type App, originsOf } from '../../app/app.ts'
+import { type App, originsFor } from '../../app/app.ts'
 
 /** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (protocol 14.17). */
 export type RelyingParty = { origin: string; id: string }
 
-export type Asking = {
+export type PasskeyRequest = {
   app: App
   clientId: string | undefined
   /** The page that asks. */
@@ -33,21 +33,21 @@ export function firstPartyOrigin(app: App, publicUrl: string): string | undefine
  * body names; else the one that the app has set, on pages that may use it; else the page's; else the app's first,
  * which is what native clients get.
  */
-export function relyingPartyOf({ app, clientId, origin, publicUrl, wanted }: Asking): RelyingParty {
-  const origins = originsOf(app, clientId)
+export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: PasskeyRequest): RelyingParty {
+  const origins = originsFor(app, clientId)
   if (origin === publicUrl && !origins.includes(publicUrl)) {
     const party = firstPartyOrigin(app, publicUrl)
     if (party === undefined) throw new AppError('invalid_origin')
-    return { origin: party, id: hostOf(party) }
+    return { origin: party, id: getHost(party) }
   }
   const page = origins.find((known) => known === origin)
   const named = wanted ? new URL(wanted).origin : (sharedBy(app, page) ?? page)
   const chosen = named ?? origins[0]
   if (chosen === undefined || !origins.includes(chosen)) throw new AppError('invalid_origin')
-  return { origin: chosen, id: hostOf(chosen) }
+  return { origin: chosen, id: getHost(chosen) }
 }
 
-function hostOf(origin: string): string {
+function getHost(origin: string): string {
   const { hostname } = new URL(origin)
   if (isAddress(hostname))
     throw new AppError('invalid_origin', {

@@ -10,7 +10,7 @@ import { toUser } from '../../user/toWire.ts'
 import type { AccountRow } from '../../user/user.ts'
 import { passkeyIdentity } from './credential.ts'
 import { beginLink, beginLogin, beginSignUp } from './init.ts'
-import { refuseUnlessOn, refuseUnlessSignUp } from './rules.ts'
+import { assertEnabled, assertSignUpEnabled } from './rules.ts'
 import { verifyNewPasskey, verifyOwned } from './verify.ts'
 
 /** Passkeys: sign-up, login without a user name, link, unlink (protocol 2.10, 5). */
@@ -18,7 +18,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   const { publicUrl } = ctx.config
 
   route(passkeys.initRegister, async ({ app, input, bearer, address, clientId, origin }) => {
-    refuseUnlessSignUp(app)
+    assertSignUpEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
     return beginSignUp(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
@@ -26,7 +26,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
 
   route(passkeys.register, async (asked) => {
     const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
-    refuseUnlessSignUp(app)
+    assertSignUpEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const response = input.authenticator_response
     const kind = 'passkey-register'
@@ -40,7 +40,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.initAuthenticate, async ({ app, input, bearer, address, clientId, origin }) => {
-    refuseUnlessOn(app)
+    assertEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address })
     return beginLogin(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
@@ -48,7 +48,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
 
   route(passkeys.authenticate, async (asked) => {
     const { app, input, bearer, clientId, origin, isFirstParty, userAgent } = asked
-    refuseUnlessOn(app)
+    assertEnabled(app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
     const proof = await verifyOwned(ctx, { app, caller, clientId, origin, challenge, response })
@@ -62,12 +62,12 @@ export const passkeysRoutes: Routes = (route, ctx) => {
   })
 
   route(passkeys.initLink, async ({ app, input, user: caller, clientId, origin }) => {
-    refuseUnlessOn(app)
+    assertEnabled(app)
     return beginLink(ctx, { app, caller, clientId, origin, publicUrl, wanted: input.relying_party })
   })
 
   route(passkeys.link, async ({ app, input, user: caller, clientId, origin, userAgent }) => {
-    refuseUnlessOn(app)
+    assertEnabled(app)
     const response = input.authenticator_response
     const kind = 'passkey-link'
     const proof = await verifyNewPasskey(ctx, { app, kind, caller, clientId, origin, response, userAgent })
@@ -76,11 +76,11 @@ export const passkeysRoutes: Routes = (route, ctx) => {
 
   route(passkeys.unlink, async ({ app, input, user: caller }) => {
     const identity = passkeyIdentity(input.credential_id)
-    return toUser(await unlink(ctx, { app, caller, identity, refuse: refuseEnrolled }))
+    return toUser(await unlink(ctx, { app, caller, identity, refuse: assertNotEnrolled }))
   })
 }
 
-function refuseEnrolled({ data }: AccountRow): void {
+function assertNotEnrolled({ data }: AccountRow): void {
   if (data.enrolled_in_mfa)
     throw new AppError('missing_or_invalid_mfa', { message: 'Cannot unlink a passkey enrolled in MFA' })
 }

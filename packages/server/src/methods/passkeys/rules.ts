@@ -2,14 +2,14 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 
 /** Whether this app takes passkeys at all, in every step alike. */
-export function refuseUnlessOn({ settings }: App): void {
+export function assertEnabled({ settings }: App): void {
   if (!settings.passkey_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with passkey not allowed.' })
 }
 
 /** A passkey is a new user's first account only where the app wants that; linking one needs no such switch. */
-export function refuseUnlessSignUp(app: App): void {
-  refuseUnlessOn(app)
+export function assertSignUpEnabled(app: App): void {
+  assertEnabled(app)
   if (!app.settings.passkeys_for_signup_enabled)
     throw new AppError('disallowed_login_method', { message: 'Sign-up with passkey not allowed.' })
 }

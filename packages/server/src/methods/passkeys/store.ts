@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 
-type Named = { app: string; credentialId: string }
+type CredentialKey = { app: string; credentialId: string }
 
-const live = ({ app, credentialId }: Named) => sql`
+const live = ({ app, credentialId }: CredentialKey) => sql`
   app_id = ${app} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
 
 /**
@@ -13,7 +13,7 @@ const live = ({ app, credentialId }: Named) => sql`
  */
 export async function advanceCounter(
   db: Kysely<Schema>,
-  { counter, backedUp, ...named }: Named & { counter: number; backedUp: boolean },
+  { counter, backedUp, ...named }: CredentialKey & { counter: number; backedUp: boolean },
 ): Promise<boolean> {
   const stored = sql`(data #>> '{kept,counter}')::bigint`
   const change = JSON.stringify({ counter, backed_up: backedUp })
@@ -29,6 +29,6 @@ export async function advanceCounter(
  * proves a new key and nothing about an old one: an attacker who names another user's credential must not get in by
  * it, nor put another key in its place.
  */
-export function whileUnknown(named: Named): RawBuilder<unknown> {
+export function whileUnknown(named: CredentialKey): RawBuilder<unknown> {
   return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(named)})`
 }

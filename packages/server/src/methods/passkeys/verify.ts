@@ -1,19 +1,19 @@
 import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
 import { sql } from 'kysely'
-import { type App, pagesOf } from '../../app/app.ts'
+import { type App, proofOriginsFor } from '../../app/app.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Context, SignedIn } from '../../context.ts'
 import type { IdentityProof } from '../../user/identity.ts'
-import { accountOf, findOwner } from '../../user/store.ts'
+import { findOwner, getAccount } from '../../user/store.ts'
 import { takeChallenge } from './challenge.ts'
 import { readClientData } from './clientData.ts'
-import { credentialOf, passkeyIdentity } from './credential.ts'
+import { getCredential, passkeyIdentity } from './credential.ts'
 import { registered } from './registered.ts'
 import { advanceCounter, whileUnknown } from './store.ts'
 import { isUserHandle } from './userHandle.ts'
 import { verifyAssertion, verifyRegistration } from './webauthn.ts'
 
-type Given<R> = {
+type PasskeyClaim<R> = {
   app: App
   clientId: string | undefined
   origin: string | undefined
@@ -24,16 +24,19 @@ type Given<R> = {
 /** Turns what an authenticator has made into a new passkey. */
 export async function verifyNewPasskey(
   ctx: Context,
-  o: Given<RegistrationResponse> & { kind: 'passkey-link' | 'passkey-register'; userAgent: string },
+  claim: PasskeyClaim<RegistrationResponse> & {
+    kind: 'passkey-link' | 'passkey-register'
+    userAgent: string
+  },
 ): Promise<IdentityProof> {
-  const { app, response, kind, caller } = o
+  const { app, response, kind, caller } = claim
   const { challenge } = readClientData(response.response.client_data_json)
   const { rpId, userHandle = '' } = await takeChallenge(ctx, { app, kind, caller, challenge })
-  const origins = pagesOf(app, ctx.config.publicUrl, o)
+  const origins = proofOriginsFor(app, ctx.config.publicUrl, claim)
   const made = await verifyRegistration(response, { challenge, rpId, origins })
   const transports = response.response.transports ?? []
   return {
-    identity: registered({ ...made, rpId, userHandle, transports, userAgent: o.userAgent }),
+    identity: registered({ ...made, rpId, userHandle, transports, userAgent: claim.userAgent }),
     spend: whileUnknown({ app: app.id, credentialId: made.credentialId }),
   }
 }
@@ -41,19 +44,19 @@ export async function verifyNewPasskey(
 /** Turns an assertion into the passkey that made it. */
 export async function verifyOwned(
   ctx: Context,
-  o: Given<AuthenticationResponse> & { challenge: string },
+  claim: PasskeyClaim<AuthenticationResponse> & { challenge: string },
 ): Promise<IdentityProof> {
-  const { app, caller, challenge, response } = o
+  const { app, caller, challenge, response } = claim
   const { rpId } = await takeChallenge(ctx, { app, kind: 'passkey-authenticate', caller, challenge })
   const identity = passkeyIdentity(response.id)
   const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
-  const account = accountOf(owner, identity)
+  const account = getAccount(owner, identity)
   if (!owner || !account) throw new AppError('invalid_credentials')
-  const credential = credentialOf(account)
+  const credential = getCredential(account)
   const { user_handle } = response.response
   const isOwners = !user_handle || isUserHandle(user_handle, credential.user_handle)
   if (credential.rp_id !== rpId || !isOwners) throw new AppError('invalid_credentials')
-  const origins = pagesOf(app, ctx.config.publicUrl, o)
+  const origins = proofOriginsFor(app, ctx.config.publicUrl, claim)
   const asserted = await verifyAssertion(response, { challenge, rpId, origins, credential })
   if (!(await advanceCounter(ctx.db, { app: app.id, credentialId: response.id, ...asserted }))) {
     const data = { type: 'passkey', stored: credential.counter, given: asserted.counter }

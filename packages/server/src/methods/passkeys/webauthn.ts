@@ -1,5 +1,5 @@
 import { AppError, type AuthenticationResponse, type RegistrationResponse } from '@latchkey/wire'
-import { readClientData, refuseFramed } from './clientData.ts'
+import { assertTopLevel, readClientData } from './clientData.ts'
 import type { StoredCredential } from './credential.ts'
 import { algorithms } from './options.ts'
 
@@ -9,7 +9,7 @@ type Expectation = {
   /** Exact origins of the app. */
   origins: readonly string[]
 }
-export type Registered = {
+export type Registration = {
   credentialId: string
   aaguid: string
   publicKey: string
@@ -17,7 +17,7 @@ export type Registered = {
   backupEligible: boolean
   backedUp: boolean
 }
-export type Asserted = { counter: number; backedUp: boolean }
+export type Assertion = { counter: number; backedUp: boolean }
 
 /**
  * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfil. Throws
@@ -26,11 +26,11 @@ export type Asserted = { counter: number; backedUp: boolean }
 export async function verifyRegistration(
   given: RegistrationResponse,
   expected: Expectation,
-): Promise<Registered> {
-  refuseFramed(readClientData(given.response.client_data_json))
+): Promise<Registration> {
+  assertTopLevel(readClientData(given.response.client_data_json))
   const { verifyRegistrationResponse, helpers } = await loadLibrary()
   const { registrationInfo } = await orRefuse(async () => {
-    refuseCertificates(helpers, given.response.attestation_object)
+    assertNoCertificates(helpers, given.response.attestation_object)
     return verifyRegistrationResponse({
       ...expectations(expected),
       supportedAlgorithmIDs: algorithms,
@@ -60,8 +60,8 @@ export async function verifyRegistration(
 export async function verifyAssertion(
   given: AuthenticationResponse,
   { credential, ...expected }: Expectation & { credential: StoredCredential },
-): Promise<Asserted> {
-  refuseFramed(readClientData(given.response.client_data_json))
+): Promise<Assertion> {
+  assertTopLevel(readClientData(given.response.client_data_json))
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await orRefuse(() =>
     verifyAuthenticationResponse({
@@ -113,7 +113,7 @@ function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationRes
 type Helpers = typeof import('@simplewebauthn/server/helpers')
 
 /** None is asked for, so no authenticator sends certificates: none is ever parsed (R52). */
-function refuseCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
+function assertNoCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
   const decoded = decodeAttestationObject(bytes(attestation))
   const format = decoded.get('fmt')
   const isSelfMade = format === 'packed' && decoded.get('attStmt').get('x5c') === undefined

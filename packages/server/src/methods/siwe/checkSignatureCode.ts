@@ -42,12 +42,12 @@ export function checkSignatureCode({
   magic,
 }: SignatureCheck): string {
   const [deploy, ask] = [deployment.slice(2), question.slice(2)]
-  const parts = (o: { end: number; resume: number }) => {
+  const parts = (params: { end: number; resume: number }) => {
     const size = (hex: string) => number(hex.length / 2)
     const load = (hex: string, from: number) => size(hex) + number(from) + number(0) + op.codecopy
     const toDeploy = [
-      push(address) + op.extcodesize + number(o.resume) + op.jumpi,
-      load(deploy, o.end),
+      push(address) + op.extcodesize + number(params.resume) + op.jumpi,
+      load(deploy, params.end),
       number(0) +
         number(0) +
         size(deploy) +
@@ -59,7 +59,7 @@ export function checkSignatureCode({
         op.pop,
     ].join('')
     const toAsk = [
-      op.jumpdest + load(ask, o.end + deploy.length / 2),
+      op.jumpdest + load(ask, params.end + deploy.length / 2),
       number(32) + number(0) + size(ask) + number(0) + push(address) + op.gas + op.staticcall,
       op.returndatasize + number(32) + op.eq + op.and,
       number(0) + op.mload + push(magic) + op.eq + op.and,

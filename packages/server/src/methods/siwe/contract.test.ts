@@ -278,8 +278,8 @@ async function setUp({ settings = { wallet_auth: true } as Record<string, boolea
   return { world, chain, message, account }
 }
 
-function login(world: World, o: { message: string; signature: string }) {
-  return send(world, safe, { ...o, chainId: null })
+function login(world: World, options: { message: string; signature: string }) {
+  return send(world, safe, { ...options, chainId: null })
 }
 
 function link(world: World, { token, ...o }: { message: string; signature: string; token: string }) {

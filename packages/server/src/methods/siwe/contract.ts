@@ -27,15 +27,15 @@ export type ContractSignature = {
  * Whether the contract at this address takes the signature for its own, by the node of the chain that the message
  * names. No answer is no (R42). Asked anew each time: owners of a contract change.
  */
-export async function isSignedByContract(ctx: Context, o: ContractSignature): Promise<boolean> {
-  const { address, chain } = o
+export async function isSignedByContract(ctx: Context, claim: ContractSignature): Promise<boolean> {
+  const { address, chain } = claim
   if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
   // Failed attempts leave a nonce alive; it must not be a way to have the node busy.
-  const key = `contract-check:${o.nonce}`
+  const key = `contract-check:${claim.nonce}`
   const counted = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
   if (!(await incrementBelow(ctx.db, counted)).allowed) throw new AppError('too_many_requests')
-  const wrapped = unwrap(o.signature)
-  const question = validityCall(personalHash(o.text), wrapped?.signature ?? o.signature)
+  const wrapped = unwrap(claim.signature)
+  const question = validityCall(personalHash(claim.text), wrapped?.signature ?? claim.signature)
   try {
     if (!wrapped) return (await callChain(ctx, { chain, to: address, data: question })) === `0x${magic}`
     const data = checkSignatureCode({ ...wrapped, address, question, magic })

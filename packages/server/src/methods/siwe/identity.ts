@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import type { Identity } from '../../user/identity.ts'
-import { accountOf, findOwner } from '../../user/store.ts'
+import { findOwner, getAccount } from '../../user/store.ts'
 import type { UserRow } from '../../user/user.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 
@@ -33,7 +33,7 @@ export function walletIdentity({ address, chainId, labels, signer }: Wallet): Id
 }
 
 /** These say that the key is in our own frame: accounts with them cannot be unlinked, and screens sign with them. */
-export function refuseLabels({ walletClientType, connectorType }: Labels): void {
+export function assertLabels({ walletClientType, connectorType }: Labels): void {
   if (/^privy(-v\d+)?$/.test(walletClientType ?? '') || connectorType === 'embedded')
     throw new AppError('invalid_data', { message: 'Invalid request: walletClientType, connectorType' })
 }
@@ -43,12 +43,12 @@ export function refuseLabels({ walletClientType, connectorType }: Labels): void 
  * session that is open already: an old session would become a fresh login by it (R12). And a contract of one chain says
  * nothing about the owner of the same address on another chain.
  */
-export async function refuseSigner(
+export async function assertSigner(
   ctx: Context,
   { app, identity, signer }: { app: App; identity: Identity; signer: Signer },
 ): Promise<UserRow | undefined> {
   const owner = await findOwner(ctx, { app: app.id, identity, now: ctx.now() })
-  const known = accountOf(owner, identity)
+  const known = getAccount(owner, identity)
   if (known?.data.wallet_client_type === 'privy')
     throw new AppError('disallowed_login_method', { message: 'Login with an embedded wallet not allowed.' })
   const { signer: first } = (known?.data.kept ?? {}) as { signer?: Signer }

@@ -6,13 +6,13 @@ import type { Context, SignedIn } from '../../context.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 
 export type NonceKind = 'siwe-nonce' | 'siws-nonce'
-type Asked = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
+type NonceRequest = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
 
 /**
  * A nonce for one message of one address (R40). [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361) wants letters and
  * digits only.
  */
-export async function issueNonce(ctx: Context, { app, kind, address, caller }: Asked) {
+export async function issueNonce(ctx: Context, { app, kind, address, caller }: NonceRequest) {
   const nonce = Buffer.from(ctx.random(16)).toString('hex')
   const { expiresAt } = await beginCeremony(ctx, {
     ...{ app, kind, key: nonce },
@@ -29,7 +29,7 @@ export async function issueNonce(ctx: Context, { app, kind, address, caller }: A
  */
 export async function spendingNonce(
   ctx: Context,
-  { app, kind, address, caller, nonce }: Asked & { nonce: string },
+  { app, kind, address, caller, nonce }: NonceRequest & { nonce: string },
 ): Promise<RawBuilder<unknown>> {
   const key = { app, kind, key: nonce }
   const begun = await readCeremony<{ subject: string }>(ctx, key)

@@ -4,7 +4,7 @@ import type { SignInMessage } from '../../standards/signInMessage.ts'
 /** A message lives no longer than its nonce. */
 const maxAgeMs = limits.walletNonceSeconds * 1_000
 
-export type Expected = {
+export type ExpectedMessage = {
   /** Origins of the pages that may speak for the app. */
   origins: readonly string[]
   /** Of the page that sends this, as its browser says. Native apps and servers have none. */
@@ -16,7 +16,10 @@ export type Expected = {
  * Why a message does not count here; undefined when it does (R41). What only the nonce knows, the address and the app,
  * is compared when the nonce is taken.
  */
-export function refusalOf(message: SignInMessage, { origins, origin, now }: Expected): string | undefined {
+export function findRefusal(
+  message: SignInMessage,
+  { origins, origin, now }: ExpectedMessage,
+): string | undefined {
   const page = origins.find((known) => new URL(known).host === message.domain && isFrom(message.uri, known))
   if (page === undefined) return 'domain and URI are not of a page of this app'
   if (origin !== undefined && origin !== page) return 'written for another page than the one that sends it'

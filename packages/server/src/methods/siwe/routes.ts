@@ -11,7 +11,7 @@ import { checksum } from '../../standards/ethereum.ts'
 import { toUser } from '../../user/toWire.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 import { issueNonce } from './nonce.ts'
-import { refuseChainOff } from './rules.ts'
+import { assertChainEnabled } from './rules.ts'
 import { verifySmartWallet, verifyWallet } from './verify.ts'
 
 /** Login with an Ethereum wallet (protocol 2.7). */
@@ -19,7 +19,7 @@ export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.init, async ({ app, input, bearer, address: network }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
     // Smart wallets are linked with it too, in apps that know no login by wallet.
-    if (!caller) refuseChainOff(app, input.address)
+    if (!caller) assertChainEnabled(app, input.address)
     await requireCaptcha(ctx, { app, caller, token: input.token, address: network })
     return issueNonce(ctx, { app, kind: 'siwe-nonce', address: checksum(input.address), caller })
   })
@@ -51,7 +51,7 @@ export const siweRoutes: Routes = (route, ctx) => {
   // Of either chain: published clients know no other way for Solana (protocol 2.8).
   route(siwe.transfer, async ({ app, input, user: caller }) => {
     const subject = walletSubject(input.address)
-    refuseChainOff(app, input.address)
+    assertChainEnabled(app, input.address)
     const claimed = { types: ['wallet'], subject } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })

@@ -188,8 +188,8 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const wallet = make()
     const [mine, theirs] = [await signIn(world), await signIn(world)]
     await embed(world, mine.userId, wallet)
-    const signed = async (o: { to?: string; token?: string }) => {
-      const { token, ...rest } = o
+    const signed = async (options: { to?: string; token?: string }) => {
+      const { token, ...rest } = options
       const sent = token === undefined ? {} : { sent: { token } }
       const message = messageOf(world, wallet, await nonceFor(world, wallet, sent.sent))
       return send(world, wallet, { message, signature: await wallet.sign(message), ...rest, ...sent })
@@ -250,7 +250,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const signed = [await sign(), await sign(), await sign(), await sign()]
     await warmPool(world)
     const answers = await Promise.all(
-      signed.map((o) => send(world, wallet, { ...o, to: 'link', sent: { token } })),
+      signed.map((options) => send(world, wallet, { ...options, to: 'link', sent: { token } })),
     )
     expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([200, 200, 200, 200])
   })

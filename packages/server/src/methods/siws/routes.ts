@@ -8,15 +8,15 @@ import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
 import { issueNonce } from '../siwe/nonce.ts'
-import { refuseChainOff } from '../siwe/rules.ts'
-import { publicKeyOf } from './signature.ts'
+import { assertChainEnabled } from '../siwe/rules.ts'
+import { readPublicKey } from './signature.ts'
 import { verifySolanaWallet } from './verify.ts'
 
 /** Login with a Solana wallet (protocol 2.8). A transfer goes by `siwe/transfer`. */
 export const siwsRoutes: Routes = (route, ctx) => {
   route(siws.init, async ({ app, input, bearer, address: network }) => {
-    refuseChainOff(app, input.address)
-    if (!publicKeyOf(input.address))
+    assertChainEnabled(app, input.address)
+    if (!readPublicKey(input.address))
       throw new AppError('invalid_data', { message: 'Invalid request: address' })
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.token, address: network })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { solanaWallet, toBase58 } from '../../../../../test/support/wallets.ts'
 import vectors from '../../../../../test/vectors/ed25519.json' with { type: 'json' }
 import { fromBase58 } from '../../standards/base58.ts'
-import { isSignedText, publicKeyOf } from './signature.ts'
+import { isSignedText, readPublicKey } from './signature.ts'
 
 const page = { host: 'app.example', origin: 'https://app.example' }
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
@@ -31,11 +31,11 @@ describe('base58', () => {
 describe('publicKeyOf', () => {
   test('is the key of a wallet', () => {
     const { address, publicKey } = solanaWallet()
-    expect(publicKeyOf(address)).toEqual(Uint8Array.from(publicKey))
+    expect(readPublicKey(address)).toEqual(Uint8Array.from(publicKey))
   })
 
   test.each(vectors.smallOrder)('security: %s is nobody’s key (R43)', (point) => {
-    expect(publicKeyOf(toBase58(bytes(point)))).toBeUndefined()
+    expect(readPublicKey(toBase58(bytes(point)))).toBeUndefined()
   })
 
   test.each([
@@ -46,7 +46,7 @@ describe('publicKeyOf', () => {
     { what: 'that is not written canonically', address: toBase58(bytes(`f0${'ff'.repeat(30)}7f`)) },
     { what: 'that is empty', address: '' },
   ])('security: there is no key at an address $what', ({ address }) => {
-    expect(publicKeyOf(address)).toBeUndefined()
+    expect(readPublicKey(address)).toBeUndefined()
   })
 })
 

@@ -5,7 +5,7 @@ import { fromBase58 } from '../../standards/base58.ts'
  * The public key that is this address; undefined for everything that is none. Addresses of programs are not on the
  * curve, and for points of small order, such as 111…1, signatures can be made without a key (R43).
  */
-export function publicKeyOf(address: string): Uint8Array | undefined {
+export function readPublicKey(address: string): Uint8Array | undefined {
   const key = fromBase58(address)
   return key?.length === 32 && isSound(key) ? key : undefined
 }
@@ -18,14 +18,14 @@ function isSound(key: Uint8Array): boolean {
   }
 }
 
-type Signed = { key: Uint8Array; text: string; host: string; origin: string }
+type SignedText = { key: Uint8Array; text: string; host: string; origin: string }
 
 /**
  * Whether the 64 bytes are this key's signature of the text, as it is or inside an off-chain message: what a wallet
  * signs whose device refuses bare texts. The frames are made here, around the text that was read, so nothing that comes
  * from outside decides what was signed. A transaction is none of them (R44).
  */
-export function isSignedText(signature: string, { key, text, host, origin }: Signed): boolean {
+export function isSignedText(signature: string, { key, text, host, origin }: SignedText): boolean {
   const bytes = fromBase64(signature)
   if (bytes?.length !== 64) return false
   const body = Buffer.from(text)

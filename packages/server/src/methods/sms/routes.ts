@@ -6,37 +6,37 @@ import { unlink } from '../../account/unlink.ts'
 import { update } from '../../account/update.ts'
 import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
-import { refuseUnlisted } from '../../otp/allowlist.ts'
-import { codeFor } from '../../otp/code.ts'
+import { assertListed } from '../../otp/allowlist.ts'
+import { toTarget } from '../../otp/code.ts'
 import { isGuessedAt } from '../../otp/guesses.ts'
 import { issueCode } from '../../otp/issue.ts'
 import { verifyForAccount, verifyLogin } from '../../otp/proofs.ts'
-import { caIdOf } from '../../session/knownDevices.ts'
+import { readCaId } from '../../session/knownDevices.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { parseNumber, phoneIdentity } from '../../user/phoneNumber.ts'
 import { toUser } from '../../user/toWire.ts'
-import { acceptNumber, refuseRegion } from './rules.ts'
-import { refuseOverspent, sendCode } from './sendCode.ts'
+import { acceptNumber, assertRegion } from './rules.ts'
+import { assertBudget, sendCode } from './sendCode.ts'
 
 /** Login with a code sent as a text message (protocol 2.5). */
 export const smsRoutes: Routes = (route, ctx) => {
   route(sms.init, async (call) => {
     const { app, input, bearer, address } = call
     const number = acceptNumber(app, input.phoneNumber)
-    refuseRegion(ctx, app, number)
+    assertRegion(ctx, app, number)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const asked = { app, identity: phoneIdentity(number), caller }
-    const target = codeFor(asked)
+    const target = toTarget(asked)
     await requireCaptcha(ctx, {
       app,
       caller,
       token: input.token,
       address,
-      isGuessedAt: () => isGuessedAt(ctx, target, caIdOf(call)),
+      isGuessedAt: () => isGuessedAt(ctx, target, readCaId(call)),
     })
-    await refuseUnlisted(ctx, asked)
-    await refuseOverspent(ctx, app)
+    await assertListed(ctx, asked)
+    await assertBudget(ctx, app)
     await issueCode(ctx, { ...target, address }, (code) => sendCode(ctx, { app, to: number.number, code }))
     return { success: true }
   })
@@ -45,7 +45,7 @@ export const smsRoutes: Routes = (route, ctx) => {
     const { app, input, bearer, userAgent, isFirstParty } = asked
     const identity = phoneIdentity(acceptNumber(app, input.phoneNumber))
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: caIdOf(asked) })
+    const proof = await verifyLogin(ctx, { app, identity, code: input.code, caller, caId: readCaId(asked) })
     return replyWithSession(
       ctx,
       asked,
@@ -61,7 +61,7 @@ export const smsRoutes: Routes = (route, ctx) => {
       identity,
       code: input.code,
       caller,
-      caId: caIdOf(asked),
+      caId: readCaId(asked),
     })
     return toUser(await link(ctx, { app, caller, proof }))
   })
@@ -75,7 +75,7 @@ export const smsRoutes: Routes = (route, ctx) => {
       identity,
       code: input.code,
       caller,
-      caId: caIdOf(asked),
+      caId: readCaId(asked),
     })
     return toUser(await update(ctx, { app, caller, old, proof }))
   })

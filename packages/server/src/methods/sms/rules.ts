@@ -3,7 +3,7 @@ import type { PhoneNumber } from 'libphonenumber-js/max'
 import type { App } from '../../app/app.ts'
 import { isSmsBounded } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
-import { countryOf, parseNumber } from '../../user/phoneNumber.ts'
+import { getCountry, parseNumber } from '../../user/phoneNumber.ts'
 
 /** The number, if this app takes numbers at all. */
 export function acceptNumber({ settings }: App, text: string): PhoneNumber {
@@ -16,12 +16,12 @@ export function acceptNumber({ settings }: App, text: string): PhoneNumber {
  * Sends nothing to where the app has no users, nor to numbers that earn their owner money with every message: both are
  * what SMS pumping lives on (R21). Throws `not_supported`.
  */
-export function refuseRegion({ config, log }: Context, { id, settings }: App, number: PhoneNumber): void {
+export function assertRegion({ config, log }: Context, { id, settings }: App, number: PhoneNumber): void {
   if (!isSmsBounded(config, settings)) {
     log.warn({ outage: `sms-countries:${id}`, app: id }, 'no code is texted: the app has no sms_countries')
     throw new AppError('disallowed_login_method', { message: 'Login with SMS is not set up.' })
   }
-  const country = countryOf(number)
+  const country = getCountry(number)
   const isServed = country !== undefined && (settings.sms_countries?.includes(country) ?? true)
   if (!isServed || number.getType() === 'PREMIUM_RATE') throw new AppError('not_supported')
 }

@@ -6,13 +6,13 @@ import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '..
 import { codeText } from './texts.ts'
 
 /** What an app may spend in a day (R21). */
-function budgetOf(ctx: Context, { id, settings }: App): Limit {
+function toBudget(ctx: Context, { id, settings }: App): Limit {
   return { key: `sms:${id}`, limit: settings.sms_codes_per_day, windowSeconds: 24 * 3_600, now: ctx.now() }
 }
 
 /** Ends a flood before it costs a code and its counters. Decides nothing else: `sendCode` does. */
-export async function refuseOverspent(ctx: Context, app: App): Promise<void> {
-  const budget = budgetOf(ctx, app)
+export async function assertBudget(ctx: Context, app: App): Promise<void> {
+  const budget = toBudget(ctx, app)
   if (!(await isBelow(ctx.db, budget))) throw await overspent(ctx, budget)
 }
 
@@ -24,7 +24,7 @@ export async function sendCode(
   ctx: Context,
   { app, to, code }: { app: App; to: string; code: string },
 ): Promise<void> {
-  const budget = budgetOf(ctx, app)
+  const budget = toBudget(ctx, app)
   if (!(await incrementBelow(ctx.db, budget)).allowed) throw await overspent(ctx, budget)
   try {
     await ctx.sms.send({ app: app.id, to, text: codeText(app, code) })

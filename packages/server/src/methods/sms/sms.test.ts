@@ -9,13 +9,14 @@ import { allow } from '../../user/allowlist.ts'
 const ada = '+1 213 373 4253'
 const grace = '+44 7911 123456'
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
-const createSmsWorld = (o: WorldOptions = {}) =>
-  createWorld({ ...o, settings: { sms_auth: true, ...o.settings } })
-const sms = (world: World, verb: string, body: unknown, o = {}) =>
-  world.post(`/api/v1/passwordless_sms/${verb}`, body, o)
-const init = (world: World, phoneNumber: unknown, o = {}) => sms(world, 'init', { phoneNumber }, o)
-const authenticate = (world: World, phoneNumber: string, code: string, o = {}) =>
-  sms(world, 'authenticate', { phoneNumber, code }, o)
+const createSmsWorld = (options: WorldOptions = {}) =>
+  createWorld({ ...options, settings: { sms_auth: true, ...options.settings } })
+const sms = (world: World, verb: string, body: unknown, options = {}) =>
+  world.post(`/api/v1/passwordless_sms/${verb}`, body, options)
+const init = (world: World, phoneNumber: unknown, options = {}) =>
+  sms(world, 'init', { phoneNumber }, options)
+const authenticate = (world: World, phoneNumber: string, code: string, options = {}) =>
+  sms(world, 'authenticate', { phoneNumber, code }, options)
 
 async function signInBySms(world: World, number: string) {
   await init(world, number)
@@ -24,8 +25,8 @@ async function signInBySms(world: World, number: string) {
 }
 
 /** Sends a code to a number in the name of somebody, and gives it. */
-async function codeFor(world: World, number: string, o: { token: string }): Promise<string> {
-  expect((await init(world, number, o)).status).toBe(200)
+async function codeFor(world: World, number: string, options: { token: string }): Promise<string> {
+  expect((await init(world, number, options)).status).toBe(200)
   return world.codeFor(number)
 }
 

@@ -8,7 +8,7 @@ import { fakeBotToken } from '../../vendors/telegram/fake.ts'
  * The token of the bot that this app logs in with (R46). Without one, a laptop has the sandbox's.
  * @throws AppError `disallowed_login_method` where Telegram is off or not set up.
  */
-export async function botTokenOf(ctx: Context, app: App): Promise<string> {
+export async function getBotToken(ctx: Context, app: App): Promise<string> {
   const { telegram_auth: isOn, telegram_auth_config: config } = app.settings
   if (!isOn) throw notAllowed()
   const token = config && (await findBotToken(ctx, app))

@@ -9,14 +9,14 @@ import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
-import { botTokenOf, notAllowed } from './bot.ts'
+import { getBotToken, notAllowed } from './bot.ts'
 import { claimedByTelegram, verifyTelegram } from './verify.ts'
 
 /** Login with Telegram's login button, its login address, or from a Mini App (protocol 2.11). */
 export const telegramRoutes: Routes = (route, ctx) => {
   route(telegram.authenticate, async (asked) => {
     const { app, input, bearer, userAgent, address } = asked
-    await botTokenOf(ctx, app)
+    await getBotToken(ctx, app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.captcha_token, address })
     const proof = await verifyTelegram(ctx, { app, ...input })
@@ -28,7 +28,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
   })
 
   route(telegram.link, async ({ app, input, user: caller }) => {
-    refuseUnlessLinked(app)
+    assertLinked(app)
     const proof = await verifyTelegram(ctx, { app, ...input })
     return toUser(await link(ctx, { app, caller, proof }))
   })
@@ -39,12 +39,12 @@ export const telegramRoutes: Routes = (route, ctx) => {
   })
 
   route(telegram.transfer, async ({ app, input, user: caller }) => {
-    refuseUnlessLinked(app)
+    assertLinked(app)
     const claimed = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed }))
   })
 }
 
-function refuseUnlessLinked({ settings }: App): void {
+function assertLinked({ settings }: App): void {
   if (!settings.telegram_auth_config?.link_enabled) throw notAllowed()
 }

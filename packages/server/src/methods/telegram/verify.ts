@@ -4,11 +4,11 @@ import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { spending } from '../../db/once.ts'
 import type { Identity, IdentityProof } from '../../user/identity.ts'
-import { hashOf, isSigned, type Signed } from '../../vendors/telegram/signed.ts'
-import { botTokenOf } from './bot.ts'
+import { hashSigned, isSigned, type TelegramData } from '../../vendors/telegram/signed.ts'
+import { getBotToken } from './bot.ts'
 
 /** As it comes in: one of the two. */
-export type Given = {
+export type TelegramClaim = {
   telegram_auth_result?: telegram.AuthResult | null | undefined
   telegram_web_app_data?: telegram.WebAppData | null | undefined
 }
@@ -22,40 +22,49 @@ const windowSeconds = { widget: 300, miniApp: 3_600 }
 const aheadSeconds = 60
 
 /** Turns what Telegram signed into a proven account. It works once (R46). */
-export async function verifyTelegram(ctx: Context, o: { app: App } & Given): Promise<IdentityProof> {
-  const { botToken, signed } = await readSigned(ctx, o)
+export async function verifyTelegram(
+  ctx: Context,
+  claim: { app: App } & TelegramClaim,
+): Promise<IdentityProof> {
+  const { botToken, signed } = await readSigned(ctx, claim)
   const now = ctx.now()
   const ageSeconds = Math.floor(now.getTime() / 1_000) - signed.data.auth_date
   const maxSeconds = windowSeconds[signed.kind]
-  if (ageSeconds > maxSeconds || ageSeconds < -aheadSeconds) throw refused()
-  const key = `telegram:${o.app.id}:${hashOf(botToken, signed).toString('hex')}`
+  if (ageSeconds > maxSeconds || ageSeconds < -aheadSeconds) throw refusal()
+  const key = `telegram:${claim.app.id}:${hashSigned(botToken, signed).toString('hex')}`
   const expiresAt = new Date((signed.data.auth_date + maxSeconds + 1) * 1_000)
-  return { identity: identityOf(signed), spend: spending({ key, expiresAt, now }) }
+  return { identity: toIdentity(signed), spend: spending({ key, expiresAt, now }) }
 }
 
 /**
  * The account that a transfer is about, by the same data as the link that was refused: spent then, so here only its
  * signature counts, and the offer's nonce is what works once. Undefined when nothing was sent.
  */
-export async function claimedByTelegram(ctx: Context, o: { app: App } & Given): Promise<string | undefined> {
-  if (!o.telegram_auth_result && !o.telegram_web_app_data) {
-    await botTokenOf(ctx, o.app)
+export async function claimedByTelegram(
+  ctx: Context,
+  claim: { app: App } & TelegramClaim,
+): Promise<string | undefined> {
+  if (!claim.telegram_auth_result && !claim.telegram_web_app_data) {
+    await getBotToken(ctx, claim.app)
     return undefined
   }
-  const { signed } = await readSigned(ctx, o)
+  const { signed } = await readSigned(ctx, claim)
   const ageSeconds = Math.floor(ctx.now().getTime() / 1_000) - signed.data.auth_date
-  if (ageSeconds > windowSeconds[signed.kind] + limits.transferNonceSeconds) throw refused()
-  return identityOf(signed).subject
+  if (ageSeconds > windowSeconds[signed.kind] + limits.transferNonceSeconds) throw refusal()
+  return toIdentity(signed).subject
 }
 
-async function readSigned(ctx: Context, o: { app: App } & Given) {
-  const botToken = await botTokenOf(ctx, o.app)
-  const signed = oneOf(o)
-  if (!isSigned(botToken, signed)) throw refused()
+async function readSigned(ctx: Context, claim: { app: App } & TelegramClaim) {
+  const botToken = await getBotToken(ctx, claim.app)
+  const signed = chooseSigned(claim)
+  if (!isSigned(botToken, signed)) throw refusal()
   return { botToken, signed }
 }
 
-function oneOf({ telegram_auth_result: widget, telegram_web_app_data: miniApp }: Given): Signed {
+function chooseSigned({
+  telegram_auth_result: widget,
+  telegram_web_app_data: miniApp,
+}: TelegramClaim): TelegramData {
   if (widget && !miniApp) return { kind: 'widget', data: widget }
   if (miniApp && !widget) return { kind: 'miniApp', data: miniApp }
   throw new AppError('invalid_data', { message: 'Send what Telegram signed, once.' })
@@ -70,7 +79,7 @@ const MiniAppUser = v.object({
   photo_url: maybe,
 })
 
-function identityOf(signed: Signed): Identity {
+function toIdentity(signed: TelegramData): Identity {
   const { id, first_name, last_name, username, photo_url } =
     signed.kind === 'widget' ? signed.data : readUser(signed.data.user)
   const subject = String(id)
@@ -91,10 +100,10 @@ function identityOf(signed: Signed): Identity {
 
 function readUser(json: string): v.InferOutput<typeof MiniAppUser> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), MiniAppUser), json)
-  if (!parsed.success) throw refused()
+  if (!parsed.success) throw refusal()
   return parsed.output
 }
 
-function refused(): AppError {
+function refusal(): AppError {
   return new AppError('invalid_credentials', { message: 'Telegram did not confirm this login.' })
 }

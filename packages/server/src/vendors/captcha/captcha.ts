@@ -6,7 +6,7 @@ export type Verdict =
   /** `reason` is for logs. */
   | { passed: false; reason: string }
 
-export type Asked = {
+export type CaptchaToken = {
   app: string
   /** What the page was given for solving it. */
   token: string
@@ -15,4 +15,4 @@ export type Asked = {
 }
 
 /** Asks whether a token was honestly earned. Never throws: who cannot be asked has not said yes. */
-export type VerifyCaptcha = (ctx: Context, asked: Asked) => Promise<Verdict>
+export type VerifyCaptcha = (ctx: Context, asked: CaptchaToken) => Promise<Verdict>

@@ -23,7 +23,7 @@ const Token = v.object({ hostname: v.string(), action: v.string(), at: v.number(
 
 /** The vendor of the sandbox. Its tokens are readable and prove nothing: it is there for laptops and tests. */
 export const verifyLocally: VerifyCaptcha = async (ctx, { app, token }) => {
-  const behaviour = await behaviourOf(ctx, app)
+  const behaviour = await findBehaviour(ctx, app)
   if (behaviour === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
   if (behaviour === 'refuse') return { passed: false, reason: 'The captcha service refuses.' }
   const text = token.startsWith(prefix)
@@ -37,20 +37,20 @@ export const verifyLocally: VerifyCaptcha = async (ctx, { app, token }) => {
 }
 
 /** What the widget of the sandbox gets for solving nothing. */
-export function issueFakeToken(ctx: Context, o: { hostname: string; action: string }): string {
+export function issueFakeToken(ctx: Context, claims: { hostname: string; action: string }): string {
   const nonce = Buffer.from(ctx.random(12)).toString('base64url')
-  const text = JSON.stringify({ ...o, at: ctx.now().getTime(), nonce })
+  const text = JSON.stringify({ ...claims, at: ctx.now().getTime(), nonce })
   return prefix + Buffer.from(text).toString('base64url')
 }
 
-const keyOf = (app: string) => `sandbox-captcha:${app}`
+const toKey = (app: string) => `sandbox-captcha:${app}`
 
 /** In the database: several processes must agree. */
-export async function behaviourOf({ db }: Pick<Context, 'db'>, app: string): Promise<Behaviour> {
+export async function findBehaviour({ db }: Pick<Context, 'db'>, app: string): Promise<Behaviour> {
   const row = await db
     .selectFrom('server_state')
     .select('value')
-    .where('key', '=', keyOf(app))
+    .where('key', '=', toKey(app))
     .executeTakeFirst()
   const chosen = String(row?.value.behaviour)
   return isBehaviour(chosen) ? chosen : 'pass'
@@ -58,12 +58,12 @@ export async function behaviourOf({ db }: Pick<Context, 'db'>, app: string): Pro
 
 export async function setBehaviour(
   { db }: Pick<Context, 'db'>,
-  o: { app: string; behaviour: Behaviour },
+  choice: { app: string; behaviour: Behaviour },
 ): Promise<void> {
-  const value = JSON.stringify({ behaviour: o.behaviour })
+  const value = JSON.stringify({ behaviour: choice.behaviour })
   await db
     .insertInto('server_state')
-    .values({ key: keyOf(o.app), value })
+    .values({ key: toKey(choice.app), value })
     .onConflict((on) => on.column('key').doUpdateSet({ value }))
     .execute()
 }

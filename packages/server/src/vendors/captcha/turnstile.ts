@@ -20,7 +20,7 @@ export function createTurnstile({ secret_key = '', verify_url = siteVerify }: Ve
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: String(body),
       })
-      return verdictOf(status, text)
+      return toVerdict(status, text)
     } catch (cause) {
       if (cause instanceof OutsideError) return { passed: false, reason: cause.message }
       throw cause
@@ -28,7 +28,7 @@ export function createTurnstile({ secret_key = '', verify_url = siteVerify }: Ve
   }
 }
 
-function verdictOf(status: number, text: string): Verdict {
+function toVerdict(status: number, text: string): Verdict {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
   if (!parsed.success) return { passed: false, reason: `Turnstile answers ${status} and nothing of use.` }
   const { output } = parsed

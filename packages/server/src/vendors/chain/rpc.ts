@@ -45,12 +45,14 @@ export async function callChain(
 type Question = { url: string; signal: AbortSignal; method: string; params: readonly unknown[] }
 
 async function ask({ url, signal, method, params }: Question): Promise<string> {
-  const result = resultOf(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal))
+  const result = readResult(
+    await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }), signal),
+  )
   if (typeof result !== 'string' || !/^0x[\da-fA-F]*$/.test(result)) throw new ChainError('refused')
   return result
 }
 
-function resultOf(text: string): unknown {
+function readResult(text: string): unknown {
   try {
     return (JSON.parse(text) as { result?: unknown } | null)?.result
   } catch (cause) {

@@ -13,7 +13,7 @@ export type FakeIssuer = {
 export async function fakeIssuer({ config, sandboxKey }: Context): Promise<FakeIssuer> {
   const privateKey = sandboxKey()
   const publicKey = createPublicKey(privateKey)
-  const kid = kidOf(publicKey)
+  const kid = toKid(publicKey)
   const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig', alg: 'ES256' }
   return {
     issuer: `${config.publicUrl}/sandbox/custom`,
@@ -23,7 +23,7 @@ export async function fakeIssuer({ config, sandboxKey }: Context): Promise<FakeI
   }
 }
 
-function kidOf(key: KeyObject): string {
+function toKid(key: KeyObject): string {
   return createHash('sha256')
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url')

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { Context } from '../../context.ts'
-import { addressOf, personalHash } from '../../standards/ethereum.ts'
+import { personalHash, toAddress } from '../../standards/ethereum.ts'
 import { type SignInMessage, writeMessage } from '../../standards/signInMessage.ts'
 import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
 
@@ -51,13 +51,16 @@ export async function findChannel({ db, now }: Store, token: string): Promise<Ch
 /** What a wallet does when its user agrees. */
 export async function approveChannel(
   ctx: Store,
-  o: { token: string; request: ChannelRequest; user: FakeUser },
+  approval: { token: string; request: ChannelRequest; user: FakeUser },
 ): Promise<void> {
-  const answer = { ...signLogin({ ...o.request, fid: o.user.fid, now: ctx.now() }), ...o.user }
+  const answer = {
+    ...signLogin({ ...approval.request, fid: approval.user.fid, now: ctx.now() }),
+    ...approval.user,
+  }
   await ctx.db
     .updateTable('sandbox_channels')
     .set({ answer: JSON.stringify(answer) })
-    .where('token', '=', o.token)
+    .where('token', '=', approval.token)
     .execute()
 }
 
@@ -68,25 +71,25 @@ export async function closeChannel({ db }: Store, token: string): Promise<void> 
 
 /** "Sign in with Farcaster" (FIP-11), signed with the key of this id. */
 export function signLogin(
-  o: Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { fid: number; now: Date },
+  login: Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { fid: number; now: Date },
 ) {
-  return signAs(o.fid, {
-    domain: o.domain,
-    address: addressOfId(o.fid),
+  return signAs(login.fid, {
+    domain: login.domain,
+    address: addressOfId(login.fid),
     statement: 'Farcaster Auth',
-    uri: o.siweUri,
+    uri: login.siweUri,
     version: '1',
     chainId: '10',
-    nonce: o.nonce,
-    issuedAt: o.now.toISOString(),
-    resources: [`farcaster://fid/${o.fid}`, 'farcaster://signer/type/custody'],
+    nonce: login.nonce,
+    issuedAt: login.now.toISOString(),
+    resources: [`farcaster://fid/${login.fid}`, 'farcaster://signer/type/custody'],
   })
 }
 
 /** Whatever the message says, by the key of this id. */
 export function signAs(fid: number, members: SignInMessage): { message: string; signature: string } {
   const message = writeMessage(members, 'Ethereum')
-  const [yParity = 0, ...rs] = secp256k1.sign(personalHash(message), keyOf(fid), {
+  const [yParity = 0, ...rs] = secp256k1.sign(personalHash(message), toPrivateKey(fid), {
     prehash: false,
     format: 'recovered',
   })
@@ -94,9 +97,9 @@ export function signAs(fid: number, members: SignInMessage): { message: string; 
 }
 
 export function addressOfId(fid: number): string {
-  return addressOf(secp256k1.getPublicKey(keyOf(fid), false))
+  return toAddress(secp256k1.getPublicKey(toPrivateKey(fid), false))
 }
 
-function keyOf(fid: number): Uint8Array {
+function toPrivateKey(fid: number): Uint8Array {
   return createHash('sha256').update(`sandbox farcaster ${fid}`).digest()
 }

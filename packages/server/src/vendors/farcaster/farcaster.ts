@@ -33,5 +33,5 @@ export type Farcaster = {
   /** Owner of an id, in EIP-55; undefined when nobody has it. */
   custodyOf(fid: number): Promise<string | undefined>
   /** Whether the owner has let this address sign logins. */
-  hasAuthAddress(o: { fid: number; address: string }): Promise<boolean>
+  hasAuthAddress(key: { fid: number; address: string }): Promise<boolean>
 }

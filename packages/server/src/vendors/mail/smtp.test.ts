@@ -25,12 +25,12 @@ afterEach(() => {
 type Received = { from: string; to: string[]; text: string }
 
 /** A mail server that takes everything but what it is told to refuse. */
-async function mailServer(o: { refuse?: boolean } = {}) {
+async function mailServer(options: { refuse?: boolean } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) => done(o.refuse ? new Error('No such mailbox') : undefined),
+    onRcptTo: (_address, _session, done) => done(options.refuse ? new Error('No such mailbox') : undefined),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -6,7 +6,7 @@ import type { VendorKeys } from '../../config/vendors.ts'
 import type { Context } from '../../context.ts'
 import { spend } from '../../db/once.ts'
 import type { PublicReply, PublicRequest } from '../../network/fetchPublic.ts'
-import { challengeOf } from '../../standards/pkce.ts'
+import { toChallenge } from '../../standards/pkce.ts'
 import type { Ask } from './ask.ts'
 import { open, type Sealed, seal } from './fakeGrant.ts'
 import { claims, tokenReply, userReply } from './fakeReplies.ts'
@@ -63,7 +63,7 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
     grant?.id === id &&
     grant.clientId === clientId &&
     grant.redirectUri === form.get('redirect_uri') &&
-    grant.codeChallenge === challengeOf(form.get('code_verifier') ?? '')
+    grant.codeChallenge === toChallenge(form.get('code_verifier') ?? '')
   if (!grant || !isGood) return refuse('invalid_grant')
   const used = { key: `sandbox-oauth:${form.get('code')}`, expiresAt: minutesFrom(ctx, 10), now: ctx.now() }
   if (!(await spend(ctx.db, used))) return refuse('invalid_grant')

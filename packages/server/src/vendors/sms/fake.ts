@@ -1,5 +1,5 @@
 import type { Context, TextMessage } from '../../context.ts'
-import { refusalOf } from './refusal.ts'
+import { toRefusal } from './refusal.ts'
 
 /** Twilio's magic numbers: each fails as a real number of its kind would. */
 const failing: Record<string, number> = {
@@ -14,7 +14,7 @@ export async function sendLocally(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { app, to, text }: TextMessage,
 ): Promise<void> {
-  const refused = refusalOf(failing[to])
+  const refused = toRefusal(failing[to])
   if (refused) throw refused
   await db
     .insertInto('sandbox_messages')

@@ -11,7 +11,7 @@ const ofRecipient: Record<number, () => AppError> = {
 }
 
 /** What a refusal by Twilio means to whoever asked for a code; undefined when it is not about the number. */
-export function refusalOf(code: unknown): AppError | undefined {
+export function toRefusal(code: unknown): AppError | undefined {
   return typeof code === 'number' ? ofRecipient[code]?.() : undefined
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Config } from '../../config/config.ts'
 import type { Context, TextMessage } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
-import { refusalOf } from './refusal.ts'
+import { toRefusal } from './refusal.ts'
 
 /** However it fails, the caller knows within 10 s (F14). */
 const wholeMs = 9_000
@@ -17,11 +17,11 @@ export type TwilioKeys = {
   base_url?: string
 }
 
-type Asking = Pick<Context, 'log'> & { config: Pick<Config, 'profile'> }
+type TwilioContext = Pick<Context, 'log'> & { config: Pick<Config, 'profile'> }
 
 /** Sends one text message by Twilio's REST interface. Throws an AppError for everything that goes wrong. */
 export async function sendByTwilio(
-  ctx: Asking,
+  ctx: TwilioContext,
   keys: TwilioKeys,
   { to, text }: Pick<TextMessage, 'to' | 'text'>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendByTwilio(
     throw new AppError('message_not_sent', { cause })
   })
   if (answer.ok) return
-  const refused = refusalOf(answer.code)
+  const refused = toRefusal(answer.code)
   if (refused) throw refused
   // Wrong keys, no money, a sender that is not registered: the operator's to mend, so it is said where they look.
   log.warn(
@@ -43,7 +43,7 @@ export async function sendByTwilio(
 
 const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ code: v.number() }))
 
-async function post({ config }: Asking, keys: TwilioKeys, message: Record<string, string>) {
+async function post({ config }: TwilioContext, keys: TwilioKeys, message: Record<string, string>) {
   const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/$/, '')
   const sender = keys.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`

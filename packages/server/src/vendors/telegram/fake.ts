@@ -1,6 +1,6 @@
 import type { telegram } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
-import { hashOf } from './signed.ts'
+import { hashSigned } from './signed.ts'
 
 type OfBot = Pick<App, 'id' | 'settings'>
 
@@ -17,24 +17,24 @@ export function fakeBotToken({ id, settings }: OfBot): string | undefined {
 }
 
 /** What Telegram's login button gives a page. */
-export function signWidget(botToken: string, o: { person: Person; now: Date }): telegram.AuthResult {
-  const data = { ...o.person, auth_date: secondsOf(o.now), hash: '' }
-  return { ...data, hash: hashOf(botToken, { kind: 'widget', data }).toString('hex') }
+export function signWidget(botToken: string, login: { person: Person; now: Date }): telegram.AuthResult {
+  const data = { ...login.person, auth_date: toSeconds(login.now), hash: '' }
+  return { ...data, hash: hashSigned(botToken, { kind: 'widget', data }).toString('hex') }
 }
 
 /** What Telegram hands a Mini App when it opens. */
-export function signMiniApp(botToken: string, o: { person: Person; now: Date }): telegram.WebAppData {
+export function signMiniApp(botToken: string, login: { person: Person; now: Date }): telegram.WebAppData {
   const data = {
     query_id: 'AAHsandbox',
-    user: JSON.stringify({ ...o.person, language_code: 'en', allows_write_to_pm: true }),
-    auth_date: secondsOf(o.now),
+    user: JSON.stringify({ ...login.person, language_code: 'en', allows_write_to_pm: true }),
+    auth_date: toSeconds(login.now),
     // Ed25519 by Telegram itself, for those who do not hold the bot's token. Part of what the hash covers.
     signature: 'sandbox',
     hash: '',
   }
-  return { ...data, hash: hashOf(botToken, { kind: 'miniApp', data }).toString('hex') }
+  return { ...data, hash: hashSigned(botToken, { kind: 'miniApp', data }).toString('hex') }
 }
 
-function secondsOf(time: Date): number {
+function toSeconds(time: Date): number {
   return Math.floor(time.getTime() / 1_000)
 }

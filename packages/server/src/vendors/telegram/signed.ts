@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { telegram } from '@latchkey/wire'
 
 /** What Telegram signs: for a page's login button, or for a Mini App. The two keys differ, so neither passes as the other. */
-export type Signed =
+export type TelegramData =
   | { kind: 'widget'; data: telegram.AuthResult }
   | { kind: 'miniApp'; data: telegram.WebAppData }
 
@@ -12,16 +12,16 @@ export type Signed =
  * Source: core.telegram.org/widgets/login, "Checking authorization", and core.telegram.org/bots/webapps, "Validating
  * data received via the Mini App".
  */
-export function isSigned(botToken: string, signed: Signed): boolean {
+export function isSigned(botToken: string, signed: TelegramData): boolean {
   // Lines are what is hashed: a value with a line of its own could stand for another member.
   if (Object.values(signed.data).some((value) => String(value).includes('\n'))) return false
   const given = Buffer.from(signed.data.hash, 'hex')
-  const expected = hashOf(botToken, signed)
+  const expected = hashSigned(botToken, signed)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** The hash that the data must carry. Also their name once they are spent: it has one spelling, what came has many. */
-export function hashOf(botToken: string, { kind, data }: Signed): Buffer {
+export function hashSigned(botToken: string, { kind, data }: TelegramData): Buffer {
   const key =
     kind === 'widget'
       ? createHash('sha256').update(botToken).digest()
