@@ -16,7 +16,7 @@ const sharedFiles = (name: string) =>
   sources.filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name)).sort()
 
 // The others have a rule of their own somewhere, such as Twitter's windows on phones.
-test.each(['spotify', 'tiktok'])(
+test.each(['spotify', 'tiktok', 'twitch'])(
   'a social network such as %s stands in five shared files at most',
   (name) => {
     const files = sharedFiles(name)
