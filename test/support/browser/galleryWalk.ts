@@ -78,7 +78,8 @@ async function show({ id, query }: { id: string; query: string }): Promise<void>
   // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
   const moving = shown()?.getAnimations({ subtree: true }) ?? []
   const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.all(ending.map(({ finished }) => finished))
+  // One that is taken off with its element ends as well; waiting for it is then refused.
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** What axe says. It takes what it believes to be invisible for faultless, so it must have measured the title. */
