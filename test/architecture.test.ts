@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Who may import whom: of ours, and from outside. */
+/** What each package may import: of ours, and from outside. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: { ours: ['wire'], outside: ['zustand'] },
@@ -18,7 +18,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'micro-eth-signer',
     ],
   },
-  // Built whole: whoever installs the server gets its files, and none of these packages.
+  // Bundled: an installed server brings its built files, and none of these packages.
   consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
     // Frame and consent page are served as built files: their one export is the path of their folder.
@@ -163,7 +163,7 @@ test('no files of a package import each other in a circle, not even types', () =
       .flatMap(sources)
       .map((file) => [file, findAll(file, /\bfrom '(\.[^']+)'/g).map((from) => join(dirname(file), from))]),
   )
-  // Takes away whoever imports nothing that is left; only circles, and what leads to them, stay.
+  // Removes each file that imports nothing that is left; only circles, and what leads to them, stay.
   for (let before = -1; before !== below.size; ) {
     before = below.size
     for (const [file, imported] of below) if (!imported.some((other) => below.has(other))) below.delete(file)

@@ -32,7 +32,7 @@ const message = [
   'Issued At: 2026-01-01T00:00:00Z',
 ].join('\n')
 
-/** What reads a text of somebody else by hand. A call may refuse one before it gets so far; another call may not. */
+/** Hand-written parsers of a caller's text. One call may refuse it before it is parsed; another may not. */
 const parsers: Record<string, (text: string) => unknown> = {
   'an email address': (text) => v.safeParse(email.EmailAddress, text),
   'the domain of an email address': (text) => v.safeParse(email.EmailAddress, `a@${text}`),

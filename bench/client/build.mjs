@@ -43,7 +43,7 @@ export async function buildPage(folder, source) {
   return { folder: outDir, scripts: new Map(scripts.map((script) => [script.fileName, script])) }
 }
 
-/** Peers name optional packages that nobody installs; an empty module stands in, or they do not build at all. */
+/** Peers import optional packages that are not installed; they build only with an empty module instead. */
 function emptyWhereMissing() {
   return {
     name: 'empty-where-missing',

@@ -1,4 +1,4 @@
-// P3 and P4: blocking time and the way from the click to the painted modal, on a CPU four times slower.
+// P3 and P4: blocking time and the time from the click to the painted modal, on a CPU four times slower.
 import { clientFolder, clientPeers, installClient } from '../lib/peers.mjs'
 import { goal, median, note, spread } from '../lib/stats.mjs'
 import { buildPage } from './build.mjs'

@@ -104,7 +104,7 @@ function readMarks() {
   return { mountedMs: at('app-mounted'), readyMs: at('sdk-ready'), blockingMs }
 }
 
-/** From the click until a field that was not there before has been painted, in whatever shadow root it is. */
+/** From the click until a field that was not there before has been painted, in any shadow root. */
 async function openLogin() {
   const fields = (root, found = []) => {
     for (const element of root.querySelectorAll('*')) {

@@ -42,7 +42,7 @@ export async function makeApp({ ctx, config }) {
   return appId
 }
 
-/** Listens, and tells the paths. */
+/** Listens, and returns the paths. */
 export async function serve({ ctx, config, appId }) {
   startJobs(ctx)
   await listen(createServer(ctx), config)

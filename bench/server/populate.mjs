@@ -33,7 +33,7 @@ const droppable = `
   where indrelid in ('users'::regclass, 'linked_accounts'::regclass, 'sessions'::regclass)
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`
 
-/** 22 characters that look drawn by lot, as ids are, and can be told again. */
+/** 22 characters that look drawn by lot, as ids are, and can be computed again. */
 const id = (kind) =>
   `left(translate(encode(sha256(convert_to('${kind}' || n, 'utf8')), 'base64'), '+/', '-_'), 22)`
 const numbers = 'generate_series(1, $2::int) n'

@@ -1,4 +1,4 @@
-// One variant in a process of its own, started by load.mjs; tells its paths when it answers.
+// One variant in a process of its own, started by load.mjs; sends its paths once it listens.
 process.env.NODE_ENV = 'production'
 
 const [variant, port, connection] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-// P9: what checking an access token costs beyond the one signature check that nobody can do without.
+// P9: what checking an access token costs beyond the one signature check that every server must make.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { readAccessToken } from '../../packages/server/dist/session/accessToken.js'
 import { signJwt } from '../../packages/server/dist/standards/jwt.js'

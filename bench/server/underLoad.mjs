@@ -1,4 +1,4 @@
-// Runs load.mjs as a process of its own, on the core for load, and prints what it tells meanwhile.
+// Runs load.mjs as a process of its own, on the core for load, and prints its progress meanwhile.
 import { spawn } from 'node:child_process'
 import { pinned } from '../lib/cores.mjs'
 

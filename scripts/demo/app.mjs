@@ -4,7 +4,7 @@ import { root } from '../setup.mjs'
 import { readDevFile } from './devFile.mjs'
 import { answers, command } from './server.mjs'
 
-/** Every way to log in besides the social networks; what has no keys goes to the sandbox. */
+/** Every login method besides the social networks; what has no keys goes to the sandbox. */
 const demoSettings = {
   email_auth: true,
   sms_auth: true,

@@ -16,7 +16,7 @@ export function readDevFile({ dataFolder }) {
   }
 }
 
-/** Written last, and in one move: whoever finds the file finds everything answering. */
+/** Written last, and in one rename: once the file is there, everything answers. */
 export function writeDevFile(config, { appId, appSecret, providerAppId }) {
   const path = join(config.dataFolder, 'dev.json')
   const content = {

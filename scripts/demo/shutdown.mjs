@@ -1,4 +1,4 @@
-/** Ends what was started when we are told to, or when a part of it ends by itself. Resolves with the exit code. */
+/** Ends what was started on a signal, or when a part of it ends by itself. Resolves with the exit code. */
 export function runUntilStopped({ children, servers }) {
   return new Promise((over) => {
     let stopping = false

@@ -136,7 +136,7 @@ describe('js-sdk-core 0.76.2', () => {
       expect(await client.user.get()).toMatchObject({ user: { id: ada.user.id } })
     })
 
-    /** It asks for the code as the user who is signed in, and then logs in as nobody: decision 004. */
+    /** It asks for the code with the signed-in user's bearer, and then logs in without one: decision 004. */
     test('error: does not take in another one by a code, which is good for whoever asked', async () => {
       const client = openForMany()
       await signInByEmail(client, server)

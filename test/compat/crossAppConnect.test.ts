@@ -106,7 +106,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const mine = await server.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
     expect(mine.body.connected_apps).toMatchObject([{ id: 'dapp', name: 'Dapp <b>' }])
 
-    // Whoever is logged in there is asked again, and only asked.
+    // A user who is already logged in there is asked for consent again, without another login.
     await visitor.page.evaluate(() => localStorage.clear())
     await visitor.page.reload()
     const again = await openWindow(visitor)

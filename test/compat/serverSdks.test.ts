@@ -59,7 +59,7 @@ describe('server-auth 1.32.5', () => {
   })
 })
 
-// Not built: a 404 would be read as `null`, that nobody has this address, and a host app would make a second user.
+// Not built: the SDK would read a 404 as `null`, no such user, and a host app would make a second user.
 describe('server-auth 1.32.5 asks for users, and hears that it cannot', () => {
   const nobody = 'did:privy:somebody'
   type Client = ServerAuth

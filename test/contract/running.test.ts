@@ -21,7 +21,7 @@ const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
 })
 const pathOf = (request: Request) => new URL(request.url).pathname
 
-/** Everything that published clients could be told by this world, from now on. */
+/** Collects this world's answers to every endpoint of the contract, from now on. */
 function listen({ server }: World): Heard[] {
   const heard: Heard[] = []
   const answer = server.fetch

@@ -67,7 +67,7 @@ test('the policy that the doctor prints stops nothing: captcha, Telegram, wallet
   expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
   expect(await page.evaluate(blockNumber)).toBe('0x2a')
 
-  // The captcha is the vendor's, for whoever guesses codes; the button's script is this server's as before.
+  // The captcha is the vendor's, for callers who guess codes; the Telegram script is still this server's.
   await update({ captcha_enabled: false, captcha_site_key: 't:0x4AAA' })
   const noor = await visit(violations)
   await noor.page.getByTestId('login').click()
@@ -79,7 +79,7 @@ test('the policy that the doctor prints stops nothing: captcha, Telegram, wallet
   expect(violations).toEqual([])
   expect([...maya.complaints, ...noor.complaints]).toEqual([])
 
-  // The policy is in force, and who listens hears it.
+  // The policy is in force, and its violations reach the listener.
   await page.evaluate(() => fetch('http://127.0.0.1:9/').catch(() => {}))
   await expect.poll(() => violations).toEqual(['connect-src http://127.0.0.1:9/'])
   await Promise.all([maya.context.close(), noor.context.close()])

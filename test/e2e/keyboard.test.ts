@@ -19,7 +19,7 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** Somebody without a mouse. Wherever Tab leads in the modal, it must be seen. */
+/** A user without a mouse. Wherever Tab leads in the modal, the focus must be visible. */
 function keysOf(page: Page) {
   const unseen = new Set<string>()
   const at = (target: Locator) => target.evaluate((element) => element.matches(':focus'))

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 type Visit = { locale?: string; config?: object; refuse?: string | undefined }
 
-/** Somebody with a phone; `refuse` keeps one file of the page from arriving. */
+/** A visitor with a phone; `refuse` keeps one file of the page from arriving. */
 async function visit({ locale, config, refuse }: Visit) {
   const url = new URL(harness.url('localhost'))
   url.searchParams.set(

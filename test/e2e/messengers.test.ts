@@ -153,7 +153,7 @@ test('Telegram: a Mini App logs its user in when it opens', async () => {
   })
   await noor.page.getByTestId('account').waitFor()
   expect(noor.page.url()).not.toContain('tgWebAppData')
-  // security: the same launch, opened again by somebody else
+  // security: the same launch, opened again by an attacker
   const eve = await visitor((url) => {
     url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
   })

@@ -41,7 +41,7 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** One way in, from the click in the host page to being logged in. */
+/** One login method, from the click in the host page to being logged in. */
 type Way = {
   name: string
   /** What the host app offers. */

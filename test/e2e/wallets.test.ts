@@ -29,7 +29,7 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** Somebody whose browser has the given extensions. */
+/** A visitor whose browser has the given extensions. */
 async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {}) {
   const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
   const page = await context.newPage()

@@ -153,7 +153,7 @@ async function expectOneWallet({ login, store, shown }: User & { shown: string |
   const session = await refresh(system, login)
   const before = await walletsOf(session)
   const address = await openPage(system, session, { store }).createWallet()
-  // An address that anybody has seen is the one there is: money may have gone there (I3).
+  // An address that the server listed or the page showed must stay: money may have gone there (I3).
   expect([address, ...before]).toEqual(before.length > 0 ? [address, address] : [address])
   if (shown !== undefined) expect(address).toBe(shown)
   expect(await walletsOf(session)).toEqual([address])

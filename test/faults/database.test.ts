@@ -103,7 +103,7 @@ test('Postgres stopped inside the commit of a wallet: the frame waits, repeats, 
   await openPage(system, login, { store: clean }).unlock(address)
 })
 
-/** As a crash leaves it: no connection is told goodbye, nothing is flushed but the log. */
+/** As a crash leaves it: no connection is closed in order, nothing is flushed but the log. */
 async function stopAtOnce(): Promise<void> {
   const [program, args] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), [
     'stop',

@@ -61,7 +61,7 @@ test.each(disk)(
     expect(killed).toMatchObject({ signal: 'SIGKILL', said: '' })
     await expectAllOpen()
     expect(await latchkey(system.env, ['keys', 'rotate'])).toMatchObject({ code: 0 })
-    // What the killed one left half done is gone, and nobody else may read what is there.
+    // The killed rotation's drafts are gone, and no other system user may read the key file.
     expect(await keyFiles(folder)).toEqual(['keys.json'])
     expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600)
     await expectAllOpen()
@@ -117,7 +117,7 @@ async function keyFiles(home: string): Promise<string[]> {
   return (await readdir(home)).filter((name) => name.startsWith('keys.json'))
 }
 
-/** Makes whoever takes keys into use wait for lock 77 at the very end: in the commit itself. */
+/** Makes the process that takes keys into use wait for lock 77 at the very end: in the commit itself. */
 async function slowCommit(): Promise<void> {
   await sql`create or replace function wait_for_77() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(77); return null; end $$`.execute(system.db)

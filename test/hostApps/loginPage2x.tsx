@@ -1,4 +1,4 @@
-// A login page with the hooks of 2.x, and a page behind it that nobody sees without a login.
+// A login page with the hooks of 2.x, and a page behind it that a signed-out visitor does not see.
 import {
   type LinkedAccountWithMetadata,
   type LoginModalOptions,

@@ -219,7 +219,7 @@ async function enter(world: World, method: MethodCase, o: { person: Person; disa
   return method.enter({ world, client: newClient(world), intent: 'login', ...o })
 }
 
-/** Somebody signed in by another method than the one on trial. */
+/** A client signed in by another method than the one under test. */
 async function other(world: World, method: MethodCase): Promise<Client> {
   if (method.type !== 'email') return signedInClient(world)
   const client = newClient(world)

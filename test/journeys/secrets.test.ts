@@ -77,7 +77,7 @@ test.each(
   const client = newClient(page)
   await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
   await client.session.refresh()
-  // A fork is a session in the making; whoever takes it over is noted like a login.
+  // A fork token opens a session; taking it over is watched like a login.
   const refresh_token = await client.session.fork()
   const taken = await page.fetch('/api/v1/sessions/fork/recover', {
     method: 'POST',

@@ -8,8 +8,8 @@ import { createWallet, deviceIn, recover, refusal } from '../support/vaultDevice
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Whoever holds a bearer whose login is a day old makes a login of their own with it. Until a day later it opens a
- * session, and no wallet; meanwhile whoever was there before can undo it. Every method, every door.
+ * An attacker with a bearer whose login is a day old adds a login of their own. For a day it opens a session
+ * but no wallet; meanwhile the owner can undo it. Every method, every door.
  */
 const hour = 3_600
 const methods = Object.values(cases).flat()
@@ -30,7 +30,7 @@ describe.each(linking)('$name', ({ method }) => {
     const { unlink } = owner
     if (unlink) await unlinkAccount(client, unlink.kind, unlink.id(user))
     await expectHeld({ world, method, person: thief, user, address })
-    // The owner, who was thrown out, is still the owner: at once, and nobody can take the way in meanwhile.
+    // The unlinked owner still logs in, at once: no other user can take the unlinked account meanwhile.
     later(world)
     const back = await enter(world, owner, victim)
     expect(back.user.id).toBe(user.id)
@@ -124,7 +124,7 @@ describe.each(methods.filter(({ type }) => type !== null).map((method) => ({ nam
 
 type In = { client: Client; user: User }
 
-/** A user with a wallet, and the bearer of a login of yesterday in somebody else's hands. */
+/** A user with a wallet, and a stolen bearer of a login of yesterday. */
 async function stolen(method: MethodCase) {
   const world = await worldFor(method)
   const [owner] = (method.type === 'email' ? cases.sms : cases.email) ?? []

@@ -21,14 +21,14 @@ export type Behaviour = {
   backupEligible?: boolean
   backedUp?: boolean
   userHandle?: string
-  /** Instead of a new one: somebody else's. */
+  /** Instead of a new one: a given one, such as another user's. */
   credentialId?: string
   aaguid?: string
   attestation?: 'none' | 'self' | 'certificates'
   transports?: string[]
   /** How the client of today and the one of tomorrow read `user.id` (protocol 5.1). */
   userIdAs?: 'text' | 'base64url'
-  /** Signs with this credential's key, whatever id it claims. */
+  /** Signs with this credential's key, regardless of the id it claims. */
   keyOf?: string
 }
 
@@ -155,7 +155,7 @@ function attestationObject(authData: Buffer, format: Attestation, signature: Buf
     ['alg', Buffer.from([0x26])],
     ['sig', cborBytes(signature)],
   ]
-  // Not even a certificate: whoever parses it fails, whoever refuses it does not look.
+  // Not even a certificate: a server that parses it fails, one that refuses certificates does not read it.
   if (format === 'certificates')
     statement.push(['x5c', Buffer.concat([Buffer.from([0x81]), cborBytes(randomBytes(64))])])
   return cborMap([

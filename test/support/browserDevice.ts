@@ -21,7 +21,7 @@ export const host = 'https://shop.test'
 export type DeviceOptions = {
   /** Takes the names of what the frame is asked. */
   events?: string[]
-  /** Takes the names of what the server is told. */
+  /** Takes the names of the analytics events that the server is sent. */
   tracked?: string[]
   config?: PrivyClientConfig
 }

@@ -15,7 +15,7 @@ export async function providerFor(world: World, o: { readOnly?: boolean } = {}):
   return { id: appId, origin }
 }
 
-/** Somebody with an account in the provider app, logged in in its consent window. */
+/** A user with an account in the provider app, logged in in its consent window. */
 export function userOf(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
   return logInInWindow(world, { app: id, email })
 }

@@ -34,7 +34,7 @@ export async function startDebianPostgres(): Promise<OwnPostgres> {
   const port = await freePort()
   await mkdir(data, { mode: 0o700 })
   for (const path of [folder, data]) await launch.own(path)
-  // The clients of the drill come as whoever runs the tests.
+  // The clients of the drill run as the system user who runs the tests.
   await chmod(folder, 0o755)
   const asPostgres = (name: string, args: string[]) => {
     const [program, line] = launch.command(join(bin, name), args)

@@ -21,7 +21,7 @@ export async function loginOptions(world: World, o?: Sent): Promise<RequestOptio
   return optionsOf(await world.post('/api/v1/passkeys/authenticate/init', {}, o))
 }
 
-/** Links a new passkey to whoever is signed in. */
+/** Links a new passkey to the user of the token. */
 export async function addPasskey(
   world: World,
   { token }: Pick<Session, 'token'>,

@@ -23,7 +23,7 @@ export const pgbouncer = [
   '/opt/homebrew/bin/pgbouncer',
 ].find((path) => existsSync(path))
 
-/** PgBouncer in front of the Postgres of this test run. Everything it was not told is as it is delivered. */
+/** PgBouncer in front of the Postgres of this test run. Settings that are not given keep their defaults. */
 export async function startPgbouncer(mode: 'session' | 'transaction' | 'statement'): Promise<Pooler> {
   const cluster = await openCluster(inject('databaseFolder'))
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))

@@ -4,7 +4,7 @@ import { writeMessage } from '../../packages/server/src/standards/signInMessage.
 import { allSocial } from './oauth.ts'
 import { type Answer, hostOrigin, type Sent, type World } from './world.ts'
 
-/** Switches on every way to log in, so that no call is refused before it reads what it was sent. */
+/** Switches on every login method, so that no call is refused before it reads what it was sent. */
 export const everyMethod = {
   ...allSocial,
   sms_auth: true,
@@ -40,7 +40,7 @@ const members: Record<string, string> = {
   code_challenge: 'A'.repeat(43),
   redirect_to: `${hostOrigin}/page`,
   relying_party: hostOrigin,
-  // Ends in a list, so that whatever is added is read on.
+  // Ends in a list, so that text added to it is parsed too.
   message: writeMessage(
     {
       domain: new URL(hostOrigin).host,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { outsideTransaction } from '../../packages/server/src/db/transaction.ts'
 import type { World } from './world.ts'
 
-/** Until so many statements of this test file's database wait for a row that somebody holds. */
+/** Waits until `count` statements of this test file's database wait for a lock. */
 export async function waitingForLock({ ctx }: World, count = 1): Promise<void> {
   const waiting = () =>
     outsideTransaction(() =>

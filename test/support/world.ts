@@ -22,7 +22,7 @@ export type WorldOptions = {
   /** Over the environment of a development server. */
   env?: Record<string, string>
   parts?: ContextParts
-  /** Is told of every statement, as it is sent. */
+  /** Called with every statement, as it is sent. */
   onQuery?: (query: CompiledQuery) => void
 }
 
@@ -170,7 +170,7 @@ function callers({ server, app, config }: Parties) {
   }
 }
 
-/** The sandbox is opened by whoever runs the server; everything else is called from somewhere. */
+/** The sandbox is called from the server's own machine, everything else from another address. */
 function callerOf({ url }: Request): string {
   return new URL(url).pathname.startsWith('/sandbox') ? '127.0.0.1' : '203.0.113.7'
 }

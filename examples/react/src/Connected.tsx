@@ -7,7 +7,7 @@ import {
 } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 
-/** Wallets of the visitor's own browser, which this page may use without anybody being logged in. */
+/** Wallets in the visitor's browser, which this page may use without a login. */
 export function Connected({ log }: { log: Write }) {
   const { authenticated, connectOrCreateWallet } = usePrivy()
   const { wallets } = useWallets()

@@ -9,10 +9,10 @@ type OwnLogin = { member: string | null; enter(member: string): void; leave(): v
 
 const OwnLoginContext = createContext<OwnLogin>({ member: null, enter: () => {}, leave: () => {} })
 
-/** The login that this app has itself. Whoever leaves it is logged out. */
+/** The app's own login. A user who leaves it is logged out. */
 export const useOwnLogin = () => useContext(OwnLoginContext)
 
-/** Where a browser blocks storage nobody has been here before. */
+/** Where a browser blocks storage, no member is remembered. */
 function keptMember(): string | null {
   try {
     return localStorage.getItem(kept)
@@ -21,7 +21,7 @@ function keptMember(): string | null {
   }
 }
 
-/** A login of the app's own, which knows its members by their word. Its tokens come from the sandbox. */
+/** The app's own login, which takes a member's name on trust. Its tokens come from the sandbox. */
 export function OwnLoginProvider(props: {
   apiUrl: string
   children(customAuth: NonNullable<PrivyClientConfig['customAuth']>): ReactNode
@@ -56,7 +56,7 @@ export function OwnLoginProvider(props: {
   return <OwnLoginContext.Provider value={login}>{children(customAuth)}</OwnLoginContext.Provider>
 }
 
-/** The ways in that have no screen in the modal. */
+/** The login methods that have no screen in the modal. */
 export function OwnWays({ log }: { log: Write }) {
   const { createGuestAccount } = useGuestAccounts()
   const { loginWithCrossAppAccount } = useCrossAppAccounts()

@@ -21,7 +21,7 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   if (!locale) return null
   return (
     <LatchkeyContext.Provider value={latchkey}>
-      {/* Titles of the modal are of the second rank: they stand on somebody's page. */}
+      {/* The modal's titles are of the second rank, since it is made for a host page. */}
       <h1 className="unseen">{rest.asked.provider.name}</h1>
       <TextsContext.Provider value={locale}>
         {place === 'here' && <Question {...rest} />}

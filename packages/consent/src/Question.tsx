@@ -12,7 +12,7 @@ import { useLogin } from './useLogin.ts'
 
 type Props = { asked: PageRequest; texts: Texts }
 
-/** The login, as long as nobody is logged in; then the question; then that it is over. */
+/** The login, while no user is logged in; then the question; then the end. */
 export function Question({ asked, texts }: Props) {
   const { client } = useLatchkey()
   const user = useSessionUser()
@@ -24,7 +24,7 @@ export function Question({ asked, texts }: Props) {
     setProblem(AppError.from(cause))
   }
   const finish = () => {
-    // Who logs in somewhere is on the way there.
+    // A login is already redirecting to the requester.
     if (asked.kind === 'login') return
     setDone(true)
     window.close()
@@ -48,7 +48,7 @@ export function Question({ asked, texts }: Props) {
   )
 }
 
-/** A page that connects has been told and waits no more; whoever comes for a login may begin anew. */
+/** A page that connects has been notified and waits no more; a visitor who came to log in may begin anew. */
 function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
   const isLogin = asked.kind === 'login'

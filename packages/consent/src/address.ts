@@ -3,8 +3,8 @@ const known =
   /^(provider_app_id|requester_app_id|requester_origin|requester_public_key|redirect_uri|state|code_challenge|code_challenge_method|privy_oauth_(code|state|provider))$/
 
 /**
- * Takes everything else out of the address. Whoever opens this window writes it, and a client would also take a session
- * or a wallet from there: somebody else's, to which the visitor would then say yes.
+ * Removes everything else from the address. Any page can open this window with its own parameters, and a
+ * client would also take a session or a wallet from there: an attacker's, to which the visitor would consent.
  */
 export function keepKnown(): void {
   const sent = [...new URLSearchParams(location.search)].filter(([name]) => known.test(name))

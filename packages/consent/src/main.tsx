@@ -7,7 +7,7 @@ import { type PageRequest, readRequest } from './request.ts'
 import { languageOf, loadTexts, type Texts } from './texts/texts.ts'
 
 const asked = readRequest(document)
-// Inside a frame a click could be somebody else's; the policy forbids it, and old browsers get nothing (R73).
+// The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73).
 if (window.top === window) open(asked)
 
 async function open(request: PageRequest): Promise<void> {

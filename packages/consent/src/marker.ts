@@ -1,8 +1,8 @@
 import type { PageRequest } from './request.ts'
 
 /**
- * Sends with every call to the server what this page was opened with: a login without it is none of this page, whatever
- * origin it names. Once that is over, the server lets nobody log in by it, and the page is opened anew.
+ * Sends this page's request with every call to the server: a login without it is not of this page, whichever
+ * origin it names. Once the request has expired, the server refuses logins by it, and the page reloads.
  */
 export function createMarkedFetch({ request, endsInSeconds }: PageRequest): typeof fetch {
   const endsAt = Date.now() + endsInSeconds * 1_000

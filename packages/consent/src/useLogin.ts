@@ -11,7 +11,7 @@ type Asked = {
   onFailed(cause: unknown): void
 }
 
-/** Keeps the modal open while somebody has to log in: whoever declines the terms, or logs out, begins again. */
+/** Keeps the modal open until the visitor is logged in; declining the terms, or logging out, begins again. */
 export function useLogin({ asked, isOver, onFailed }: Asked): 'needed' | 'done' | 'impossible' {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey

@@ -72,7 +72,7 @@ describe('start', () => {
     await reached('ready')
     expect(client.app.getState()?.name).toBe('Shop')
     expect(getSettings(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
-    // The app, and then a word that the page is up; nobody waits for the second.
+    // The app, and then an event that the page is up; the client does not wait for the second.
     expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
       `/api/v1/apps/${appId}`,
       '/api/v1/analytics_events',

@@ -60,7 +60,7 @@ function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined):
   }, [client, config])
 }
 
-/** Callbacks of `useLogin` are told once of somebody who was logged in when the page loaded (protocol 9). */
+/** Notifies callbacks of `useLogin` once of a user who was logged in when the page loaded (protocol 9). */
 function useRestoredLogin(latchkey: Latchkey): void {
   const status = useStore(latchkey.client.state, (state) => state.status)
   useEffect(() => {
@@ -71,17 +71,17 @@ function useRestoredLogin(latchkey: Latchkey): void {
   }, [latchkey, status])
 }
 
-/** The wallet's code and frame are for people who are signed in, or are typing their code; nobody else loads them. */
+/** The wallet's code and frame are loaded only for users who are signed in or are typing their code. */
 function useWallet(latchkey: Latchkey): void {
   const isWanted = useStore(latchkey.client.session.store, ({ user }) => user !== null)
   const isLoaded = useStore(latchkey.client.app, (app) => app !== null)
   useEffect(() => {
-    // Whoever then needs the wallet asks again, and is told if it cannot be loaded.
+    // A caller that then needs the wallet loads it again, and gets the error if it cannot be loaded.
     if (isWanted && isLoaded) latchkey.loadWallet().catch(() => {})
   }, [latchkey, isWanted, isLoaded])
 }
 
-/** For apps that bring a login of their own; the code for it is fetched by nobody else. */
+/** For apps that bring a login of their own; no other app fetches the code for it. */
 function useCustomLogin(latchkey: Latchkey): void {
   const isWanted = useStore(
     latchkey.client.config,

@@ -10,8 +10,8 @@ type OnLinkError = CallbackError<{ linkMethod: LoginMethod }>
 
 /**
  * A callback of one object, as from 2.0 on. One that takes several arguments is of 1.x, where the first was the user or
- * wallet itself, and is called as it was; of one that takes a single argument nobody can tell, so what it gets has the
- * members of both.
+ * wallet itself, and is called as it was; one that takes a single argument may be of either, so what it gets
+ * has the members of both.
  */
 type Told<First, Params, Rest extends unknown[] = []> = (params: Params & First, ...rest: Rest) => void
 
@@ -83,7 +83,7 @@ type Callback = (...args: never[]) => void
 type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Emitted<
   Parameters<NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never>
 >
-/** What is told, less what 1.x wants on top of it. */
+/** What is emitted, less what 1.x wants on top of it. */
 type Emitted<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
   ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & Own>]
   : Args
@@ -91,8 +91,8 @@ type Own = 'wallet' | 'signature' | 'accessToken'
 
 export type Events = {
   /**
-   * Gives the function that takes the callbacks away, when the turn is over: what takes a component away, such as that
-   * somebody is logged in now, is still told to it.
+   * Returns a function that removes the callbacks once the turn is over: an event that unmounts the
+   * component, such as a login, is still emitted to it.
    */
   on<G extends EventGroup>(group: G, read: () => PrivyEvents[G]): () => void
   emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void

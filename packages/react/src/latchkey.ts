@@ -47,7 +47,7 @@ export type Latchkey = {
   customAuth: WritableStore<CustomAuthFlowState>
   /** The address that the host app has made the active one; null while it has chosen none. */
   activeWallet: WritableStore<string | null>
-  /** Callbacks have been told of the login that was found when the page loaded. */
+  /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
   /** The landing screen that is drawn already, before a login opens it. */
   prepared: import('./modal/navigation/landing.ts').Landing | undefined
@@ -128,8 +128,8 @@ export function latchkeyOf(options: LatchkeyOptions): Latchkey {
 }
 
 /**
- * The access token of the signed-in user, for calls to the app's own server; null when nobody is signed in. Works
- * outside of React, after a `PrivyProvider` was mounted.
+ * The access token of the signed-in user, for calls to the app's own server; null when no user is signed in.
+ * Works outside of React, after a `PrivyProvider` was mounted.
  *
  * @throws AppError `server_unreachable` or `client_request_timeout` when it had to be renewed and could not be.
  *
@@ -142,8 +142,8 @@ export async function getAccessToken(): Promise<string | null> {
 }
 
 /**
- * The identity token of the signed-in user, for calls to the app's own server; null when nobody is signed in or the app
- * issues none. Works outside of React, after a `PrivyProvider` was mounted.
+ * The identity token of the signed-in user, for calls to the app's own server; null when no user is signed in
+ * or the app issues none. Works outside of React, after a `PrivyProvider` was mounted.
  *
  * @throws AppError `server_unreachable` or `client_request_timeout` when the session had to be renewed and could not be.
  *

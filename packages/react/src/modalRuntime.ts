@@ -1,5 +1,5 @@
-// The modal and the login methods as one chunk: loaded while the page is idle, or when it is first opened. Whatever it
-// leads to is fetched through here alone, so that a bundler knows that this chunk is there already.
+// The modal and the login methods as one chunk: loaded while the page is idle, or when it is first opened.
+// All it leads to is fetched through here alone, so that a bundler knows that this chunk is there already.
 import { type ComponentType, createElement } from 'react'
 import type { Latchkey } from './latchkey.ts'
 import { methods } from './methods/registry.ts'

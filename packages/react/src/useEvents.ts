@@ -11,8 +11,8 @@ export function useEvents<G extends EventGroup>(group: G, callbacks: PrivyEvents
 }
 
 /**
- * Tells the callbacks of this very hook, as published: what it has begun itself is not told to others, and is told to it
- * although its component is gone, which a login form is as soon as somebody is logged in.
+ * Emits to the callbacks of this hook alone, as published: what it has begun itself is not emitted to others,
+ * and reaches it although its component is gone, as a login form is as soon as the user is logged in.
  */
 export function useOwnEvents<G extends EventGroup>(
   group: G,

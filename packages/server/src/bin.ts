@@ -1,6 +1,6 @@
 import { run } from './cli/run.ts'
 
-// Whoever read the log or the answer may be gone (EPIPE): unheard, that error would end the server, or hold its end up.
+// The reader of the output may be gone (EPIPE): unhandled, that error would end the server or delay its end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const code = await run(process.argv.slice(2), {

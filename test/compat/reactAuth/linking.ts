@@ -16,7 +16,7 @@ import {
 import { has, logInByWallet, numberOf } from './logins.ts'
 
 type Extension = Awaited<ReturnType<typeof addEthereumWallet>>
-/** Who links, and the second wallet of that browser. */
+/** The visitor who links, and the second wallet of that browser. */
 type Linker = Visitor & { userId: string; second: Extension }
 export type Linking = Scene & {
   /** Whose account with a wallet of ours is taken over in the end, and when its last code was sent. */

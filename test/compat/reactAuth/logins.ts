@@ -3,7 +3,7 @@ import { addEthereumWallet, addSolanaWallet } from '../../support/browser/wallet
 import { bundlesSolana } from './build.ts'
 import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
 
-/** Logins that stand alone: each one somebody new, on a device of their own. */
+/** Logins that stand alone: each by a new user, on a device of their own. */
 export const logins: Record<string, (scene: Scene) => Promise<void>> = {
   async SMS(scene) {
     const digits = numberOf(scene)

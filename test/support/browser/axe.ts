@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Puts axe into a page, whatever the page's policy says. It stays until the page is loaded anew. */
+/** Puts axe into a page, regardless of the page's policy. It stays until the page is loaded anew. */
 export async function addAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
@@ -20,7 +20,7 @@ export function runAxe(
     all: {},
   }[rules]
   return page.evaluate(async (some) => {
-    // No rule that is on wants the style sheets, and nobody here the selectors: both take long.
+    // No enabled rule needs the style sheets, and no caller the selectors: both take long.
     const { violations, passes } = await window.axe.run(document, {
       preload: false,
       selectors: false,

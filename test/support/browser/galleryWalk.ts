@@ -91,7 +91,7 @@ export async function accessible(page: Page, rules: Rules): Promise<string[]> {
     : ['axe did not see it', ...violations]
 }
 
-/** Whatever reaches out of the modal, and controls under their target size. */
+/** Elements that reach out of the modal, and controls under their target size. */
 export function fits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')

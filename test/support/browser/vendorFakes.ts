@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 
 let count = 0
 
-/** At a social network's consent page, as somebody new unless told who. */
+/** At a social network's consent page, as a new person unless `subject` is given. */
 export async function answerNetwork(
   page: Page,
   { button = 'Continue', subject = `person-${++count}` } = {},

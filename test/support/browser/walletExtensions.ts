@@ -89,7 +89,7 @@ function ethereumExtension(o: {
     },
   }
   Reflect.set(window, o.rdns, state)
-  // The first to come has the old place too: published clients that find it empty look for nobody for 3 s.
+  // The first one also sets `window.ethereum`: published clients that find none wait 3 s for it.
   if (!Reflect.has(window, 'ethereum')) Reflect.set(window, 'ethereum', provider)
   if (!o.announced) return
   const info = { uuid: crypto.randomUUID(), name: o.name, icon: 'data:image/svg+xml,<svg/>', rdns: o.rdns }

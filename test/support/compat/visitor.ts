@@ -5,7 +5,7 @@ import { still } from '../browser/chromium.ts'
 export type Visitor = {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the page threw and nobody caught. */
+  /** Uncaught errors of the page. */
   readonly crashes: readonly string[]
   leave(): Promise<void>
 }

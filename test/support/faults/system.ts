@@ -24,7 +24,7 @@ export type System = {
   /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
   start(): Promise<void>
   kill(): Promise<void>
-  /** Stops Postgres at a row or table until released: whoever comes next hangs in mid-transaction. */
+  /** Stops Postgres at a row or table until released: the next client hangs in mid-transaction. */
   hold(sql: string): Promise<Hold>
   /** Releases what a failed test still holds. */
   freeAll(): Promise<void>
@@ -35,7 +35,7 @@ export type Reached = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<Faulty
 export type Hold = {
   /** Waits until the server hangs there. */
   caught(): Promise<void>
-  /** `finish`: what hung goes on in Postgres, though nobody is left to hear of it. `cut`: it never happened. */
+  /** `finish`: what hung continues in Postgres, even if its client is gone. `cut`: it never happened. */
   release(how: 'finish' | 'cut'): Promise<void>
 }
 

@@ -15,7 +15,7 @@ export function newClient(world: World, storage?: ClientStorage): Client {
   })
 }
 
-/** A client of somebody who came in by e-mail. */
+/** A client of a user who logged in by e-mail. */
 export async function signedInClient(world: World): Promise<Client> {
   const { token, refreshToken } = await signIn(world)
   const client = newClient(world)
@@ -25,7 +25,7 @@ export async function signedInClient(world: World): Promise<Client> {
   return client
 }
 
-/** A client of somebody who came in as a guest, and has nothing linked. */
+/** A client of a guest, who has nothing linked. */
 export async function guestClient(world: World): Promise<Client> {
   const client = newClient(world)
   const guest_credential = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')

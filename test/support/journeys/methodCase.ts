@@ -9,7 +9,7 @@ import type {
 import type { ContextParts } from '../../../packages/server/src/main.ts'
 import type { World } from '../world.ts'
 
-/** Somebody who can prove one account of one method, again and again. `n` tells people apart. */
+/** A person who can prove one account of one method, again and again. `n` tells people apart. */
 export type Person = { n: number }
 
 export type Entering = {
@@ -21,7 +21,7 @@ export type Entering = {
 }
 
 /**
- * A login method as the journeys see it. Whoever adds a method adds a row to `cases.ts`, and the method is covered: login,
+ * A login method as the journeys see it. A new method gets a row in `methodCases.ts` and is covered: login,
  * link, unlink, update, transfer, no-signup, allowlist, user limit, terms and captcha.
  */
 export type MethodCase = {
@@ -32,7 +32,7 @@ export type MethodCase = {
   settings: Record<string, unknown>
   env?: Record<string, string>
   parts?: () => ContextParts
-  /** What has to stand before anybody can try, such as keys of a vendor or a second app. */
+  /** Sets up what the method needs, such as keys of a vendor or a second app. */
   prepare?(world: World): Promise<void>
   /** The whole of it through the real client, up to the outcome. */
   enter(o: Entering): Promise<LoginOutcome>
@@ -46,11 +46,11 @@ export type MethodCase = {
   updates?: boolean
   /** More than one of the type may be linked. */
   many?: boolean
-  /** How the app's list names this person; absent where no list can name anybody of this method. */
+  /** This person's entry in the app's allowlist; absent where no entry can name a user of this method. */
   allowlisted?(person: Person): string
-  /** What somebody unknown is told when nobody may sign up. @default user_does_not_exist */
+  /** The error code for an unknown user when sign-up is disabled. @default user_does_not_exist */
   unknown?: string
-  /** Our client has no way to say that nobody new may come in by it. */
+  /** Our client cannot disable sign-up for it. */
   alwaysSignsUp?: boolean
   /** Whether a captcha stands before it. */
   captcha: boolean

@@ -7,7 +7,7 @@ import type { MethodCase, Person } from './methodCase.ts'
 
 const devices = new WeakMap<World, Map<number, Authenticator>>()
 
-/** Everybody has one device in a world, and it holds what was made on it. */
+/** Each person has one device in a world, and it holds what was made on it. */
 function deviceOf(world: World, { n }: Person): Authenticator {
   const known = devices.get(world) ?? new Map<number, Authenticator>()
   devices.set(world, known)
@@ -28,7 +28,7 @@ export const passkey: MethodCase = {
     const isLogin = intent === 'login' && (held !== undefined || disableSignup)
     const flow = createPasskeyFlow(client, {
       intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
-      // A device makes a new passkey for every link. One that is somebody's already has to be forced on it.
+      // A device makes a new passkey for every link. One that a user has already must be forced on it.
       authenticator: credentialsOf(device, held ? { behaviour: { credentialId: held } } : {}),
     })
     await flow.init()
@@ -43,7 +43,7 @@ export const passkey: MethodCase = {
   },
   many: true,
   captcha: true,
-  // Nothing is proven by a passkey that nobody knows, so nothing is said about users.
+  // A passkey unknown to the server proves nothing, so the answer says nothing about users.
   unknown: 'invalid_credentials',
 }
 

@@ -11,7 +11,7 @@ const ofTheApp = [
   ...['data_keys', 'signing_keys', 'vendor_keys'],
 ]
 
-/** What clients tell without waiting for an answer may still be on its way: it is cleaned with the next look. */
+/** Requests that clients do not wait for may still be under way: the next look cleans what they left. */
 export function nothingLasts(world: World): Promise<void> {
   return eventually(async () => expect(await lasting(world)).toEqual({}))
 }

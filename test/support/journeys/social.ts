@@ -16,7 +16,7 @@ const social = (provider: OAuthProviderType): MethodCase => ({
   type: `${provider}_oauth`,
   settings: { [`${provider}_oauth`]: true },
   async enter({ world, client, person, intent, disableSignup }) {
-    // Who is signed in links, so the page asks first, as the modal does.
+    // Only a signed-in user can link, so the page checks first, as the modal does.
     if (intent === 'link') requireUser(client)
     let url = ''
     const flow = createOAuthFlow(client, { leave: (address) => (url = address) })
@@ -42,7 +42,7 @@ const social = (provider: OAuthProviderType): MethodCase => ({
 /** What the flow reads of a page: where the visitor is to be sent back to, and in which browser. */
 async function onPage<T>(href: string, work: () => Promise<T>): Promise<T> {
   const { origin } = new URL(href)
-  // It is never left, so nobody comes back to it by the browser's own button.
+  // It is never left, so the visitor never comes back to it by the browser's own button.
   const page = { location: { href, origin }, opener: null, addEventListener() {} }
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })

@@ -115,7 +115,7 @@ async function setUp({ settings = {}, waits }: Options) {
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),
-    // 20 s do not pass here by themselves: whoever waits for them is answered before.
+    // 20 s do not pass here by themselves: a caller that waits for them is answered before.
     wait: waits ?? ((ms) => (ms === limits.captchaTimeoutMs ? new Promise(() => {}) : Promise.resolve())),
     fetch: (url, init) =>
       world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),

@@ -104,7 +104,7 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   // Solana has wallets of its own: they say nothing about Ethereum.
   ...onLogin({ solana: { createOnLogin: 'users-without-wallets' } }, 'all-users'),
   ...onLogin({ createOnLogin: 'off', solana: { createOnLogin: 'all-users' } }, 'off'),
-  // What nobody can know is as if it were not said. A host app without types can say anything.
+  // An unknown value counts as unset. A host app without types can pass anything.
   ...onLogin({ createOnLogin: 'always' }, 'all-users'),
   ...onLogin({ createOnLogin: 'off', ethereum: { createOnLogin: true } }, 'off'),
   [

@@ -7,7 +7,7 @@ import { useBrand } from '../modal/shell/useBrand.ts'
 import { useSettings } from '../useSettings.ts'
 import { TermsView } from './TermsView.tsx'
 
-/** Cannot be closed: whoever does not accept has not signed up. */
+/** Cannot be closed: a user who does not accept has not signed up. */
 export function TermsScreen() {
   const latchkey = useLatchkey()
   const { legal } = useSettings()

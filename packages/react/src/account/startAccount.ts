@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { AccountOpening } from '../modal/navigation/openAccount.ts'
 import { linkMethodOf } from './linkMethodOf.ts'
 
-/** Opens the modal to link or update as soon as its code is there. What went wrong before is told to the callbacks. */
+/** Opens the modal to link or update once its code is there. An earlier error is emitted to the callbacks. */
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
   latchkey
     .loadModal()

@@ -1,2 +1,2 @@
-// Taking accounts off, as one chunk: few pages do it, and none before somebody has logged in.
+// Taking accounts off, as one chunk: few pages do it, and none before a user has logged in.
 export { unlinkAccount, unlinkCrossApp } from '@latchkey/core'

@@ -18,8 +18,8 @@ export type CaptchaProps = {
 
 /**
  * An invisible captcha for pages that log in without the modal. Put it where the login is; the hooks take its tokens by
- * themselves. Draws nothing where the app wants no captcha or somebody is signed in. With `delayedExecution` the
- * challenge begins when a login asks for it, otherwise at once. Source: protocol 10.1.
+ * themselves. Draws nothing where the app wants no captcha or a user is signed in. With `delayedExecution`
+ * the challenge begins when a login asks for it, otherwise at once. Source: protocol 10.1.
  *
  * A login whose challenge fails throws AppError `captcha_failure`, after 20 s without an answer `captcha_timeout`.
  *
@@ -40,7 +40,7 @@ export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps
   return isWanted ? <div ref={place} /> : null
 }
 
-/** Calls whatever the page has handed in by then. */
+/** Calls the callbacks that the page has passed last. */
 function telling(latest: { readonly current: Omit<CaptchaProps, 'delayedExecution'> }): CaptchaWidgetOptions {
   return {
     callback: (token) => latest.current.onSuccess?.(token),

@@ -26,7 +26,7 @@ export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Jo
   const texts = useTexts()
   const flow = way.flowOf(latchkey, journey)
   const state = useStore(flow)
-  // What went wrong before somebody went back is no longer said.
+  // An error from before the user went back is no longer shown.
   const [before] = useState(state)
   const now = state === before && state.status === 'error' ? undefined : state
   const resend = useResend(latchkey, journey, to)
@@ -41,7 +41,7 @@ export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Jo
         kind: way.kind,
         move: ({ nonce }) => way.transfer(client, { nonce, to }),
       })
-      // The failure of what was left since is nobody's any more.
+      // The user has left this screen meanwhile: the failure is not shown.
       if (route && modal.getState().at(-1) === here) modal.push(route)
     })
   }

@@ -19,7 +19,7 @@ export type CodeChannel = {
   fieldErrors: readonly ErrorCode[]
 }
 
-/** A flow as the screens use it, whatever its method calls what is typed. */
+/** A flow as the screens use it: `to` is the e-mail address or the phone number. */
 export type JourneyCode = Store<CodeState> & {
   sendCode(to: string): Promise<void>
   /** Goes on with a code that is on its way already. */

@@ -18,7 +18,7 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeChannel, o: Sending):
   const next = latchkey.isFirstParty ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
   for (const load of next) load().catch(() => {})
   tell({})
-  // Whoever goes back to look at what was typed, and on again, has a code for it already.
+  // A user who goes back to look at what was typed, and forward again, has a code for it already.
   if (secondsToResend(latchkey, journey, to) > 0) {
     latchkey.modal.push(way.codeRoute({ journey, to }))
     return
@@ -41,8 +41,8 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeChannel, o: Sending):
 }
 
 /**
- * Gives the seconds until another code may be sent. Whoever closed the modal or reloaded the page before the last one
- * was typed may not have another yet: it is on its way, so that is no error.
+ * Gives the seconds until another code may be sent. A user who closed the modal or reloaded the page before
+ * the last one was typed may not have another yet: it is on its way, so that is no error.
  */
 async function send(flow: JourneyCode, to: string): Promise<number> {
   try {

@@ -7,7 +7,7 @@ function methodOf(user: User): LoginMethod | null {
   return user.isGuest ? 'guest' : null
 }
 
-/** Tells the host app that somebody is logged in: all of it, or the one hook whose events are handed in. */
+/** Emits a login to the whole host app, or to the one hook whose events are handed in. */
 export function emitLogin(
   { events }: { events: Pick<Events, 'emit'> },
   { user, isNewUser, wasAlready }: { user: User; isNewUser: boolean; wasAlready: boolean },

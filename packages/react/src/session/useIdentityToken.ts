@@ -2,8 +2,8 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 
 /**
- * The identity token: who the user is and what is linked, signed, for the app's own server. Null when nobody is
- * signed in or the app issues none.
+ * The identity token: who the user is and what is linked, signed, for the app's own server. Null when no user
+ * is signed in or the app issues none.
  *
  * @example
  * const { identityToken } = useIdentityToken()

@@ -11,7 +11,7 @@ export type UseLoginInterface = {
 }
 
 /**
- * Opens the login modal and tells when somebody is logged in, also when the page found them so on load.
+ * Opens the login modal and notifies of a login, also of one that the page found on load.
  *
  * @example
  * const { login } = useLogin({ onComplete: ({ user, isNewUser }) => console.log(user.id, isNewUser) })

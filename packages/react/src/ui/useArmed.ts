@@ -4,7 +4,7 @@ const inertMs = 500
 
 /**
  * Says whether an approving button may act yet. It may not in the first 500 ms after it appeared or came back into
- * view: whoever was about to click something else, or was tricked into a double click, approves nothing.
+ * view: a user who was about to click something else, or was tricked into a double click, approves nothing.
  */
 export function useArmed(): () => boolean {
   const since = useRef(Number.POSITIVE_INFINITY)

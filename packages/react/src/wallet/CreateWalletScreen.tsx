@@ -15,7 +15,7 @@ type Progress =
   | { status: 'created'; address: string }
   | { status: 'failed'; error: AppError }
 
-/** Creates the wallet that a login is due. Whatever happens, the login itself stands. */
+/** Creates the wallet that is due after a login. If that fails, the login itself stands. */
 export function CreateWalletScreen() {
   const latchkey = useLatchkey()
   const { name } = useSettings()

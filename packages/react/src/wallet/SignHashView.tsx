@@ -7,7 +7,7 @@ import { SignPage, type SignRequestProps } from './SignPage.tsx'
 
 export type SignHashViewProps = SignRequestProps & { hash: string }
 
-/** A bare hash: nobody can say what it stands for, so it warns as strongly as a screen can. */
+/** A bare hash: what it stands for cannot be known, so it warns as strongly as a screen can. */
 export function SignHashView(props: SignHashViewProps) {
   const { hash, address, asker } = props
   const { signHash: t, transaction, common } = useMoreTexts()

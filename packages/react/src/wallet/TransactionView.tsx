@@ -25,7 +25,7 @@ export type Network = {
   coin?: { symbol: string; decimals: number } | undefined
 }
 
-/** On every network of Ethereum's kind, whatever its coin is called. */
+/** Of an EVM network's own coin, where the network does not say. */
 const usualDecimals = 18
 
 /** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */

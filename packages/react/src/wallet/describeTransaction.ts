@@ -9,7 +9,7 @@ export type TransactionDescription = {
   /** Both in the smallest unit of the network's coin. */
   value: bigint
   feeLimit: bigint
-  /** As given; one that is filled in later says nothing to anybody. */
+  /** As given; one that is filled in later tells the user nothing. */
   nonce?: bigint | undefined
   data?: { hex: string; bytes: number; selector?: string | undefined } | undefined
 }

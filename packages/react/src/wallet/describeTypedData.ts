@@ -26,7 +26,7 @@ export type TypedDataDescription =
       /** One that the domain names and no type has signed: the signature counts on every network. */
       unsignedChainId?: bigint | undefined
       fields: readonly TypedField[]
-      /** A permit: whoever holds the signature may move tokens. */
+      /** A permit: any holder of the signature may move tokens. */
       isSpending: boolean
       raw: string
     }

@@ -15,7 +15,7 @@ function withoutZeros(fraction: string): string {
   return fraction.slice(0, end)
 }
 
-/** Decimal places of a fee that anybody reads. */
+/** Decimal places of a fee that a user reads. */
 const feePlaces = 9
 
 /** A most that may be paid, with fewer digits: rounded up, so that it stays a most. */

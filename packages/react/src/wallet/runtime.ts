@@ -23,7 +23,7 @@ import type { SigningDoor } from './signingDoors.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 import { warnNotImplemented } from './warnNotImplemented.ts'
 
-/** One wallet: for the host app, and for whoever else is in the page. */
+/** One wallet: for the host app, and for every other script of the page. */
 type Connected = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
@@ -33,7 +33,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const context = createWalletContext(client, frame)
   const providers = new Map<string, Connected>()
 
-  /** As long as somebody who sees the request waits for the frame (protocol 12). */
+  /** Waits for the frame as long as a request on show may (protocol 12). */
   const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
   const asking =
     (door: SigningDoor): Approve =>
@@ -67,7 +67,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   announce(latchkey, connect, providers)
   warnNotImplemented(client.config.getState())
-  // Whoever has a wallet will be asked to sign. Asked for again if it does not arrive now.
+  // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
   latchkey
     .loadModal()
     .then(({ loadLaterScreens }) => loadLaterScreens())

@@ -36,7 +36,7 @@ export function useWallets(): UseWalletsInterface {
         : [],
     [latchkey, runtime, found, chains],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from whoever is signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from the signed-in user
   const others = useMemo(
     () => (external ? ethereumWallets({ latchkey, external }, connections) : []),
     [latchkey, external, connections, user],

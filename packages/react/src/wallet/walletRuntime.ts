@@ -29,7 +29,7 @@ export type SignMessage = {
   (message: string, uiOptions?: SignMessageModalUIOptions, address?: string): Promise<Hex>
 }
 
-/** Signs at once: whoever calls has asked the user. */
+/** Signs at once: the caller has asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
   signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>

@@ -31,14 +31,14 @@ export type AccountChange = {
 export type ChangeRecord = {
   event: string
   data: Record<string, string>
-  /** What the user is told, on every channel. */
+  /** What the user is notified of, on every channel. */
   told?: Pick<AccountEvent, 'event' | 'added' | 'removed'>
 }
 
 /**
- * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user is held
- * still, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line, and
- * the user is told.
+ * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user
+ * is locked, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line, and
+ * the user is notified.
  */
 export async function changeAccounts(
   ctx: Context,

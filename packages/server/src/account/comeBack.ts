@@ -14,8 +14,8 @@ import { present, spendProof } from './change.ts'
 import { openSession } from './signInStore.ts'
 
 /**
- * A login by a method that an old login has taken off: it is its user's still, counts as any other, and is linked again
- * (docs/decisions/033). Undefined when it is not kept for anybody: then it is a login as all are.
+ * A login by a method that an old login has taken off: it is still its user's, counts as any other, and is
+ * linked again (docs/decisions/033). Undefined when it is kept for no user: then it is an ordinary login.
  */
 export async function comeBack(
   ctx: Context,

@@ -11,9 +11,9 @@ type Db = Kysely<Schema>
 type GuestEnding = { app: string; user: string; now: Date /** The session that goes on. */; except?: string }
 
 /**
- * Makes a guest a full user, if another call has not just done it. The credential in the browser is worth nothing from
- * now on (R65), and neither are sessions that it opened: whoever else held it must not end up in an account with a name.
- * The caller has locked the user.
+ * Makes a guest a full user, if another call has not just done it. The credential in the browser is invalid
+ * from now on (R65), and so are sessions that it opened: an attacker with a copy must not end up in an
+ * account with a name. The caller has locked the user.
  */
 export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at

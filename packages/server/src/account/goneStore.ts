@@ -18,7 +18,7 @@ export async function findGone(
   return newest
 }
 
-/** What was taken off since, save what was on hold itself: whoever had that had no say. */
+/** What was taken off since, except what was on hold itself: its holder may not undo changes. */
 export async function goneSince(at: BoundDb, { since, ...o }: UserKey & { since: Date }): Promise<GoneRow[]> {
   return gone(
     at,
@@ -36,7 +36,7 @@ export async function goneAt(
   return gone(at, o, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
-/** Newest first. One that somebody else has written, or moved, is none (decision 031). */
+/** Newest first. A row that this server did not write, or that was moved, is left out (decision 031). */
 async function gone(
   { db, binding }: BoundDb,
   { app, user }: UserKey,

@@ -89,7 +89,7 @@ export function assertRoomForWallet(
 async function throwOwned(ctx: Context, request: LinkRequest, owner: UserRow): Promise<never> {
   const { identity } = request.proof
   const account = getAccount(owner, identity)
-  // Whoever linked it may not be the owner, who would lose everything else by a transfer.
+  // The user who linked it may not be its owner, who would lose everything else by a transfer.
   const isSure = account && !account.is_removed && !isHeld(account, ctx.now())
   if (!isSure || !isTransferable(identity.type)) throw new AppError('linked_to_another_user')
   throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...request, owner }) })

@@ -45,7 +45,7 @@ export async function offerTransfer(
   }
 }
 
-/** Shown so that nobody loses what is in it unawares: the other account is deleted. */
+/** Shown so that the user does not lose what is in it unawares: the other account is deleted. */
 function findEmbeddedAddress({ accounts }: UserRow): string | null {
   const isEmbedded = ({ type, data }: UserRow['accounts'][number]) =>
     type === 'wallet' && data.wallet_client_type === 'privy'

@@ -20,8 +20,8 @@ export type ReopenRequest = {
 export type ReopenResult = { restored: string[]; missing: string[] }
 
 /**
- * Opens a user again who was closed by a transfer or a deletion (R63): with every account that nobody else has now, and
- * with the wallets, which were never touched. Undefined when no such user was closed.
+ * Opens a user again who was closed by a transfer or a deletion (R63): with every account that no other user
+ * has now, and with the wallets, which were never touched. Undefined when no such user was closed.
  */
 export async function reopenUser(
   at: BoundDb,
@@ -44,7 +44,7 @@ export async function reopenUser(
   return result
 }
 
-/** From whoever has it now, who must not be left without a way to log in. */
+/** From the user who has it now, who must not be left without a login method. */
 async function giveUp(
   at: BoundDb,
   holding: { app: string; user: string; identity: AccountKey; now: Date },

@@ -16,7 +16,7 @@ export async function lockClosed(db: Db, { app, user }: UserKey): Promise<Date |
   return row?.deleted_at ?? undefined
 }
 
-/** Counted again, whatever the app's limit is: the seat was this user's. */
+/** Counted again, even beyond the app's limit: the seat was this user's. */
 export async function openUser(db: Db, { app, user }: UserKey): Promise<void> {
   await db
     .updateTable('users')

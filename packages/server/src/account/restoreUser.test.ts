@@ -101,7 +101,7 @@ describe('the drill: a user whose account was taken over comes back', () => {
   })
 })
 
-/** Ada, with an address, a number and a wallet, and somebody who takes the address over. */
+/** Ada, with an address, a number and a wallet, and another user who takes the address over. */
 async function takenOver() {
   const world = await createWorld({ settings: { sms_auth: true } })
   const ada = await signIn(world)

@@ -12,7 +12,7 @@ import { canLogIn } from './unlink.ts'
 export type RestoreRequest = {
   app: App
   user: string
-  /** What a transfer took comes back from the user who has it, who must keep another way to log in. */
+  /** What a transfer took comes back from the user who has it, who must keep another login method. */
   takeBack: boolean
   /** Says what would happen, and changes nothing. */
   dryRun: boolean
@@ -20,7 +20,7 @@ export type RestoreRequest = {
 export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolean }
 
 /**
- * Brings back a user who was closed by a transfer or a deletion (R63), for whoever runs the server. Sealed wallets were
+ * Brings back a user who was closed by a transfer or a deletion (R63), for the operator. Sealed wallets were
  * never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
  */
 export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {

@@ -17,11 +17,11 @@ export type SignInRequest = {
   userAgent: string
   /** Whether it is our own (`packages/consent`), where the method may be used there. */
   isFirstParty?: boolean
-  /** Whoever is signed in already. A guest becomes the new user (protocol 9). */
+  /** The user who is signed in already. A guest becomes the new user (protocol 9). */
   caller: SignedIn | undefined
 }
 
-/** Signs in with what is proven, whoever was signed in before. */
+/** Signs in with what is proven, regardless of who was signed in before. */
 export async function signInProven(
   ctx: Context,
   request: SignInRequest & { session: NewSession },
@@ -75,7 +75,7 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
 function assertSignedIn(result: SignInOutcome, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return
   if (result.proven === 0) throw new AppError('invalid_credentials')
-  // Said only now that the identity is proven: nobody else learns who has an account (R20).
+  // Said only now that the identity is proven: no other caller learns who has an account (R20).
   if (!maySignUp) throw new AppError('user_does_not_exist')
   throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
 }

@@ -14,7 +14,7 @@ export type SignInParams = {
   /** Only identities on the app's list may sign up. */
   byAllowlist: boolean
   now: Date
-  /** Whose account it is, as it was just read. Undefined when it is nobody's. */
+  /** Whose account it is, as it was just read. Undefined when it has no owner. */
   known: BoundRow<'linked_accounts'> | undefined
 }
 type SignInCounts = { proven: number; allowed: number; newcomers: number; entered: number }
@@ -102,7 +102,7 @@ function linked({ app, proof: { identity } }: SignInParams): RawBuilder<unknown>
   return sql`app_id = ${app} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
 }
 
-/** Whether the account went to somebody else, went away or came since it was read. */
+/** Whether the account was moved to another user, removed or added since it was read. */
 function isStale(entry: SignInParams): RawBuilder<unknown> {
   return entry.known
     ? sql`not exists (select 1 from known)`
@@ -116,9 +116,9 @@ function isAllowed({ app, byAllowlist, proof: { identity } }: SignInParams): Raw
 }
 
 /**
- * A seat for each row of `allowed`. Under a limit the counter of the app's row decides (R67); without one nothing is
- * counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a limit is set, and the
- * share lock makes it wait for whoever is just signing up.
+ * A seat for each row of `allowed`. Under a limit the counter of the app's row decides (R67); without one
+ * nothing is counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a
+ * limit is set, and the share lock makes it wait for sign-ups under way.
  */
 function quota(app: string): RawBuilder<unknown> {
   return sql`

@@ -4,7 +4,7 @@ import { createWorld, type World, warmPool } from '../../../../test/support/worl
 
 const settings = { guest_auth: true, sms_auth: true }
 
-/** A guest on two devices: one is the owner's, the other that of whoever copied the credential. */
+/** A guest on two devices: one is the owner's, the other that of a thief who copied the credential. */
 async function sharedGuest(world: World) {
   const guest_credential = randomBytes(32).toString('base64url')
   const enter = () => world.post('/api/v1/guest/authenticate', { guest_credential })

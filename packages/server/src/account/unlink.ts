@@ -15,7 +15,7 @@ export type UnlinkRequest = {
   refuse?: (account: AccountRow) => void
 }
 
-/** Takes an account off the caller. The last way to log in stays, and so does an embedded wallet (R61). */
+/** Takes an account off the caller. The last login method stays, and so does an embedded wallet (R61). */
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
   return changeAccounts(ctx, request, async ({ at, app, caller, now, hold }) => {
@@ -31,7 +31,7 @@ export async function unlink(ctx: Context, request: UnlinkRequest): Promise<User
   })
 }
 
-/** Neither an embedded wallet nor a smart wallet signs anybody in. */
+/** Neither an embedded wallet nor a smart wallet can log a user in. */
 export function canLogIn(account: Pick<AccountRow, 'type' | 'data'>): boolean {
   return account.type !== 'smart_wallet' && !isEmbedded(account)
 }

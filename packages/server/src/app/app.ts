@@ -38,9 +38,9 @@ export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x:
 type Page = { origin: string | undefined; clientId: string | undefined }
 
 /**
- * The pages that a proof may have been made on: the app's, or, when a page of this server asks (`packages/consent`),
- * that one alone. Whoever was lured into proving something to a host page has proven nothing to ours, nor the other
- * way round (R41, R49).
+ * The pages that a proof may have been made on: the app's, or, when a page of this server asks
+ * (`packages/consent`), that one alone. A user lured into a proof for a host page has proven nothing to ours,
+ * nor the other way round (R41, R49).
  */
 export function proofOriginsFor(app: App, publicUrl: string, { origin, clientId }: Page): readonly string[] {
   return origin === publicUrl ? [publicUrl] : originsFor(app, clientId)

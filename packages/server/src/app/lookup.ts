@@ -8,7 +8,7 @@ import { findApp, isKnownOrigin, secretHashes } from './store.ts'
 export type AppLookup = {
   /** No query for what cannot be an id. */
   find(id: string): Promise<App | undefined>
-  /** As it was when it was last found; no query, so that whoever is refused costs none. */
+  /** As it was when it was last found; no query, so that a refused caller costs none. */
   recall(id: string): Promise<App | undefined>
   /** Whether any app lists this origin. */
   isKnownOrigin(origin: string): Promise<boolean>
@@ -39,7 +39,7 @@ export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
   }
 }
 
-/** Ids come from outside, with whatever length and letters. */
+/** Ids come from outside, with any length and any characters. */
 function isAppId(text: string): boolean {
   return text.length === limits.appIdLength && /^[\w-]+$/.test(text)
 }

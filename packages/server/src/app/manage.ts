@@ -150,7 +150,7 @@ export async function rotateSigningKey(parts: Deps, appId: string): Promise<stri
 /** What a browser sends as `Origin`, exactly; plain http for this machine alone. */
 export function checkOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // No wildcards, and nothing that would end the place in a policy where the origin is written.
+  // No wildcards, and nothing that would end the source in a policy where the origin is written.
   if (!url || !/^https?:\/\/([a-z0-9.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) || url.origin !== text)
     throw new Error(`"${text}" is not an origin. Write scheme, host and port only: https://app.example.com`)
   if (url.protocol === 'http:' && !isLoopback(url.hostname) && !url.hostname.endsWith('.test'))

@@ -8,8 +8,8 @@ type Feature = {
 }
 
 /**
- * Settings of features that are not built. A client that is told they are on leads people through screens whose last
- * step is refused, so it is told that they are off, whatever was stored (decision 045).
+ * Settings of features that are not built. A client that reads them as on leads users through screens whose
+ * last step is refused, so clients are sent them as off, regardless of what is stored (decision 045).
  */
 const notImplementedFeatures: readonly Feature[] = [
   {

@@ -34,7 +34,7 @@ const Funding = v.object({
   cross_chain_bridging_enabled: v.boolean(),
 })
 
-/** Asymmetric ones alone: with a shared secret, whoever can check a token can make one (R66). */
+/** Asymmetric ones alone: with a shared secret, every party that can check a token can make one (R66). */
 const tokenAlgorithm = v.picklist([
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
   ...(['ES256', 'ES384', 'ES512', 'EdDSA'] as const),
@@ -61,7 +61,7 @@ const CustomAuth = v.pipe(
 )
 export type CustomAuth = v.InferOutput<typeof CustomAuth>
 
-/** What clients are told of, by its wire name (protocol 2.14). Anybody may ask for it. */
+/** What clients are sent, by its wire name (protocol 2.14). Any signed-out visitor may ask for it. */
 export const PublicSettings = v.object({
   logo_url: maybeUrl,
   icon_url: maybeUrl,
@@ -105,7 +105,7 @@ export const PrivateSettings = v.object({
   identity_tokens: flag(true),
   /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21). */
   sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),
-  /** Codes texted within a day, whoever asks (R21). */
+  /** Codes texted within a day, over all callers (R21). */
   sms_codes_per_day: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
     1_000,
@@ -137,7 +137,7 @@ export const PrivateSettings = v.object({
 })
 
 /**
- * Everything an app can be set to, with what it is when nobody set it. A new setting is public only if it stands among
+ * Every setting of an app, with its default. A new setting is public only if it stands among
  * the public ones. `latchkey app update --set` takes any of them.
  */
 export const Settings = v.strictObject({ ...PublicSettings.entries, ...PrivateSettings.entries })
@@ -146,7 +146,7 @@ export type Settings = v.InferOutput<typeof Settings>
 /** Absent where it is not set, and never undefined: the published schemas know no null here. */
 type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 
-/** Those that clients may see, by name: whatever else an app carries is left behind. */
+/** Those that clients may see, by name: everything else an app carries is left out. */
 export function toPublicSettings(settings: Settings): Present<v.InferOutput<typeof PublicSettings>> {
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
   const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
@@ -154,8 +154,8 @@ export function toPublicSettings(settings: Settings): Present<v.InferOutput<type
 }
 
 /**
- * Whether tokens of the app's own login can only be meant for this app. Services of many tenants sign for all of them
- * with the same keys, and one login signs for many apps: whoever is known there could log in here as anybody (R66).
+ * Whether tokens of the app's own login are for this app alone. Multi-tenant services sign for all tenants
+ * with the same keys, and one login signs for many apps: any user there could log in here as any other (R66).
  */
 export function isForOneApp({ issuer, audience }: CustomAuth): boolean {
   return Boolean(issuer) && Boolean(audience)

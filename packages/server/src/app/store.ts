@@ -46,7 +46,7 @@ function selectApps(db: Db) {
 type AppRow = Awaited<ReturnType<ReturnType<typeof selectApps>['execute']>>[number]
 
 async function toApp({ binding }: BoundDb, row: AppRow): Promise<App> {
-  // Tokens are good by these keys: one that somebody else has put here would make its owner anybody (decision 031).
+  // Tokens are checked by these keys: an attacker who writes one here could be any user (decision 031).
   const holds = await Promise.all(
     row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
   )

@@ -86,7 +86,7 @@ test('months are made ahead; an entry before its month was made moves there; old
       .filter((event) => event.startsWith('test.'))
   await note('test.first')
   clock.forward({ seconds: 70 * day })
-  // Nobody cleaned meanwhile: this month was not made.
+  // No cleaning ran meanwhile: this month was not made.
   await note('test.second')
   await clean(ctx)
   expect(await events()).toEqual(['test.first', 'test.second'])

@@ -22,7 +22,7 @@ export async function dropAuditMonths(
   const over = rows.filter(({ name }) => name < oldest)
   for (const { name } of over)
     await inTransaction(db, async (trx) => {
-      // Entries wait behind whoever wants to drop: not for long, the next round tries again.
+      // Entries wait behind a pending drop: not for long, the next round tries again.
       await sql`set local lock_timeout = '200ms'`.execute(trx)
       await sql`drop table ${sql.table(name)}`.execute(trx)
     })

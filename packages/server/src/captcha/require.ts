@@ -11,11 +11,11 @@ import { wantsCaptcha } from './wants.ts'
 
 export type CaptchaRequest = {
   app: App
-  /** Whoever is signed in, a guest too, has passed already. Never derived from an unchecked bearer (R30). */
+  /** A signed-in user, a guest too, has passed already. Never derived from an unchecked bearer (R30). */
   caller: SignedIn | undefined
   token: string | null | undefined
   address: string
-  /** Whether somebody is guessing at this very identity. Asked only where a widget can be shown. */
+  /** Whether an attacker is guessing at this very identity. Asked only where a widget can be shown. */
   isGuessedAt?: () => Promise<boolean>
 }
 
@@ -25,8 +25,9 @@ const maxCharacters = 2_048
 const spentSeconds = 3_600
 
 /**
- * Lets nobody begin a login without a captcha where the app wants one (R30): a token that the vendor vouches for, of a
- * page of this app, made for this app, used here for the first time. Whatever cannot be found out counts as failed.
+ * Lets no signed-out visitor begin a login without a captcha where the app wants one (R30): a token that the
+ * vendor vouches for, of a page of this app, made for this app, used here for the first time. What cannot be
+ * checked counts as failed.
  *
  * @throws AppError `invalid_captcha`
  */

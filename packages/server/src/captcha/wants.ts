@@ -4,8 +4,8 @@ import type { Context } from '../context.ts'
 import { incrementBelow, isBelow, type Limit } from '../db/once.ts'
 
 /**
- * Whether a login of this app begins with a captcha: it is switched on, or so many codes were wrong lately that
- * somebody is guessing all over the app, and there is a widget to show (R17).
+ * Whether a login of this app begins with a captcha: it is switched on, or so many codes were wrong lately
+ * that an attacker is guessing all over the app, and there is a widget to show (R17).
  */
 export async function wantsCaptcha(ctx: Context, app: App): Promise<boolean> {
   if (app.settings.captcha_enabled) return true
@@ -24,8 +24,8 @@ export async function countWrongCode(
 }
 
 /**
- * Whether pages of this app should have the widget at hand: a login wants a captcha, or some do since somebody was
- * guessing at an identity (`isGuessedAt`), and nobody can tell whose page this is.
+ * Whether pages of this app should have the widget at hand: a login wants a captcha, or some do since an
+ * attacker was guessing at an identity (`isGuessedAt`), and the server cannot tell whose page this is.
  */
 export async function showsCaptcha(ctx: Context, app: App): Promise<boolean> {
   if (await wantsCaptcha(ctx, app)) return true

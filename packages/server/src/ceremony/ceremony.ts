@@ -31,7 +31,7 @@ export type CeremonyStart = CeremonyKey & {
   /** Everything that the end is checked against. Never a secret: seal those. */
   data: Record<string, unknown>
   seconds: number
-  /** Who began it; '' when nobody was signed in. */
+  /** Who began it; '' when the caller was signed out. */
   userId?: string
 }
 
@@ -69,7 +69,7 @@ export async function readCeremony<D>(
   return row && pending(ctx, row)
 }
 
-/** One of somebody who was signed in is nobody else's: no captcha stood before it (R30). */
+/** One begun by a signed-in user is for that user alone: no captcha stood before it (R30). */
 export function isFor({ userId }: PendingCeremony<unknown>, caller: SignedIn | undefined): boolean {
   return userId === '' || userId === caller?.userId
 }
@@ -116,7 +116,7 @@ function toRow({ app, kind, key }: CeremonyKey) {
   return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
 }
 
-/** Undefined when somebody else has written into the row, such as whose login it is (decision 031). */
+/** Undefined when an attacker has written into the row, such as whose login it is (decision 031). */
 async function pending<D>(
   { binding }: Context,
   row: BoundRow<'ceremonies'> & { created_at: Date },

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 import { isLoopback } from '../network/loopback.ts'
 
-/** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); nobody has a wider one to himself. */
+/** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); no private network is wider. */
 const widest = { ipv4: 8, ipv6: 7 }
 
 /** What the environment says. */

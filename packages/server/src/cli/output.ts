@@ -6,7 +6,7 @@ export type Output = {
   note(text: string): void
 }
 
-/** A mistake of whoever typed the command: shown with the usage, exit code 2. */
+/** A mistake in the typed command: shown with the usage, exit code 2. */
 export function usageError(text: string): Error {
   return Object.assign(new Error(text), { isUsage: true })
 }

@@ -130,7 +130,7 @@ function help(args: readonly string[], out: Output): number {
   return asked ? 0 : 2
 }
 
-/** Says what went wrong in words, and what caused it; a stack helps nobody at a prompt. */
+/** Says in words what went wrong and what caused it; a stack does not help at a prompt. */
 function explain(cause: unknown, { out, name }: { out: Output; name: string }): number {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (isUsageError(cause) || code.startsWith('ERR_PARSE_ARGS')) {

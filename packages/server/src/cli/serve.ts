@@ -53,7 +53,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       : await listenForMetrics(config, () => ctx.metrics.registry.metrics())
     log.info({ url: config.publicUrl, port: running.port, profile: config.profile }, 'ready')
     return async () => {
-      // `/readyz` says so from here on; whoever shares the load out needs a moment to ask and to look elsewhere.
+      // `/readyz` says so from here on; a load balancer needs a moment to ask and to send requests elsewhere.
       stopping.abort()
       await pause(config.shutdownDelayMs)
       await running.close()

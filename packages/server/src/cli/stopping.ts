@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../telemetry/log.ts'
 
-/** After this the process is killed by a thread of its own, whatever it does. */
+/** After this the process is killed by a thread of its own, even if its event loop is blocked. */
 const killAfterMs = 1_000
 
 /**

@@ -37,7 +37,7 @@ export async function runWorkers(
   }
 }
 
-/** Told to drain, and killed when it has not by then. One that was told already drains on. */
+/** Signals a worker to drain, and kills it when it has not by then. A second signal changes nothing. */
 function ended(worker: NonNullable<NonNullable<typeof cluster.workers>[string]>, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const kill = setTimeout(() => worker.process.kill('SIGKILL'), ms)

@@ -20,9 +20,9 @@ const origin = v.pipe(
   ),
 )
 
-/** Every key of the environment, with what it is when nobody sets it. */
+/** Every key of the environment, with its default. */
 const Env = v.object({
-  /** `production` mounts nothing of the sandbox and refuses whatever is only safe on a laptop. */
+  /** `production` mounts nothing of the sandbox and refuses what is only safe on a laptop. */
   LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
   PORT: v.optional(port, '4000'),
   /** Who may reach the port: the proxy on this machine. It speaks plain http. */
@@ -50,8 +50,8 @@ const Env = v.object({
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
   /**
-   * Who may open the sandbox of a development server: `local` is this machine, whatever a request says about itself.
-   * With `network` everybody who reaches the port reads every code and is whoever they like.
+   * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers.
+   * With `network` every caller who reaches the port can read every code and log in as any user.
    */
   LATCHKEY_SANDBOX: v.optional(v.picklist(['local', 'network']), 'local'),
   /** Prometheus listens here. Default: off. */

@@ -10,9 +10,9 @@ const networkKeys: KeyNames = {
 }
 
 /**
- * What each vendor gives to whoever registers an app there. `required` must all be known before the vendor is used;
- * in the environment they are called `<VENDOR>_<MEMBER>`, such as `GOOGLE_CLIENT_ID`, and count for every app that has
- * none of its own (`latchkey app vendor set`).
+ * What each vendor gives to the operator who registers an app there. `required` must all be known before the
+ * vendor is used; in the environment they are called `<VENDOR>_<MEMBER>`, such as `GOOGLE_CLIENT_ID`, and
+ * count for every app that has none of its own (`latchkey app vendor set`).
  */
 export const vendors = {
   ...fillRecord(socialProviders, networkKeys),

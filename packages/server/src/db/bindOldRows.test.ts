@@ -83,7 +83,7 @@ async function unbound({ db }: Context): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A machine that was updated, with somebody who logged in before. */
+/** A machine that was updated, with a user who logged in before. */
 async function updatedMachine() {
   const machine = await newMachine()
   const old = await machine.start()

@@ -37,10 +37,10 @@ const old: Record<BoundTable, OldRows> = {
 }
 
 /**
- * Binds the rows that are older than migration 0009, once, before anybody is served. Many processes may start at once
- * and any of them be killed: each batch is whole, and the next start goes on. Afterwards a row without a MAC is worth
- * nothing, also after a restart: the database says that it is done, and so does a file in the data folder, which
- * whoever can only write to the database cannot take away.
+ * Binds the rows that are older than migration 0009, once, before any request is served. Many processes may
+ * start at once and any of them be killed: each batch is whole, and the next start continues. Afterwards a
+ * row without a MAC is invalid, also after a restart: the database records that it is done, and so does a
+ * file in the data folder, which an attacker who can only write to the database cannot remove.
  */
 export async function bindOldRows(deps: Deps): Promise<Counts> {
   const file = join(deps.config.dataFolder, stateKey)

@@ -4,9 +4,9 @@ import type { Schema } from './schema.ts'
 import type { Seal } from './seal.ts'
 
 /**
- * What a row says that must not be said by anybody else: whoever can write to the database must not become another by
- * it (decision 031). The one place where the members of a MAC are named. A nullable column may be added at any time:
- * one that is null is left out of the MAC, so that rows from before still hold.
+ * Members that only this server may write: an attacker who writes to the database must not become another
+ * user by it (decision 031). The one place where the members of a MAC are named. A nullable column may be
+ * added at any time: one that is null is left out of the MAC, so that rows from before still hold.
  */
 export const members = {
   sessions: [
@@ -41,7 +41,7 @@ export type BoundRow<T extends BoundTable> = Members<T> & { mac: Uint8Array | nu
 /** Binds rows by a MAC under a key of their app, and tells those that are as this server wrote them. */
 export type Binding = {
   mac<T extends BoundTable>(table: T, row: Members<T>): Promise<Uint8Array>
-  /** Whether the row is as it was bound. One that is not is told of once a day, and is worth nothing. */
+  /** Whether the row is as it was bound. One that is not is reported once a day, and counts for nothing. */
   holds<T extends BoundTable>(table: T, row: BoundRow<T>): Promise<boolean>
 }
 
@@ -78,7 +78,7 @@ function value(table: BoundTable, member: unknown): Json {
   return member as Json // columns are of these types, or JSON
 }
 
-/** What a passkey counts changes with every use (`passkeys/store.ts`), and makes nobody anybody else. */
+/** A passkey's count changes with every use (`passkeys/store.ts`), and makes no caller another user. */
 function withoutUse(data: Record<string, Json>): Json {
   const { kept } = data
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return data

@@ -104,7 +104,7 @@ async function socketFolder(folder: string, launch: Launcher): Promise<string> {
   const short = join(tmpdir(), `latchkey-${name}`)
   await mkdir(short, { recursive: true, mode: 0o700 })
   await launch.own(short)
-  // Somebody else's folder in /tmp would let them answer in the database's place.
+  // Another local user's folder in /tmp would let them answer in the database's place.
   if ((await stat(short)).mode & 0o077) throw new Error(`${short} must not be open to other users.`)
   return short
 }

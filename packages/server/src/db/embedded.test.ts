@@ -68,7 +68,7 @@ async function lockHolder(cluster: Cluster): Promise<string | undefined> {
   return rows[0]?.application_name
 }
 
-/** The state a killed server leaves behind: Postgres runs, nobody holds the lock. */
+/** The state a killed server leaves behind: Postgres runs, no process holds the lock. */
 async function orphan(folder: string): Promise<Cluster> {
   const cluster = await openCluster(folder)
   const client = await startPostmaster(cluster, 'latchkey server 1')

@@ -10,7 +10,7 @@ import { sqlState } from './sqlState.ts'
 const ownerLock = 7_306_071
 const commandWaitMs = 60_000
 
-/** `server` owns the database and the folder; `command` is a visitor who starts it only when nobody else has. */
+/** `server` owns the database and the folder; `command` starts it only when no other process has. */
 export type Role = 'server' | 'command'
 
 export type Embedded = {
@@ -159,8 +159,8 @@ function watch(params: {
     stopped = true
     // A database that is just being started must not outlive us.
     await reviving
-    // The lock goes with the database, not before it: nobody may take over what is about to end. Where it was lost with
-    // an earlier one, the database that runs now is somebody else's.
+    // The lock goes with the database, not before it: no process may take over what is about to end. Where
+    // the lock was lost with an earlier one, the database that runs now is another process's.
     if (await answers(client)) await stopPostmaster(params.cluster)
     await client.end().catch(() => {})
   }

@@ -67,7 +67,7 @@ async function placeDraft<T>(
   return placed
 }
 
-/** What killed writers left behind: it holds keys, and nobody will use it. */
+/** What killed writers left behind: it holds keys, and no process will use it. */
 export async function removeDrafts(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder).catch(() => [])) {
     const pid = Number(/^keys\.json\.(\d+)(\.draft)?$/.exec(name)?.[1])

@@ -229,7 +229,7 @@ describe('every data key is looked at', () => {
     await ctx.seal.seal({ ...place('x'), app: 'some-app' }, Buffer.from('value'))
     const server = createServer(ctx)
     expect((await server.request('/readyz')).status).toBe(200)
-    // Moved to another app, as somebody who writes into the database might.
+    // Moved to another app, as an attacker who writes into the database might.
     await ctx.db
       .updateTable('data_keys')
       .set({ app_id: 'other-app' })

@@ -15,13 +15,13 @@ type Deps = {
 }
 
 /**
- * Key-encryption keys that fit the database. Made at the first start; over existing data, keys that are missing or
- * not the right ones, or that leave one data key closed, end the start (R84, F15): going on would write rows that
- * nobody can open together.
+ * Key-encryption keys that fit the database. Made at the first start; over existing data, keys that are
+ * missing or not the right ones, or that leave one data key closed, end the start (R84, F15): a start would
+ * write rows that no one set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const made = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
-  // Rows first: whoever takes a key into use has written it down before.
+  // Rows first: a process stores a key before it takes it into use.
   const rows = await selectDataKeys(deps.db)
   const ring = await readKeyRing(deps.config)
   if (!ring) throw keysMissing(deps)

@@ -9,8 +9,8 @@ const againMs = 100
 const longestMs = 120_000
 
 /**
- * Runs `work` in a transaction that holds the lock of all who change key-encryption keys, on whatever machine. It is the
- * transaction's own: it ends with it, however that dies, and holds through a pooler, where a session's does not.
+ * Runs `work` in a transaction that holds the lock for changing key-encryption keys, across all machines. The
+ * lock ends with the transaction, however that dies, and holds through a pooler, where a session's does not.
  */
 export async function underKeysLock<T>(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function underKeysLock<T>(
   }
 }
 
-/** Asked for, not waited for: whoever waits in a statement holds a connection and meets its time-out. */
+/** Tried, not waited for: a waiting statement holds a connection and hits its time-out. */
 async function takeLock(trx: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${keysLock}) as taken`.execute(trx)

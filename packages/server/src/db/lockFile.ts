@@ -29,7 +29,7 @@ export async function removeStaleLocks(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Waits by our own clock, whatever time the file bears: that of a machine may jump (F16). */
+/** Waits by a monotonic clock, not by the file's time: a machine's clock may jump (F16). */
 async function pidOnceWritten(file: string): Promise<number | undefined> {
   const deadline = performance.now() + writtenWithinMs
   for (;;) {

@@ -38,8 +38,8 @@ export async function meet(connectionString: string, source: string): Promise<{ 
 }
 
 /**
- * The process that this connection was told it has, to cancel by. A pooler gives a number of its own, whatever its
- * make and mode. The types of pg leave the member out.
+ * The backend process id that this connection was given, to cancel by. A pooler gives a number of its own, in
+ * every product and mode. The types of pg leave the member out.
  */
 function processOf(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined

@@ -98,7 +98,7 @@ describe('migrations', () => {
     await add('0001_start.sql', 'create table a (one int)')
     await migrate(one, { folder })
     expect((await one.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5s' }])
-    // A lock of the session would go on holding here; through a pooler nobody could ever give it back.
+    // A session lock would still be held here; through a pooler it could never be released.
     expect((await one.query("select 1 from pg_locks where locktype = 'advisory'")).rowCount).toBe(0)
   })
 

@@ -40,7 +40,7 @@ export type AttemptResult =
 /**
  * Reserves one attempt at a code before anything is compared (R17), and counts it as a failure until `givingBack` says
  * otherwise: of any number of guesses at the same moment no more than the limits are compared. A guess beyond the
- * failures costs the code nothing: whoever has no guesses left could otherwise spoil every code of its owner.
+ * failures costs the code nothing: an attacker out of guesses could spoil the owner's codes.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,
@@ -64,7 +64,7 @@ export async function reserveAttempt(
 /** A value that works once, such as the `jti` of a proof. After `expiresAt` it is worth nothing by itself. */
 export type Spendable = { key: string; expiresAt: Date; now: Date }
 
-/** Marks a value that nobody stored before. False when it was seen already. */
+/** Marks a value as used. False when it was already. */
 export async function spend(db: Kysely<Schema>, spendable: Spendable): Promise<boolean> {
   return (await spending(spendable).execute(db)).rows.length === 1
 }

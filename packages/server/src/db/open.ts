@@ -61,7 +61,7 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
     types: { getTypeParser: parserFor },
   })
   pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
-  // One that breaks while it is lent out has nobody else listening, and an unheard error ends the process.
+  // One that breaks while it is lent out has no other listener, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const lent = lendConnections(pool, pooled ? { limits } : {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) })
@@ -69,7 +69,7 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   return { db, pool, pooled, source, close: () => db.destroy() }
 }
 
-/** The same database for somebody who only looks. */
+/** The same database, read-only. */
 export function toLookAt(database: Database): Database {
   const pool = readOnly(lendConnections(database.pool, database.pooled ? { limits } : {}))
   return { ...database, db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
@@ -80,7 +80,7 @@ export function readHost(connectionString: string): string {
   return (URL.canParse(connectionString) && new URL(connectionString).host) || 'a local socket'
 }
 
-/** bigint arrives as text unless told otherwise; ours (counters, Unix seconds) fit a number. */
+/** bigint arrives as text unless parsed; ours (counters, Unix seconds) fit a number. */
 function parserFor(oid: number, format?: 'text' | 'binary') {
   return oid === int8 ? safeInteger : pg.types.getTypeParser(oid, format === 'binary' ? 'text' : 'text')
 }

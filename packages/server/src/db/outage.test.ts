@@ -18,7 +18,7 @@ let ask: (path: string) => Promise<Response>
 let appId: string
 const lines: { outage?: string; heldBack?: number; msg: string }[] = []
 
-/** A Postgres of its own, reached as one of an operator is, so that nobody but the test starts it again. */
+/** A Postgres of its own, reached as an operator's own is, so that only the test starts it again. */
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-outage-')))
   cluster = await openCluster(folder)

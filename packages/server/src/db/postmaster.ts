@@ -27,7 +27,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
   })
-  // A dead connection is noticed by whoever uses it; an unheard error would end the process.
+  // A dead connection is noticed at its next query; an unhandled error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

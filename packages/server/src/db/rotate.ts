@@ -66,7 +66,7 @@ async function withUnusedKeys(deps: Deps, trx: Kysely<Schema>, ring: KeyRing): P
   return longer
 }
 
-/** Addresses that Latchkey is connected from, other than ours. Behind a pooler none can be told from another. */
+/** Addresses that Latchkey is connected from, other than ours. Behind a pooler they cannot be told apart. */
 async function findOtherMachines(trx: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     with machines as (
@@ -108,8 +108,8 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
 }
 
 /**
- * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under the
- * version it names, which is kept. MACs of the old version still count, so nobody is logged out.
+ * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under
+ * the version it names, which is kept. MACs of the old version still count, so no user is logged out.
  */
 export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ renewed: number }> {
   const renewed = await underKeysLock(deps.db, async (trx) => {

@@ -72,7 +72,7 @@ describe('connections', () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     const after = await Promise.allSettled(Array.from({ length: 40 }, () => nameOf()))
     const failed = after.filter(({ status }) => status === 'rejected')
-    // Whoever held a cut connection at that moment may be told; nobody after them.
+    // A caller that got a cut connection at that moment may get a 503; no caller after them.
     for (const { reason } of failed as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
     expect(await Promise.all(Array.from({ length: 40 }, () => nameOf()))).toHaveLength(40)
   })

@@ -9,5 +9,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return template(strings, ...values) as Html
 }
 
-/** Text of ours that is markup, a style or a script already. What anybody has typed never comes here. */
+/** Text of ours that already is markup, a style or a script. User input never comes here. */
 export { raw }

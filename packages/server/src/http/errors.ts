@@ -51,7 +51,7 @@ export function toAnswer(error: unknown): Answer {
     if (error.data !== undefined) body.data = error.data
     const wait = getRetryAfter(error.data)
     return {
-      // Malformed, whatever the code (protocol 1.8).
+      // Malformed, regardless of the code (protocol 1.8).
       status: error.status === 422 ? 422 : status,
       body,
       ...(wait === undefined ? {} : { retryAfterSeconds: wait }),

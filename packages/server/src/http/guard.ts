@@ -13,7 +13,7 @@ export type Caller = {
   isFirstParty: boolean
 }
 
-/** Finds out for which app and by whom a call is made, and refuses whoever may not make it. */
+/** Finds out for which app and by whom a call is made, and refuses callers who may not make it. */
 export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Promise<Caller> {
   if (endpoint.guard === 'app') return { ...anonymous, app: await appBySecret(c, ctx) }
   const app = await namedApp(c, ctx, endpoint)

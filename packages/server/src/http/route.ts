@@ -97,7 +97,7 @@ function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> 
   return parsed.output as ParsedInput<E>
 }
 
-/** A schema may say by which code it refuses: what somebody typed in the wrong form is wrong all the same (protocol 1.8). */
+/** A schema may name its error code: malformed user input has that of wrong input (protocol 1.8). */
 function toRefusal(issues: readonly v.BaseIssue<unknown>[]): AppError {
   const [code = '', ...others] = new Set(issues.map(({ message }) => message))
   if (isServerCode(code) && others.length === 0) return new AppError(code, { status: 422 })

@@ -74,7 +74,7 @@ async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   clearTimeout(cut)
 }
 
-/** So that nobody sends a next request into a connection that is about to end. */
+/** So that no client sends a next request into a connection that is about to end. */
 function sayGoodbye(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 
 /** Any number of our own: only Latchkey processes of one database share it. */
 const cleaningLock = 7_306_073
-/** Rows of one statement: far below what the statement time-out allows, so that nobody waits behind a lock. */
+/** Rows per statement: far below what the statement time-out allows, so no request waits behind a lock. */
 const batch = 2_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -62,7 +62,7 @@ export function cleaningRules(now: number): Rule[] {
   const before = (ms: number) => new Date(now - ms)
   const staged = before(limits.walletStagedHours * hourMs)
   return [
-    // Unfinished creations: no address of theirs was ever shown (I3), and nobody has come back for them (security 2.5).
+    // Unfinished creations: their addresses were never shown (I3), no device resumed them (security 2.5).
     {
       table: 'wallet_intents',
       where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${staged} and lease_expires_at < ${staged}`,
@@ -78,8 +78,8 @@ export function cleaningRules(now: number): Rule[] {
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'known_devices', where: sql`expires_at < ${new Date(now)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
-    // Without its row a ceremony is worth nothing, so one that nobody ended may go soon: beginning one is open to all.
-    // What was ended is kept for a day: a code that is shown again tells of a thief (R37).
+    // A ceremony without its row is invalid, so unfinished ones are removed soon: any caller may begin one.
+    // Finished ones are kept for a day: a code that is presented again reveals a thief (R37).
     {
       table: 'ceremonies',
       where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everybody whose address cannot be told shares one bucket; nobody is skipped (R26). */
+/** All callers whose address cannot be determined share one bucket; no caller is skipped (R26). */
 export const unknownAddress = 'unknown'
 
 export type Hops = { socket: string | undefined; forwarded: string | undefined }
@@ -42,7 +42,7 @@ export function canonical(text: string): string {
   return groups.join(':')
 }
 
-/** `fe80::1%eth0` names an interface of whoever wrote it. */
+/** `fe80::1%eth0` names an interface of the machine that wrote it. */
 function withoutZone(text: string): string {
   const zone = text.indexOf('%')
   return zone < 0 ? text : text.slice(0, zone)

@@ -53,7 +53,7 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(request.timeoutMs ?? maxMs)
   try {
     const addresses = await within(signal, resolveAddresses(url, { profile: config.profile, resolve }))
-    // Whatever becomes of the connection: Node ends one that changes its protocol without a word.
+    // The signal bounds every outcome: Node ends a connection that changes its protocol without an event.
     return await within(signal, send(url, { ...request, addresses, signal }))
   } catch (cause) {
     if (cause instanceof OutsideError) throw cause
@@ -98,7 +98,7 @@ function send(url: URL, { addresses, signal, ...o }: PreparedRequest): Promise<P
         method: o.method ?? 'GET',
         headers: { accept: 'application/json', ...o.headers, 'accept-encoding': 'identity' },
         signal,
-        // A pooled connection would have been resolved by somebody else.
+        // A pooled connection would have been resolved elsewhere, unchecked.
         agent: false,
         // The name is not asked for again: its next answer may be another one (DNS rebinding).
         lookup: (_hostname, options, done) => {

@@ -21,7 +21,7 @@ const special4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Within 2000::/3, all that is global: tunnels and translations carry an IPv4 address that nobody checked. */
+/** Within 2000::/3, all that is global: tunnels and translations carry an unchecked IPv4 address. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const blocked4 = toBlockList(special4, 'ipv4')

@@ -9,7 +9,7 @@ import type { Logger } from '../telemetry/log.ts'
 const rememberMs = 600_000
 /** Unless the address does not answer: then known keys count on, for a day (F14). */
 const maxStaleMs = 24 * 3_600_000
-/** Unknown key ids come from outside: nobody may make us ask more often (R66). */
+/** Unknown key ids come from outside: no caller may make us ask more often (R66). */
 const askAgainMs = 60_000
 const maxRemembered = 1_000
 

@@ -22,14 +22,14 @@ export type AccountEvent = Pick<UndoableChange, 'device' | 'closedBy'> & {
 }
 
 /**
- * Makes, as a part of the change itself, what `tell` says of it once it is done: a change that is written has its link,
- * and one that is not has none.
+ * Makes, as a part of the change itself, what `notify` sends once it is done: a change that is written has
+ * its link, and one that is not has none.
  */
 export async function prepareNotice(ctx: Context, at: BoundDb, params: AccountEvent): Promise<NoticeRequest> {
   const { app, user, event, before, added, removed, hold } = params
   const now = ctx.now()
   const telling = { app, user, event, before, added, ...getType(params), more: getDetails(params, now) }
-  // Nobody was there before who could say that it was not them.
+  // No address or number was there before that could be sent the undo link.
   if (!getChannels(before, now).some(({ isSure }) => isSure)) return telling
   // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
   const returnable = removed && !isHeld(removed, now) ? removed : undefined

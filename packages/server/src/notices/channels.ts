@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isHeld } from '../user/keep.ts'
 import type { AccountRow } from '../user/user.ts'
 
-/** Where a user can be told something. */
+/** Where a user can be notified. */
 export type Channel = {
   kind: 'email' | 'sms'
   to: string

@@ -7,13 +7,13 @@ type NoticeText = {
   title: string
   /** What happened, in a sentence that a text message has room for. */
   says(words: NoticeWords): string
-  /** Whoever had a say before may take it back by a link. */
+  /** A user with a sure channel from before may take it back by a link. */
   undoable: boolean
 }
 
 /**
- * What users are told of their account, and nothing else: every change of who may log in, and of who holds the wallet.
- * Nobody outside can put a word into it (R24): accounts are named by their kind.
+ * What users are notified of, and nothing else: every change of who may log in, and of who holds the wallet.
+ * No outside text gets into it (R24): accounts are named by their kind.
  */
 export const events = {
   linked: {

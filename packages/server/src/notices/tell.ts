@@ -6,7 +6,7 @@ import type { AccountRow } from '../user/user.ts'
 import { type Channel, getChannels } from './channels.ts'
 import { type Notice, noticeMail, noticeText } from './write.ts'
 
-/** How long an answer waits for its notices. They go on by themselves. */
+/** How long an answer waits for its notices. They are sent even after that. */
 const patienceMs = 2_000
 const daySeconds = 86_400
 
@@ -14,15 +14,15 @@ export type NoticeRequest = Omit<Notice, 'now'> & {
   user: string
   /** Everything the user had, and what is kept, before it happened (`findReachable`). */
   before: readonly AccountRow[]
-  /** What came with it. Told as well, and given no link: it may be a thief's. */
+  /** What came with it. Notified as well, and given no link: it may be a thief's. */
   added?: Identity | undefined
-  /** Takes it back. Only for whoever was there before. */
+  /** Takes the change back. Sent only to channels of `before` that are sure. */
   undoUrl?: string | undefined
 }
 
 /**
- * Tells every address and number of a user what was done to the account, those just taken off included. It is done
- * already: whatever goes wrong here is logged, and no more (security 5.17: often the only sign of a stolen login).
+ * Notifies every address and number of a user of a change, those just taken off included. The change is done
+ * already: an error here is only logged (security 5.17: often the only sign of a stolen login).
  */
 export async function notify(ctx: Context, telling: NoticeRequest): Promise<void> {
   const now = ctx.now()
@@ -53,7 +53,7 @@ async function send(
     windowSeconds: daySeconds,
     now: notice.now,
   })
-  // Told twenty times today: more would be a flood that somebody else pays for.
+  // Above the day's limit: an attacker must not flood a user at the operator's cost.
   if (!allowed) throw new Error(`More than ${limits.noticesPerDay} notices within a day.`)
   const addressed = { to, undoUrl: isSure ? notice.undoUrl : undefined }
   if (kind === 'sms') await ctx.sms.send(noticeText(notice, addressed))

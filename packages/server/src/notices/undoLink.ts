@@ -27,8 +27,8 @@ export type UndoableChange = {
 const kind = 'undo'
 
 /**
- * Remembers a change, so that whoever is told of it can take it back, and gives the address for that. Bound by a MAC as
- * every ceremony (decision 031): whoever writes into the database cannot make one that gives an account away.
+ * Records a change and gives the link by which the user takes it back. Bound by a MAC as every ceremony
+ * (decision 031): an attacker who writes into the database cannot make one that gives an account away.
  */
 export async function recordChange(
   ctx: Pick<Context, 'config' | 'random' | 'now'>,
@@ -45,7 +45,7 @@ export async function recordChange(
     .insertInto('ceremonies')
     .values({ ...row, data, created_at: now, mac })
     .execute()
-  // After the #, so that no server, proxy or log on the way ever sees it. Our own address, whatever a request says (R24, R28).
+  // After the #, so that no server, proxy or log sees it. The configured address, not a request's (R24, R28).
   return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
 }
 

@@ -4,13 +4,13 @@ import type { MailMessage, TextMessage } from '../context.ts'
 import { page } from '../html/mail.ts'
 import { describeAccount, events, type NoticeEvent } from './events.ts'
 
-/** What there is to say, the same for everybody who is told. */
+/** What there is to say, the same for every recipient. */
 export type Notice = {
   app: App
   event: NoticeEvent
   /** Of the account it is about; none where a wallet is recovered. */
   type?: string
-  /** Whatever more a mail has room for, in words of ours. */
+  /** Further lines that a mail has room for, in our own words. */
   more?: readonly string[]
   now: Date
 }

@@ -11,13 +11,13 @@ export type CodeTarget = {
   /** The address or number, normalised. */
   identity: string
   purpose: CodePurpose
-  /** Who asked, being signed in; '' when nobody was. */
+  /** The signed-in user who asked; '' for a signed-out visitor. */
   userId: string
 }
 
 /**
- * What a code sent to this identity is good for (docs/decisions/004): `login` when nobody is signed in, `account` and
- * nothing else when somebody is.
+ * What a code sent to this identity is good for (docs/decisions/004): `login` for a signed-out visitor,
+ * `account` and nothing else for a signed-in user.
  */
 export function toTarget({
   app,

@@ -7,7 +7,7 @@ import { type CodeTarget, toRow } from './code.ts'
 
 const day = 24 * 3_600
 
-/** Wrong codes that everybody together may try for an identity in a day, over all codes and purposes (R17). */
+/** Wrong codes of all callers together for an identity in a day, over all codes and purposes (R17). */
 function guessLimit({ now }: Pick<Context, 'now'>, { app, channel, identity }: CodeTarget): Limit {
   const key = `fail:${app.id}:${channel}:${identity}`
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
@@ -17,9 +17,9 @@ function guessLimit({ now }: Pick<Context, 'now'>, { app, channel, identity }: C
 export type Guess = { attempt: AttemptResult; failures: Limit }
 
 /**
- * Reserves a guess at a code. Ten wrong codes are quickly sent by anybody, and would keep an owner out for a day: so when
- * they are used up, a device that logged in to the very account before has a few of its own. They are reserved like all
- * others, and the five of a code hold for everybody.
+ * Reserves a guess at a code. An attacker quickly sends ten wrong codes, and would lock the owner out for a
+ * day: so when they are used up, a device that logged in to the very account before has a few of its own.
+ * They are reserved like all others, and the five of a code hold for every caller.
  */
 export async function reserveGuess(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function reserveGuess(
 }
 
 /**
- * Whether so many codes were wrong lately that whoever asks for another has to pass a captcha first. A device that the
- * account knows has not to: its page may have been loaded before.
+ * Whether so many codes were wrong lately that a caller who asks for another has to pass a captcha first. A
+ * device that the account knows need not: its page may have been loaded before.
  */
 export async function isGuessedAt(
   ctx: Context,
@@ -56,7 +56,7 @@ export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeTarget): Li
   return { ...guessLimit(ctx, target), limit: limits.codeFailuresBeforeCaptcha }
 }
 
-/** The account that has the identity, not one that somebody tries to bring it to: only its devices count. */
+/** The account that has the identity, not one that a caller tries to bring it to: only its devices count. */
 async function knownTo(ctx: Context, target: CodeTarget, caId: string): Promise<string | undefined> {
   const { app, channel, identity: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const

@@ -61,7 +61,7 @@ function sendLimits(
   ]
 }
 
-/** Mail to `ada+anything` lands with `ada`: there are as many such addresses as somebody wants to flood her with. */
+/** Mail to `ada+anything` lands with `ada`: an attacker could flood her through any number of addresses. */
 function toMailbox(address: string): string {
   const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
   return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at)

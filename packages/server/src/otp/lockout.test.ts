@@ -10,7 +10,7 @@ const foreign = '7f9c3a52-9a0b-4a54-8f29-3c1d8c1b7a10'
 type Channel = {
   name: string
   path: string
-  /** One that nobody has used yet. */
+  /** One that no user has used yet. */
   fresh(): string
   body(to: string): object
   update(old: string, to: string): object

@@ -4,7 +4,7 @@ import type { Identity, IdentityProof } from '../user/identity.ts'
 import { toTarget } from './code.ts'
 import { type CodeGuess, tryCode, verifyCode } from './verify.ts'
 
-/** What somebody says is theirs, and the code that was sent there. */
+/** The identity that a caller claims, and the code that was sent there. */
 export type CodeClaim = CodeGuess & { app: App; identity: Identity }
 
 /** Turns a login code into a proven identity. A guest may hold a code sent since the guest session began. */

@@ -6,7 +6,7 @@ import type { toRow } from './code.ts'
 
 type Db = Kysely<Schema>
 type Row = ReturnType<typeof toRow>
-/** What stood in the way. */
+/** Why no code was stored. */
 export type Refusal = 'cooldown' | Limit
 
 /**

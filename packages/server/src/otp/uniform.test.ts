@@ -2,13 +2,13 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
 
-/** One way to log in by a code, and where its people can be told apart. */
+/** Methods that log in by a code, and how each names a person. */
 const ways = [
   { name: 'e-mail', path: 'passwordless', person: (n: number) => ({ email: `person${n}@uniform.example` }) },
   { name: 'SMS', path: 'passwordless_sms', person: (n: number) => ({ phoneNumber: `+1213373${1_000 + n}` }) },
 ]
 type Way = (typeof ways)[number]
-/** What a stranger may ask about somebody. */
+/** What a signed-out visitor may ask about a person. */
 type Ask = (world: World, way: Way, person: number) => Promise<Answer>
 
 const to = (way: Way, n: number) => String(Object.values(way.person(n))[0])
@@ -39,7 +39,7 @@ async function makeKnown(world: World, way: Way, n: number): Promise<void> {
 const settings = { sms_auth: true }
 const env = { LATCHKEY_IP_LIMITS: 'off' }
 
-/** Everything that is told to Postgres, and every code that is compared or made, while `work` runs. */
+/** Every statement sent to Postgres, and every code that is compared or made, while `work` runs. */
 async function workOf<T>(world: World, work: () => Promise<T>): Promise<{ done: string[]; result: T }> {
   const done: string[] = []
   // Passed through: a statement is a text, or an object that has one.

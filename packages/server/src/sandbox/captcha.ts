@@ -15,7 +15,7 @@ import { turnstileScript } from './turnstileScript.ts'
 
 const slowMs = 3_000
 
-/** The widget's script, what it asks, and the page where it is told how to behave. Never mounted in production. */
+/** The widget's script, what it asks, and the page that sets its behaviour. Never mounted in production. */
 export function captchaSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/captcha', async (c) => {
     const apps = (await listApps(ctx)).map(async ({ id, name, settings }) => {

@@ -4,7 +4,7 @@ import type { SandboxPage } from './page.ts'
 
 export type CaptchaApp = { id: string; name: string; behaviour: Behaviour; siteKey: string | undefined }
 
-/** One card for each app, with a button for each way to behave. */
+/** One card for each app, with a button for each behaviour. */
 export function captchaPage(apps: readonly CaptchaApp[]): SandboxPage {
   return {
     title: 'Captcha',

@@ -8,7 +8,7 @@ import { showPage } from './page.ts'
 
 const lifeSeconds = 3_600
 
-/** A host app's own login that lets everybody in, for custom tokens without keys. Never mounted in production. */
+/** A host app's login that lets any user in, for custom tokens without keys. Never mounted in production. */
 export function customAuthSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/custom', async (c) => {
     const wanted = read(c)

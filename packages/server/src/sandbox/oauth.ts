@@ -42,7 +42,7 @@ export function oauthSandbox(server: Server, ctx: Context): void {
   })
 }
 
-/** What a network would show an error page for, instead of sending anybody on. */
+/** Throws where a network would show an error page instead of redirecting the user. */
 async function readRequest(c: Call, ctx: Context, params: URLSearchParams): Promise<ConsentRequest> {
   const id = c.req.param('provider') as SocialProvider
   if (!Object.hasOwn(socialVendors, id)) throw new AppError('not_found')

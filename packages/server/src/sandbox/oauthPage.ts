@@ -18,7 +18,7 @@ export type ConsentRequest = {
   query: string
 }
 
-/** Where a network would ask whether the app may know who somebody is. */
+/** Where a network would ask whether the app may know who the user is. */
 export function consentPage({ id, name, appName, query }: ConsentRequest): SandboxPage {
   const [back, ink] = socialVendors[id].fake.colors
   return {

@@ -3,13 +3,13 @@ import type { Context as Call } from 'hono'
 import { type Html, html, raw } from '../html/html.ts'
 import { pageStyle } from './pageStyle.ts'
 
-/** What such a page may do: run the one script named, send its own forms, be framed by nobody. */
+/** What such a page may do: run the one script named, send its own forms, be framed by no page. */
 const sandboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * Nobody else's page answers in the user's place. `Origin` would not do: without referrers, browsers send `null` with
- * the forms of a page of our own. Throws `invalid_origin`.
+ * No page of another origin answers for the user. `Origin` would not do: without referrers, browsers send
+ * `null` with the forms of a first-party page. Throws `invalid_origin`.
  */
 export function assertSandboxPage(c: Call): void {
   const site = c.req.header('sec-fetch-site')

@@ -88,7 +88,7 @@ describe('security: the sandbox answers this machine alone, whatever a request s
     const own = Object.values(networkInterfaces())
       .flat()
       .find((net) => net?.family === 'IPv4' && !net.internal)
-    // A machine without a network has nobody to refuse.
+    // A machine without a network has no caller to refuse.
     const from = own?.address ?? '127.0.0.1'
     const status = await new Promise((resolve) =>
       get(

@@ -24,9 +24,9 @@ const closed =
   'The sandbox answers the machine it runs on, and nobody else. LATCHKEY_SANDBOX=network opens it to everybody who reaches this port.'
 
 /**
- * Whoever opens the inbox is whoever they like, so a server that listens on every interface shows it to this machine
- * alone. The other end of the connection says who asks; headers can only take away: behind a proxy or a tunnel on this
- * machine every connection is a local one, and what it forwards for others it names.
+ * A caller who opens the inbox can log in as any user, so a server that listens on every interface shows it
+ * to this machine alone. The remote address decides; headers can only refuse more: behind a proxy or a tunnel
+ * on this machine every connection is a local one, and its headers name the callers that it forwards for.
  */
 function assertThisMachine(c: Call, { config }: Context): void {
   if (config.sandboxOpen) return

@@ -27,7 +27,7 @@ const Form = v.object({
   username: maybe,
 })
 
-/** Telegram, as far as a login needs it: says who somebody is, for the app's bot. Never mounted in production. */
+/** Telegram as a login needs it: says who the user is, for the app's bot. Never mounted in production. */
 export function telegramSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/telegram/auth', async (c) => {
     const asked = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
@@ -56,7 +56,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
   })
 }
 
-/** As Telegram does it: a bot answers only pages of the site it was told of. */
+/** As Telegram does it: a bot answers only pages of the site that is set for it. */
 async function findApp(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
   const app = (await listApps(ctx)).find(
     ({ settings, allowedOrigins }) =>

@@ -56,7 +56,7 @@ describe('a session in cookies', () => {
     expect(opened.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
-    // Nobody else has the refresh token in reach of a script by saying so (R14).
+    // No other caller brings the refresh token within a script's reach by claiming to be the window (R14).
     for (const origin of [page, own])
       expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
     const claimed = { origin: page, headers: { ...window.headers } }

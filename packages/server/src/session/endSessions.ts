@@ -15,17 +15,17 @@ export async function endOthers(
 ) {
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    // Whoever forks a session waits here as well, so that none escapes by being copied in this moment.
+    // A fork of a session takes this lock as well, so that none escapes by being copied at this moment.
     await lockUsers(trx, { app: ending.app, ids: [ending.user] })
-    // Whoever ends all of them may have lost a device.
+    // A user who ends all of them may have lost a device.
     if ('except' in ending) await forgetKnown(trx, ending.user)
     return revoke(trx, { ...ending, now })
   })
 }
 
 /**
- * Ends a session that somebody else has a copy of. A thief forks what was stolen before it is found out, and forks of
- * forks, so the user's forked sessions all go along: nobody can say whose they are (R7, R37).
+ * Ends a session that a thief has a copy of. Thieves fork a stolen session before it is noticed, and fork the
+ * forks, so all forked sessions of the user end with it: the server cannot tell whose they are (R7, R37).
  */
 export async function endStolen(
   ctx: Context,

@@ -66,7 +66,7 @@ export async function recoverFork(
       now,
     })
     const forked = id === undefined ? undefined : await findById(at, { app: app.id, id, now })
-    // Behind the user, as whoever ends the user's sessions: one that is ended in this moment must not live on in a copy.
+    // Under the user's lock, as the end of sessions: one ended at this moment must not live on in a copy.
     if (!forked || !(await lockUsers(trx, { app: app.id, ids: [forked.id] }))) return undefined
     const parent = await findLive(at, { app: app.id, id: forked.session_id, now })
     if (!parent) return undefined

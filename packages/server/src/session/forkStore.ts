@@ -36,7 +36,7 @@ export async function takeForkToken(
     app: string
     origin: string | undefined
     state: string | undefined
-    /** Only one that somebody asked for: the app's setting may be newer than the token. */
+    /** Only a token that was asked for (solicited): the app's setting may be newer than the token. */
     solicited: boolean
     now: Date
   },

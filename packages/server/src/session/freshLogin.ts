@@ -5,9 +5,9 @@ import type { Context, SignedIn } from '../context.ts'
 type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: App }
 
 /**
- * For whatever a stolen token must not do: recovery now; export, another recovery method and MFA are to ask the same.
- * Neither a refresh nor a fork makes an old login younger (R12), and a login by a method that an old one has brought in
- * is no younger than that (docs/decisions/033).
+ * For what a stolen token must not do: recovery now; export, another recovery method and MFA are to ask the
+ * same. Neither a refresh nor a fork makes an old login younger (R12), and a login by a method that an old
+ * one has brought in is no younger than that (docs/decisions/033).
  */
 export function requireFreshLogin(ctx: Pick<Context, 'now'>, login: Login): void {
   if (isOld(ctx, login)) throw new AppError('fresh_login_required')

@@ -42,7 +42,7 @@ export async function listKnown(
   return rows.map(({ device }) => device)
 }
 
-/** Whoever ends the sessions of a user may have lost a device. */
+/** When a user's sessions are ended, a device may have been lost. */
 export async function forgetKnown(db: Db, user: string): Promise<void> {
   await db.deleteFrom('known_devices').where('user_id', '=', user).execute()
 }

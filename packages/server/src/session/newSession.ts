@@ -8,7 +8,7 @@ export type NewSession = {
   id: string
   sid: string
   label: string
-  /** Opened on a page of this server, where nobody else's script runs. */
+  /** Opened on a page of this server, where no other origin's script runs. */
   isFirstParty: boolean
   expiresAt: Date
 }

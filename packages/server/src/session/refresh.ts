@@ -26,8 +26,8 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
 }
 
 /**
- * The token is not the current one. The parent of the current one, for a moment, is a second tab or a client whose
- * answer was lost: it gets the very same successor. Anything else is a copy, and nobody can say whose: the family ends.
+ * The token is not the current one. Its parent, for a moment, is a second tab or a client whose answer was
+ * lost: it gets the very same successor. Anything else is a copy, and its holder is unknown: the family ends.
  */
 async function repeated(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()

@@ -5,9 +5,9 @@ import { isSpent, spend } from '../db/once.ts'
 type RefreshingClient = { sessionId: string; client: string | undefined }
 
 /**
- * The client of this session was told to create a Solana wallet at login. There are none yet, and a published React
- * SDK that finds none in the user afterwards shows an error whose one button logs out (decision 045). Later than that
- * somebody asked for a wallet by name, and is told.
+ * The client of this session is set to create a Solana wallet at login. There are none yet, and a published
+ * React SDK that finds none in the user afterwards shows an error whose one button logs out (decision 045). A
+ * later call comes from a host page that asks for a wallet by name, and is refused.
  */
 export async function postponeSolana(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function postponeSolana(
   return { success: true }
 }
 
-/** The answer of a refresh, with an empty place for that wallet where the client looks for it just now. */
+/** The answer of a refresh, with a placeholder for that wallet while the client looks for it. */
 export async function withSolanaPlace(
   ctx: Context,
   asker: RefreshingClient,
@@ -36,7 +36,7 @@ export async function withSolanaPlace(
 
 const toKey = (sessionId: string) => `solana:${sessionId}`
 
-/** Without an address, so that nobody can send anything to it. In no token, and in no other answer. */
+/** Without an address, so that no funds can be sent to it. In no token, and in no other answer. */
 function place(seconds: number): WalletAccount {
   return {
     type: 'wallet',

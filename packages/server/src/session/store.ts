@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
 type Db = Kysely<Schema>
-/** A session that lives, as whoever works with it needs it. */
+/** A live session, with the members that its readers need. */
 export type SessionRow = {
   session_id: string
   sid: string
@@ -49,8 +49,8 @@ export async function findById(
 }
 
 /**
- * A session, if it goes on. To be asked by whoever holds its user still: who was signed in when the call came may have
- * been signed out while it waited (R65).
+ * A session, if it is still live. Call it with the user locked: the caller who was signed in when the call
+ * came may have been signed out while it waited (R65).
  */
 export async function findLive(
   { db, binding }: BoundDb,
@@ -78,7 +78,7 @@ async function first(at: BoundDb, { app, now, which }: SessionQuery): Promise<Se
   return genuine(at, { app, rows })
 }
 
-/** The session as it was opened: one whose row says something else is nobody's (decision 031). */
+/** The session as it was opened: undefined if its row says something else (decision 031). */
 async function genuine(
   at: BoundDb,
   { app, rows }: { app: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
@@ -140,7 +140,7 @@ export async function revoke(
     user?: string
     id?: string
     sid?: string
-    /** The id of the one that goes on. */
+    /** The id of the one that is kept. */
     except?: string
     reason: string
     now: Date
@@ -161,8 +161,8 @@ export async function revoke(
 }
 
 /**
- * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their refresh
- * tokens go on (R64).
+ * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their
+ * refresh tokens stay valid (R64).
  */
 export async function renameAllSids(
   at: BoundDb,

@@ -41,7 +41,7 @@ export function createAuthenticator(deps: Deps): Context['authenticate'] {
   }
 }
 
-/** Who is calling where nobody needs to be signed in: undefined for a bearer that is missing, stale or dead. */
+/** Who is calling, where no login is needed: undefined for a bearer that is missing, expired or revoked. */
 export async function signedInOrNobody(
   ctx: Context,
   { app, bearer }: { app: App; bearer: string | undefined },

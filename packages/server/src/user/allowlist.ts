@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
 
-/** Whoever an app lets in, as its people write it: an e-mail address, a phone number, a wallet's address. */
+/** Whom an app lets in, as its operators write it: an e-mail address, a phone number, a wallet's address. */
 type AllowlistEntry = { app: string; entry: string }
 type ListedIdentity = { type: 'email' | 'phone' | 'wallet'; value: string }
 
-/** Lets somebody in; who is in already stays. Throws `invalid_data` for what names nobody. */
+/** Adds a user to the list, if not on it yet. Throws `invalid_data` for an entry of no known kind. */
 export async function allow(db: Db, { app, entry }: AllowlistEntry): Promise<void> {
   await db
     .insertInto('allowlist_entries')

@@ -2,14 +2,14 @@ import type { LinkedAccount } from '@latchkey/wire'
 import type { RawBuilder } from 'kysely'
 import { jsonb } from '../db/jsonb.ts'
 
-/** An account somebody has just shown to be theirs, before it has a user. All that a login method hands over. */
+/** An account the caller has just proven to own, before it has a user. All a login method hands over. */
 export type Identity = {
   type: LinkedAccount['type'] | 'guest'
   /** What makes the account this account, normalised: an address, a number, (issuer, sub) … */
   subject: string
   /** The members of the wire account besides type and times. */
   data: Record<string, unknown>
-  /** What the server must remember of it and nobody else sees, such as a passkey's public key. */
+  /** What the server must remember of it and never sends out, such as a passkey's public key. */
   kept?: Record<string, unknown>
   /** Handed to the client with the offer of a transfer, beside what every offer has (protocol 1.9). */
   offered?: Record<string, unknown>
@@ -21,15 +21,15 @@ export type Identity = {
 export type IdentityProof = {
   identity: Identity
   /**
-   * Uses the proof up: a data-changing SELECT-able that has one row for the first who runs it and none for anybody
-   * else. It becomes a part of the statement that acts on the proof (R18).
+   * Uses the proof up: a data-changing SELECT-able that has one row for the first caller who runs it and none
+   * for any other. It becomes a part of the statement that acts on the proof (R18).
    */
   spend: RawBuilder<unknown>
   /** What is true together with it. May read the table `proof`, the rows of `spend`. */
   along?: RawBuilder<unknown>
   /** A login by it is on hold until then, such as one that another app made of an old login of its own. */
   heldUntil?: Date | null
-  /** What is stored with a new user, and never for somebody who is refused. May read the table `newcomer`. */
+  /** What is stored with a new user, and never for a caller who is refused. May read the table `newcomer`. */
   withNewUser?: RawBuilder<unknown>
 }
 
@@ -40,7 +40,7 @@ export function isTransferable(type: string): boolean {
   return !nonTransferable.includes(type)
 }
 
-/** A credential that only one browser keeps. Its user is a guest, and nobody sees it as a linked account (protocol 3.2). */
+/** A credential kept by one browser. Its user is a guest; it is no visible linked account (protocol 3.2). */
 export function isGuest({ type }: { type: string }): boolean {
   return type === 'guest'
 }
@@ -53,7 +53,7 @@ export function withStored(
   return { ...data, ...JSON.parse(storedData(identity)) }
 }
 
-/** As stored: what nobody else sees lies apart, so that `toWire.ts` can leave it out. */
+/** As stored: what is never sent out lies apart, so that `toWire.ts` can leave it out. */
 export function storedData({ data, kept }: Pick<Identity, 'data' | 'kept'>): string {
   return jsonb(kept ? { ...data, kept } : data)
 }

@@ -6,7 +6,7 @@ import { findAccount } from './store.ts'
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 type Row = BoundRow<'linked_accounts'>
 
-/** Whether an account is taken off, and still its user's. Once its time is up it is nobody's. */
+/** Whether an account is taken off, and still its user's. Once its time is up it has no owner. */
 export function isKept({ removed_at, held_until }: Row, now: Date): boolean {
   return removed_at !== null && held_until !== null && held_until > now
 }
@@ -37,8 +37,8 @@ export async function bringBack({ db, binding }: BoundDb, { mac, ...kept }: Row)
 }
 
 /**
- * Ends the keeping of what was taken off: of one account whose time is up, whoever it was kept for, or at once of all
- * of one user, or of a type.
+ * Ends the keeping of what was taken off: of one account whose time is up, for any user, or at once of all of
+ * one user, or of a type.
  */
 export async function endKept(
   { db, binding }: BoundDb,

@@ -3,7 +3,7 @@ import { type PhoneNumber, parsePhoneNumberWithError } from 'libphonenumber-js/m
 import type { Identity } from './identity.ts'
 
 /**
- * Reads a number as somebody typed it; without a country code it is one of the USA (protocol 2.5). Throws
+ * Reads a number as the user typed it; without a country code it is one of the USA (protocol 2.5). Throws
  * `invalid_data` for everything that cannot be a number.
  */
 export function parseNumber(text: string): PhoneNumber {
@@ -21,8 +21,8 @@ export function phoneIdentity(number: PhoneNumber): Identity {
 }
 
 /**
- * The country that is billed for; undefined for satellites, shared-cost networks and the like. A number of a shared
- * code that is nobody's yet counts for the largest country.
+ * The country that is billed for; undefined for satellites, shared-cost networks and the like. A number of a
+ * shared code that is not assigned to a country counts for the largest one.
  */
 export function getCountry(number: PhoneNumber): string | undefined {
   return number.country ?? number.getPossibleCountries()[0]

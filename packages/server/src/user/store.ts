@@ -29,11 +29,11 @@ export async function findOwner(
     at.db,
   )
   const owner = await joinUser(at, { app: account.app, rows })
-  // Without this account among them, whoever it is was only written there.
+  // If this account is not among the user's, its row is not as this server wrote it.
   return getAccount(owner, account.identity) ? owner : undefined
 }
 
-/** An account as it stands, for whoever is about to log in by it: its user's, or kept for one. */
+/** An account as stored, for a caller about to log in by it: linked to its user, or kept for one. */
 export async function findAccount(
   { db }: BoundDb,
   account: { app: string; identity: AccountKey },
@@ -65,7 +65,7 @@ export function getAccount(
 }
 
 /**
- * Holds users still until the transaction ends, always in the same order. Whoever changes what is linked does this
+ * Locks users until the transaction ends, always in the same order. Every change of linked accounts does this
  * first: two unlinks at once would otherwise each see the account that the other one takes away.
  */
 export async function lockUsers(db: Db, users: { app: string; ids: readonly string[] }): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function insertAccount(
     .execute()
 }
 
-/** An account of a user who is held still, as it was read since. */
+/** An account of a locked user, as read since the lock. */
 export type OwnAccount = InApp & { user: string; account: AccountRow }
 type States = Pick<BoundRow<'linked_accounts'>, 'held_until' | 'removed_at' | 'deleted_at'>
 
@@ -141,7 +141,7 @@ export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Id
   await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
 }
 
-/** The row stays, bound as one that was removed: nobody brings it back by a word in the database. */
+/** The row stays, bound as one that was removed: clearing a column in the database does not bring it back. */
 export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { deleted_at: own.now })
 }

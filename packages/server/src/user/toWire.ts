@@ -23,7 +23,7 @@ export function shown({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
   return accounts.filter((account) => !isGuest(account))
 }
 
-/** A stored account on the wire: the members that its type has there, whatever else is stored with it. */
+/** A stored account on the wire: only the members that its type has there. */
 export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
   const { verified_at, first_verified_at, latest_verified_at } = row
   const shown = (wireMembers.get(type) ?? []).filter((name) => data[name] !== undefined)
@@ -52,8 +52,8 @@ const secondNames: Record<string, (data: Data) => Data> = {
 }
 
 /**
- * One entry of the identity token: as little as server SDKs need, since the token lives in a cookie (protocol 4.2).
- * Types nobody has listed give their subject.
+ * One entry of the identity token: as little as server SDKs need, since the token lives in a cookie
+ * (protocol 4.2). Types that are not listed give their subject.
  */
 export function toCompact({ type, subject, data, latest_verified_at: lv }: AccountRow): Data {
   const members = compact[type]

@@ -13,7 +13,7 @@ export type AccountRow = {
   latest_verified_at: number
   /** A login by it is on hold until then (session/freshLogin.ts). Of one that is taken off: how long it is kept. */
   held_until: Date | null
-  /** Taken off by a login that was old: nobody sees it, and a login by it brings it back. Only `findOwner` gives one. */
+  /** Taken off by an old login: never shown, and a login by it brings it back. Only `findOwner` gives one. */
   is_removed: boolean
 }
 
@@ -64,8 +64,8 @@ export const accountsJoin: RawBuilder<unknown> = sql`
   left join linked_accounts a on a.user_id = u.id and coalesce(a.deleted_at, a.removed_at) is null`
 
 /**
- * The one user of such a query with all accounts, those linked first in front. An account that somebody else has
- * written into the database is none (decision 031).
+ * The one user of such a query with all accounts, those linked first in front. An account that
+ * this server did not write does not count (decision 031).
  */
 export async function joinUser<T>(
   { binding }: Pick<BoundDb, 'binding'>,

@@ -8,12 +8,12 @@ import { setVendorKeys } from '../app/vendorKeys.ts'
 import { callChain } from './chain/rpc.ts'
 import { sendByTwilio } from './sms/twilio.ts'
 
-/** In every secret that a vendor is given here, and in whatever it says. */
+/** In every secret that a vendor is given here, and in everything it says. */
 const canary = 'canary7391'
 
 type Behaviour = (reply: ServerResponse, said: string, request: IncomingMessage) => void
 const json = { 'content-type': 'application/json' }
-/** Vendors on a bad day: all of them say what they were told. */
+/** Vendors on a bad day: all of them repeat what they were sent. */
 const behaviours: Record<string, Behaviour> = {
   'an error that quotes the request': (reply, said) =>
     reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: said })),

@@ -28,7 +28,7 @@ export async function commitIntent(
       return { wallet: await commit(ctx, trx, { caller, intent, material: intent.material }) }
     })
   } catch (cause) {
-    // The address or a slot id belongs to somebody else. Only whoever chose them on purpose gets here.
+    // The address or a slot id belongs to another user. Only a caller who chose them on purpose gets here.
     if (isUniqueViolation(cause)) throw new AppError('invalid_data', { cause })
     throw cause
   }

@@ -7,7 +7,7 @@ type Db = Kysely<Schema>
 export type DeviceRow = Selectable<Schema['devices']>
 type DeviceRegistration = { device: ProvenDevice; label: string; sessionId: string; now: Date }
 
-/** How many other devices of a user count, for whoever holds the user still. */
+/** How many other devices of a user count. The caller has locked the user. */
 export async function countOthers(db: Db, owner: Owner, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('devices')

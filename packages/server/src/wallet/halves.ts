@@ -4,7 +4,7 @@ import { isBrokenSeal } from '../db/brokenSeal.ts'
 import type { StoredSlot } from '../db/schema.ts'
 
 type Deps = Pick<Context, 'seal'>
-/** Whose slot it is and of which wallet: with the slot's id and kind, the place its halves are sealed for (R84). */
+/** Whose slot it is, of which wallet: with the slot's id and kind, what its halves are sealed for (R84). */
 export type SlotOwner = { app: string; user: string; entropyId: string }
 
 /** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */

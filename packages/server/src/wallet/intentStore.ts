@@ -14,7 +14,7 @@ export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): P
   return selectIntents(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
-/** The one creation under way for a place, whoever began it. */
+/** The one creation under way for a wallet, whichever device began it. */
 export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<Intent | undefined> {
   return selectIntents(db, owner)
     .where('chain_type', '=', place.chainType)
@@ -117,7 +117,7 @@ export async function markCommitted(db: Db, intent: { id: string; now: Date }): 
     .execute()
 }
 
-/** Ends whatever a device that was taken away had begun. */
+/** Ends every creation under way that a revoked device had begun. */
 export async function abandonIntents(db: Db, owner: Owner, deviceId: string): Promise<void> {
   await db
     .updateTable('wallet_intents')

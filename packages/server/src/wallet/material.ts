@@ -24,7 +24,7 @@ export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slot
 
 type SignedMaterial = { material: Material; signature: string; intentId: string; owner: Owner }
 
-/** The new key itself vouches for every byte and for whom it is meant: nobody registers an address that is not theirs. */
+/** The new key signs all of it and for whom it is: no caller registers an address that is not theirs. */
 export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): void {
   const text = canonicalJson({
     intent: intentId,

@@ -18,9 +18,10 @@ import { findRecoverySlot, listAddresses, lockUser } from './store.ts'
 const daySeconds = 86_400
 
 /**
- * Automatic recovery (security 2.4): both halves of the recovery slot, for a user who has just logged in, to a
- * device that is registered from now on. The strongest thing the vault gives away, so it is counted, recorded, and the
- * user is told before the answer leaves. It is opened first: what does not open costs nobody a try, and alarms nobody.
+ * Automatic recovery (security 2.4): both halves of the recovery slot, for a user who has just logged in, to
+ * a device that is registered from now on. The strongest thing the vault gives away, so it is counted,
+ * recorded, and the user is notified before the answer leaves. The slot is opened first: one that does not
+ * open costs the user no try and no notice.
  */
 export async function recoverSlot(
   ctx: Context,

@@ -46,8 +46,8 @@ function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>):
 }
 
 /**
- * A half that does not open is an operator's to look into: rows were moved or lost, or somebody writes into the
- * database. Noted once the call's own transaction, and all it would have counted, is undone.
+ * A half that does not open is for the operator to look into: rows were moved or lost, or an attacker writes
+ * into the database. Noted once the call's own transaction, and all it would have counted, is undone.
  */
 async function noteDamage(
   ctx: Context,

@@ -10,7 +10,7 @@ import { leaseFrom } from './intents.ts'
 import { checkMaterial, checkSignature, toDigest } from './material.ts'
 import { findDeviceSlot, findRecoverySlot, findWallet, listAddresses, lockUser } from './store.ts'
 
-/** Step 4 of security 2.5: the material is stored, and nobody sees a wallet yet. */
+/** Step 4 of security 2.5: the material is stored, and no call shows the wallet yet. */
 export async function stageMaterial(
   ctx: Context,
   caller: VaultCaller,

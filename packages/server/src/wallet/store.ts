@@ -7,7 +7,7 @@ import type { WalletKey } from './intentStore.ts'
 export type WalletRow = Selectable<Schema['wallets']>
 type Db = Kysely<Schema>
 
-/** Serialises whatever changes the wallets of one user. Undefined when the user is gone (R10). */
+/** Serialises all changes to the wallets of one user. Undefined when the user is gone (R10). */
 export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('users')

@@ -7,7 +7,7 @@ type More = Partial<ConstructorParameters<typeof Privy076>[0]>
 
 const target = ({ world, url }: ListeningServer) => ({ appId: world.app.id, baseUrl: url })
 
-/** New clients of nobody yet, as a native app or a server makes them: no browser adds an origin. */
+/** New, signed-out clients, as a native app or a server makes them: no browser adds an origin. */
 export const clients = {
   '0.37.2': (server: ListeningServer) =>
     watched('0.37.2', new Privy037({ ...target(server), storage: new Memory037() })),
@@ -27,7 +27,7 @@ export function userOf(answer: object): PublishedUser {
 
 let people = 0
 
-/** Signs somebody new in, by a code sent to an address of their own. */
+/** Signs a new user in, by a code sent to an address of their own. */
 export async function signInByEmail(client: PublishedClient, { world }: ListeningServer) {
   const address = `person${++people}@compat.example`
   await client.auth.email.sendCode(address)

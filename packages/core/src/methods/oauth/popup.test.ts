@@ -39,7 +39,7 @@ function openPage(): void {
   })
 }
 
-/** Every flow that asks in a window; here nobody waits for what becomes of it. */
+/** Every flow that asks in a window; here each ends without an answer. */
 const doors: Record<string, (client: Client, world: World) => Promise<unknown>> = {
   OAuth(client) {
     const flow = createOAuthFlow(client)

@@ -211,7 +211,7 @@ describe('connections', () => {
     )
     expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked)
 
-    // Whoever disconnects it here is asked before it comes back.
+    // Once the user has disconnected it here, it does not come back by itself.
     await wallets.disconnect(only(wallets))
     wallet.emit('connect', { chainId: '0xa' })
     await vi.advanceTimersByTimeAsync(100)

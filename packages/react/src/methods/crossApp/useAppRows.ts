@@ -14,7 +14,7 @@ export function useAppRows(options: readonly string[]): (option: string) => read
   const { isOpen } = useModalStatus()
   const isAsked = isOpen && options.some(isAppOption)
   useEffect(() => {
-    // The other ways to log in do not depend on it.
+    // The other login methods do not depend on it.
     if (isAsked) listProviderApps(client).then(setApps, () => {})
   }, [client, isAsked])
   return (option) => {

@@ -10,7 +10,7 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
     onAuthenticated({ user, isNewUser }) {
       events.emit('customAuth', 'onAuthenticated', { user })
       emitLogin(latchkey, { user, isNewUser, wasAlready: false })
-      // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is told, and of a failure too.
+      // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is notified either way.
       if (afterLogin(user, getSettings(client).getState()) === 'createWallet')
         latchkey
           .loadWallet()

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import type { EmailFieldProps } from './EmailField.tsx'
 import { loadEmail } from './loadEmail.ts'
 
-/** The e-mail field, wherever it stands: landing, link, update. What sends the code comes while somebody types. */
+/** The e-mail field of landing, link and update. What sends the code is loaded while the user types. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {
   const { landing } = useTexts()
   const { refused, onEdit, ...field } = useCodeField({ kind: 'email', journey, prefill, load: loadEmail })
@@ -13,7 +13,7 @@ export function useEmailEntry(journey: Journey, prefill: string | null): EmailFi
     ...field,
     error: refused && because,
     onEdit() {
-      // Whoever submits asks again, and is told if it cannot be loaded.
+      // Submitting loads it again, and fails if it cannot be loaded.
       loadEmail().catch(() => {})
       onEdit()
     },

@@ -19,7 +19,7 @@ export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<v
   try {
     journey.onSuccess(await flow.start({ disableSignup: journey.disableSignup }))
   } catch (cause) {
-    // The failure of what was reset since is nobody's any more.
+    // The flow was reset meanwhile: its failure is not shown.
     if (flow.getState().status !== 'error') return
     const route = farcasterErrorRoute(latchkey, journey, AppError.from(cause))
     if (route) latchkey.modal.swap(route)

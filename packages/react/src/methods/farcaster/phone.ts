@@ -1,4 +1,4 @@
-/** Whether the wallet is on this very device: nobody scans a code with the phone that shows it. */
+/** Whether the wallet is on this very device: the user cannot scan a code with the phone that shows it. */
 export function isPhone(): boolean {
   return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 
-/** Statuses of later published versions. `connectUri` is beyond them: without the modal somebody must show it. */
+/** Statuses of later published versions, and `connectUri`: without the modal the host app must show it. */
 export type FarcasterFlowState =
   | { status: 'initial' }
   | { status: 'generating-uri' }

@@ -13,8 +13,8 @@ export type UseLinkWithFarcaster = {
 }
 
 /**
- * Adds a Farcaster account to whoever is logged in, without the modal. Source: protocol 2.9; later published versions
- * have it.
+ * Adds a Farcaster account to the signed-in user, without the modal. Source: protocol 2.9; later published
+ * versions have it.
  *
  * @throws AppError from `linkWithFarcaster`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `account_transfer_required`, `client_request_timeout`, `invalid_credentials`.

@@ -6,10 +6,10 @@ import { oneAtATime } from '../../oneAtATime.ts'
 import { loginAndEmit } from '../../session/loginAndEmit.ts'
 
 /**
- * Makes a user without any account, so that a visitor can begin at once. Whoever logs in or links something later keeps
- * the user and the wallet. Source: protocol 2.12, 10.2.
+ * Makes a user without any account, so that a visitor can begin at once. A guest who logs in or links
+ * something later keeps the user and the wallet. Source: protocol 2.12, 10.2.
  *
- * @throws AppError from `createGuestAccount`: `unknown_auth_error` when somebody is logged in,
+ * @throws AppError from `createGuestAccount`: `unknown_auth_error` when a user is logged in,
  * `disallowed_login_method`, `too_many_requests`, `captcha_failure`.
  *
  * @example

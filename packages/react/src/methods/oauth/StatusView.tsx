@@ -14,7 +14,7 @@ export type StatusViewProps = WaitingProps & {
   hasReturned: boolean
 }
 
-/** While somebody is at a provider, and when they are back. */
+/** While the user is at a provider, and when they are back. */
 export function StatusView({ id, provider, hasReturned, ...props }: StatusViewProps) {
   const { oauth: t } = useMoreTexts()
   const { done, doneText } = t[props.intent]

@@ -34,7 +34,7 @@ export function startRedirectFromModal(
   )
 }
 
-/** Where that is shown. Whoever leaves it before the page does has changed their mind. */
+/** Where that is shown. A user who leaves it before the page redirects cancels the flow. */
 export function redirectRoute(
   latchkey: Latchkey,
   journey: Journey,

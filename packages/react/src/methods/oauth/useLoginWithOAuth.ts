@@ -29,7 +29,7 @@ export type UseLoginWithOAuth = {
  * the callbacks of this hook tell what came of it, so mount it on the page that is come back to. Source: protocol 7.2.
  *
  * @throws AppError from `initOAuth`, after `onError` was called with its code: `disallowed_login_method`,
- * `cannot_link_more_of_type` when somebody is logged in who has such an account.
+ * `cannot_link_more_of_type` when the signed-in user has such an account.
  *
  * @example
  * const { initOAuth, state } = useLoginWithOAuth({ onComplete: ({ user }) => greet(user) })

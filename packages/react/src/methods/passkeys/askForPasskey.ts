@@ -16,7 +16,7 @@ export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promi
     await flow.init()
     journey.onSuccess(await flow.submit())
   } catch (cause) {
-    // The failure of what was reset since is nobody's any more.
+    // The flow was reset meanwhile: its failure is not shown.
     if (flow.getState().status !== 'error') return
     const route = passkeyErrorRoute(journey, AppError.from(cause))
     if (route) latchkey.modal.swap(route)
@@ -24,7 +24,7 @@ export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promi
 }
 
 function passkeyErrorRoute(journey: Journey, error: AppError): ModalRoute | null {
-  // Nobody has typed anything that could be shown as unknown.
+  // The user has typed nothing that could be shown as unknown.
   if (error.code === 'user_does_not_exist') return null
   return routeForError(error, { journey, handle: '', kind: { provider: 'Passkey' } })
 }

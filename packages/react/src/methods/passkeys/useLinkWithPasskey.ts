@@ -10,7 +10,7 @@ export type UseLinkWithPasskey = {
 }
 
 /**
- * Makes a passkey for whoever is logged in, without the modal. A user may have five. Source: protocol 2.10, 10.2.
+ * Makes a passkey (at most five) for the signed-in user, without the modal. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `linkWithPasskey`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `passkey_not_allowed` when the user refuses or takes too long, `not_supported` where the

@@ -12,12 +12,12 @@ export type UseLoginWithPasskey = {
 }
 
 /**
- * Login by passkey without the modal. The browser offers the passkeys it has for this page; nobody types a name. Terms
- * and the creation of a wallet are then the app's to ask for. Source: protocol 2.10, 10.2.
+ * Login by passkey without the modal. The browser offers the passkeys it has for this page; the user types no
+ * name. Terms and the creation of a wallet are then the app's to ask for. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `loginWithPasskey`, after `onError` was called with its code: `passkey_not_allowed` when the
- * user refuses or takes too long, `not_supported` where the browser has no passkeys, `invalid_credentials` when nobody
- * has the passkey any more.
+ * user refuses or takes too long, `not_supported` where the browser has no passkeys, `invalid_credentials`
+ * when no user has the passkey any more.
  *
  * @example
  * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
@@ -34,8 +34,8 @@ export type UseSignupWithPasskey = {
 }
 
 /**
- * Makes a passkey and a new user with it, where the app allows that (`passkeys_for_signup_enabled`). Somebody who has
- * an account links one instead. Source: protocol 2.10; later published versions have it.
+ * Makes a passkey and a new user with it, where the app allows that (`passkeys_for_signup_enabled`). A user
+ * who has an account links one instead. Source: protocol 2.10; later published versions have it.
  *
  * @throws AppError from `signupWithPasskey`, after `onError` was called with its code: as `useLoginWithPasskey`, and
  * `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`.

@@ -17,7 +17,7 @@ export type UseLinkWithSiwe = {
 }
 
 /**
- * Links an Ethereum wallet to whoever is logged in, by its signature and without the modal. Source: protocol 2.7, 10.2.
+ * Links an Ethereum wallet to the signed-in user by signature, without the modal. Source: protocol 2.7, 10.2.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `invalid_credentials`, `account_transfer_required` when it is another user's, `cannot_link_more_of_type`.

@@ -61,7 +61,7 @@ export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['log
 
 export type Linked = { user: User; linkedAccount: LinkedAccountWithMetadata | null }
 
-/** The same for linking a wallet to whoever is signed in. */
+/** The same for linking a wallet to the signed-in user. */
 export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['linkAccount'] | undefined) {
   const flow = linkFlows[chainType](useLatchkey())
   const events = useOwnEvents('linkAccount', callbacks)

@@ -14,7 +14,7 @@ export type UseLinkPhone = {
 }
 
 /**
- * Links a phone number to whoever is logged in, without the modal. Source: protocol 2.5.
+ * Links a phone number to the signed-in user, without the modal. Source: protocol 2.5.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `invalid_data`, `invalid_credentials`, `account_transfer_required` when it is another

@@ -22,14 +22,14 @@ export async function askTelegram(
   try {
     journey.onSuccess(await flow.start({ signed, disableSignup: journey.disableSignup }))
   } catch (cause) {
-    // The failure of what was reset since is nobody's any more.
+    // The flow was reset meanwhile: its failure is not shown.
     if (flow.getState().status !== 'failed') return
     const route = telegramErrorRoute(latchkey, journey, AppError.from(cause))
     if (route) latchkey.modal.swap(route)
   }
 }
 
-/** Where Telegram is waited for. `signed`: what it has signed before anybody asked. */
+/** Where Telegram is waited for. `signed`: what it has signed before this page asked. */
 export function telegramRoute(
   latchkey: Latchkey,
   journey: Journey,

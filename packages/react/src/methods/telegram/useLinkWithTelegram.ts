@@ -12,7 +12,7 @@ export type UseLinkWithTelegram = {
 }
 
 /**
- * Adds a Telegram account to whoever is logged in, without the modal. Source: protocol 2.11, 7.5.
+ * Adds a Telegram account to the signed-in user, without the modal. Source: protocol 2.11, 7.5.
  *
  * @throws AppError from `link`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `account_transfer_required`, `unknown_auth_error` when the user closes Telegram's window.

@@ -11,7 +11,7 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type WalletListViewProps = {
   app: AppIdentity
-  /** `visit` and `connect` only connect: for somebody who is not signed in, and for somebody who is. */
+  /** `visit` and `connect` only connect: for a signed-out visitor, and for a signed-in user. */
   purpose: 'login' | 'link' | 'visit' | 'connect'
   rows: readonly LandingRow[]
   recent?: string | undefined

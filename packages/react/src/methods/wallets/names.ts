@@ -1,6 +1,6 @@
 import type { DiscoveredWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
-/** Entries of a wallet list that stand for whatever is found. */
+/** Entries of a wallet list that stand for the wallets found. */
 export const detected = {
   detected_wallets: () => true,
   detected_ethereum_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'ethereum',

@@ -4,7 +4,7 @@ import { connectOptionsOf } from './connectOptions.ts'
 import { connectedTeller } from './emitConnected.ts'
 import { walletRoute } from './walletRoute.ts'
 
-/** Opens the modal to connect a wallet without logging in or linking it. Callbacks are told when it closes. */
+/** Opens the modal to connect a wallet without a login or link. Callbacks are notified when it closes. */
 export async function openConnect(latchkey: Latchkey, given: unknown): Promise<void> {
   const { events } = latchkey
   const { onConnected, tell } = connectedTeller(latchkey)

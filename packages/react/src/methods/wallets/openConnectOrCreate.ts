@@ -6,8 +6,8 @@ import { endLogin } from '../../modal/navigation/openLogin.ts'
 import { connectedTeller } from './emitConnected.ts'
 
 /**
- * Opens the modal for a visitor who needs a wallet: one of theirs is connected and no more; every other way logs them in
- * and makes them one.
+ * Opens the modal for a visitor who needs a wallet: one of theirs is connected and no more; every other
+ * method logs them in and makes them one.
  */
 export function openConnectOrCreate(latchkey: Latchkey): void {
   const { client, modal, events } = latchkey
@@ -26,7 +26,7 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   )
 }
 
-/** Its own callbacks, and those of `useConnectWallet`, which alone were told in earlier versions. */
+/** Its own callbacks, and those of `useConnectWallet`, which alone were called in earlier versions. */
 const groups = ['connectOrCreateWallet', 'connectWallet'] as const
 
 /** A login is followed by a wallet, also where logins of this app are not. */

@@ -12,7 +12,7 @@ export function proveWith(
   { client, loadExternal }: Latchkey,
   { intent, disableSignup }: { intent: 'login' | 'link' | 'update'; disableSignup: boolean },
 ): (connection: Connection, address: string) => Promise<LoginOutcome> {
-  // Whoever tries again signs the same message, and needs no second captcha.
+  // A retry signs the same message, and needs no second captcha.
   let flow: WalletFlow | undefined
   return async ({ wallet, chainId }, address) => {
     const connector = (await loadExternal()).getConnector(wallet)

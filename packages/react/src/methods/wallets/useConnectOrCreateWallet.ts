@@ -5,8 +5,8 @@ import { useEvents } from '../../useEvents.ts'
 import { startConnectOrCreate } from './useConnectWallet.ts'
 
 /**
- * For visitors: connects a wallet of theirs without logging them in, or logs them in by another way and makes them one.
- * `onSuccess` is told of a wallet that was connected; of a login, `useLogin` is.
+ * For visitors: connects a wallet of theirs without logging them in, or logs them in by another method and
+ * makes them one. `onSuccess` is called for a wallet that was connected; a login is emitted to `useLogin`.
  *
  * @example
  * const { connectOrCreateWallet } = useConnectOrCreateWallet({

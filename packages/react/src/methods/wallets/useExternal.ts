@@ -7,8 +7,8 @@ const none = constant<readonly Connection[]>([])
 const no = constant(false)
 
 /**
- * The wallets of the page that are connected. Their code is loaded when this browser remembers one, or when somebody
- * connects one. `ready` turns true once it is known which of the remembered ones are still allowed.
+ * The wallets of the page that are connected. Their code is loaded when this browser remembers one, or when
+ * the user connects one. `ready` turns true once it is known which of the remembered ones are still allowed.
  */
 export function useExternal(): {
   external: ExternalWallets | null

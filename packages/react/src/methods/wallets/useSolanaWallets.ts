@@ -19,7 +19,7 @@ export function useSolanaWallets(): UseSolanaWalletsInterface {
   const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
   const user = useSessionUser()
   const { external, connections, ready } = useExternal()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from whoever is signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from the signed-in user
   const wallets = useMemo(
     () => (external ? solanaWallets({ latchkey, external }, connections) : []),
     [latchkey, external, connections, user],

@@ -14,7 +14,7 @@ const nowhere: Store<readonly DiscoveredWallet[]> = {
 
 /**
  * Whether the landing screen's first view depends on which wallets there are. Where it has only a button that leads to
- * their list, they are looked for when somebody turns to it.
+ * their list, they are looked for when the user turns to it.
  */
 export function needsWallets(settings: Settings): boolean {
   const { loginMethods, loginOrder, appearance } = settings
@@ -35,7 +35,7 @@ export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
   }
 }
 
-/** The host app's order of all ways has wallets among them; without one there is its list of wallets. */
+/** The host app's order of all methods has wallets among them; without one there is its list of wallets. */
 function listOf({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
   if (!loginOrder) return appearance.walletList
   const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]

@@ -5,7 +5,7 @@ import { markOf } from '../../ui/marks/markOf.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { detected, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
 
-// Rows are named `wallet:…`: what a wallet calls itself may be the name of another way in.
+// Rows are named `wallet:…`: what a wallet calls itself may be the name of another login method.
 
 /** What a list of wallets is made from. */
 export type WalletOffer = {
@@ -23,7 +23,7 @@ export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
   return [...rowsByEntry(offer, texts).values()].flat()
 }
 
-/** The rows of each entry, for a list that has other ways in between. */
+/** The rows of each entry, for a list that has other methods in between. */
 export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Texts) {
   const placed = new Set<DiscoveredWallet>()
   const usable = found.filter(

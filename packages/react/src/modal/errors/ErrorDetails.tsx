@@ -4,7 +4,7 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
-/** For whoever is asked for help: the server's log has the request by this name. */
+/** For support: the server's log has the request by this id. */
 export function ErrorDetails({ error: { code, requestId } }: { error: AppError }) {
   const { common, error: t } = useTexts()
   const request = requestId && {

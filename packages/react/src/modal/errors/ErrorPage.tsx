@@ -12,11 +12,11 @@ type Props = {
   button: string
   onButton(): void
   onBack?: () => void
-  /** For whoever is asked for help, such as the code and the request, folded away. */
+  /** For support, such as the code and the request; folded away. */
   children?: ReactNode
 }
 
-/** What the user cannot put right in route (product 3.8). */
+/** What the user cannot put right in place (product 3.8). */
 export function ErrorPage({ icon, tone, title, detail, button, onButton, onBack, children }: Props) {
   return (
     <Page

@@ -20,7 +20,7 @@ export type Reading = {
 /** `said` is the error's own sentence in the page's language, `message` what it came with. */
 type Row<T> = (texts: T, said: string, message: string) => Reading
 
-/** Rows of one method's screens, by the code or by what a wallet refused; `other` is whatever else happens there. */
+/** Rows of one method's screens, by the code or by what a wallet refused; `other` is any other error. */
 export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: Row<T> }
 
 export const say: Row<unknown> = (_, said) => ({ detail: said })

@@ -5,7 +5,7 @@ import type { Journey } from '../navigation/journey.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
 
 export type ErrorContext = {
-  /** Is told when the account that another user had is moved here. */
+  /** Called when the account that another user had is moved here. */
   journey: Journey
   /** What was typed: shown when no account uses it. */
   handle: string

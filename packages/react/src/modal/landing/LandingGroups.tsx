@@ -120,7 +120,7 @@ function Web3Overflow(props: GroupProps & { groups: Groups }) {
 
 type OtherGroupProps = {
   icon: IconName
-  /** What the list needs. Begun when somebody is about to press the button. */
+  /** What the list needs. Begun when the user is about to press the button. */
   prepare?: (() => Promise<unknown>) | undefined
   onClick(): void
   children: ReactNode

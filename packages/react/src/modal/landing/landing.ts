@@ -46,7 +46,7 @@ export type LandingViewProps = {
   findWallets?(): Promise<unknown>
   onPasskey?: (() => void) | undefined
   initialView?: LandingSubview | undefined
-  /** Told which of its lists is on show, for whoever comes back from what was chosen in it. */
+  /** Called with the list on show, for a user who comes back from what was chosen in it. */
   onView?(view: LandingSubview): void
 }
 

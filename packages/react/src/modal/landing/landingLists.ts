@@ -5,7 +5,7 @@ import type { Texts } from '../../texts/texts.ts'
 export type Split<T> = { shown: readonly T[]; hidden: readonly T[] }
 
 /**
- * The one-list layout. `fields` counts the ways that are drawn as a field above the list: they are ways too.
+ * The one-list layout. `fields` counts the methods that are drawn as a field above the list: they count too.
  */
 export function splitPrimary<T>(primary: readonly T[], overflow: readonly T[], fields: number): Split<T> {
   const fits = overflow.length === 0 && primary.length + fields <= limits.primaryMethodsWithoutOverflow
@@ -19,7 +19,7 @@ export function splitGroup<T>(rows: readonly T[]): Split<T> {
   return { shown: rows.slice(0, at), hidden: rows.slice(at) }
 }
 
-/** The most recently used way comes first. */
+/** The most recently used method comes first. */
 export function recentFirst<T extends { id: string }>(
   rows: readonly T[],
   recent: string | undefined,

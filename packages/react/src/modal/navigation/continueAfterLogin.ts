@@ -2,7 +2,7 @@ import { getSettings, type User } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin } from './afterLogin.ts'
 
-/** From a login, or from accepted terms, to whatever is due next. */
+/** After a login or accepted terms: shows what is due next, or closes the modal. */
 export function continueAfterLogin({ client, modal }: Latchkey, user: User): void {
   const next = afterLogin(user, getSettings(client).getState())
   if (next === 'close') modal.close()

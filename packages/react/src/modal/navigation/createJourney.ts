@@ -19,8 +19,8 @@ type JourneyOptions = {
 }
 
 /**
- * Begins a login, link or update in the modal. The success mark is seen before anything else follows. Whoever goes back
- * or closes the modal while the answer is on its way takes none of it back: what is due follows as if they had stayed.
+ * Begins a login, link or update in the modal. The success mark is seen before anything else follows. A user
+ * who goes back or closes the modal while the answer is on its way undoes nothing: what is due still follows.
  */
 export function createJourney(
   latchkey: Latchkey,
@@ -32,7 +32,7 @@ export function createJourney(
   let tell: (() => void) | undefined
   let hasGoneOn = false
 
-  /** Nothing for somebody who is gone already. */
+  /** Nothing for a user who has signed out meanwhile. */
   function due(): AfterLogin {
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'

@@ -1,6 +1,6 @@
 import type { DiscoveredWallet, Intent, LoginOutcome } from '@latchkey/core'
 
-/** One way through the modal: what it is for, and whom a screen tells when it has succeeded. */
+/** One path through the modal: what it is for, and what a screen calls when it has succeeded. */
 export type Journey = {
   intent: Intent
   /** Only existing users may log in. */
@@ -9,6 +9,6 @@ export type Journey = {
   shared: Map<unknown, unknown>
   /** What follows a successful login, link or update: the journey decides, the screen only reports. */
   onSuccess(outcome: LoginOutcome): void
-  /** A wallet is not logged in with, only connected; then this is told instead. */
+  /** Where a wallet is only connected, not logged in with, this is called instead. */
   onConnected?: ((wallet: DiscoveredWallet, address: string) => void) | undefined
 }

@@ -10,7 +10,7 @@ import { SignScreen } from '../../wallet/SignScreen.tsx'
 import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
 import type { LaterScreens } from './modalRoute.ts'
 
-/** Screens that nobody sees first, save for a request to sign and where the browser stores nothing. */
+/** Screens that are never shown first, save for a request to sign and where the browser stores nothing. */
 export const screens = defineScreens<LaterScreens>({
   storageBlocked: StorageBlockedScreen,
   terms: TermsScreen,

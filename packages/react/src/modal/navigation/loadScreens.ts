@@ -6,7 +6,7 @@ import type { ModalRoute } from './modalRoute.ts'
 /** Screens by name, as far as they are loaded. */
 export type LoadedScreens = Readonly<Record<string, unknown>>
 
-/** The screens that follow a proven identity, whatever the method. */
+/** The screens that follow a proven identity, for every method. */
 const loadLater = once(() => import('./laterScreens.tsx'))
 
 /** Fetches the screens that come after any method's own, while the user is busy elsewhere. */

@@ -2,7 +2,7 @@ import { createValue, type Store } from '@latchkey/core'
 import type { ModalRoute } from './modalRoute.ts'
 
 export type Modal = Store<readonly ModalRoute[]> & {
-  /** Begins anew with this route. What was on show is closed first, and its owner told. */
+  /** Begins anew with this route. What was on show is closed first, and its opener notified. */
   open(route: ModalRoute, onClosed: () => void): void
   push(route: ModalRoute): void
   /** In place of the one on show. */
@@ -13,14 +13,14 @@ export type Modal = Store<readonly ModalRoute[]> & {
   back(): void
   /** Back to where the journey began. */
   restart(): void
-  /** As a user does: whoever opened it is told, and may go on with what is due. */
+  /** As a user does: the opener is notified, and may open what is due. */
   dismiss(): void
   /** For good. */
   close(): void
 }
 
 /**
- * The modal is a stack of places. Empty means closed; the last one is on show.
+ * The modal is a stack of routes. Empty means closed; the last one is on show.
  *
  * @example
  * modal.open({ name: 'terms', props: {} }, () => console.log('closed'))

@@ -5,10 +5,10 @@ import { afterLogin } from './afterLogin.ts'
 import type { OpenJourney } from './createJourney.ts'
 import { createLanding, type LandingRoute, type LoginModalOptions, landingRoute } from './landing.ts'
 
-/** Opens the modal on the landing screen; its callbacks are told when it closes. */
+/** Opens the modal on the landing screen; its callbacks are notified when it closes. */
 export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
   const { client, modal, events } = latchkey
-  // Called twice, as by an effect in StrictMode: the modal is open already, and nobody has left it.
+  // Called twice, as by an effect in StrictMode: the modal is open already, and the user has not left it.
   if (modal.getState()[0]?.name === 'landing') return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) {
@@ -27,7 +27,7 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   showLanding(latchkey, journey, route)
 }
 
-/** The landing screen of a journey, which is told when it is closed. */
+/** The landing screen of a journey, which is notified when it is closed. */
 export function showLanding(
   latchkey: Latchkey,
   journey: OpenJourney,
@@ -51,9 +51,9 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
     if (outcome && user) {
       if (afterLogin(user, getSettings(latchkey.client).getState()) !== 'terms')
         return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
-      // Whoever leaves before the terms are accepted has not signed up.
+      // A user who leaves before the terms are accepted has not signed up.
       session.logout()
-      // Whoever is here without this journey has not left it either.
+      // A user who was signed in otherwise has not exited this login either.
     } else if (user && !user.isGuest) return
     if (!hasExited) exit()
     hasExited = true

@@ -13,7 +13,7 @@ export type ShellProps = {
   /** The children are drawn before they are shown, so that opening is showing them. */
   isPrepared?: boolean | undefined
   theme: Theme
-  /** Drawn in route as a card, without dialog and backdrop. */
+  /** Drawn in place as a card, without dialog and backdrop. */
   standalone?: boolean | undefined
   /** A card that is all there is on its page takes the focus, as a dialog does. */
   takesFocus?: boolean | undefined
@@ -22,7 +22,7 @@ export type ShellProps = {
   children: ReactNode
 }
 
-/** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws whatever page it is given. */
+/** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws the given page. */
 export function Shell({ open, isPrepared, theme, standalone, takesFocus, onClose, children }: ShellProps) {
   const texts = useTexts()
   const [present, setPresent] = useState(open)

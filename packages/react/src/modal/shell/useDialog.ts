@@ -67,7 +67,7 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
     event.preventDefault()
     ask()
   }
-  // Chromium closes on a second Esc whatever the page says; terms must be answered all the same.
+  // Chromium closes on a second Esc even if the page prevents it; terms must be answered all the same.
   const onForcedClose = () => {
     // The event comes late: under StrictMode the dialog has been opened again before it arrives.
     if (!latest.current.open || element.open) return

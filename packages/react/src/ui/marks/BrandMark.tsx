@@ -15,7 +15,7 @@ export function BrandMark({ name, letter }: { name: string; letter: string }) {
         known.set(name, mark)
         return mark
       })
-      // Another time perhaps: a picture is no reason to bother anybody.
+      // It is fetched again another time: a missing picture is no error to show the user.
       .catch(() => letter)
       .then((mark) => isCurrent && setFetched({ name, mark }))
     return () => {

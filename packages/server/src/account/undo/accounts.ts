@@ -9,7 +9,7 @@ type AccountKey = Pick<Identity, 'type' | 'subject'>
 /** All of it under the lock of the user. */
 type UserKey = { app: string; user: string; now: Date }
 
-/** Puts back an account that the user had; false when it is another's by now, or another has taken its one place. */
+/** Puts back an account; false when another user has it, or its type allows one and the user has one. */
 export async function returnAccount(
   at: BoundDb,
   { identity, heldUntil, ...o }: UserKey & { identity: AccountKey; heldUntil: Date | null },
@@ -18,7 +18,7 @@ export async function returnAccount(
   return row ? returnGone(at, o, { row, heldUntil }) : hasAccount(at, { ...o, identity })
 }
 
-/** Puts back whatever was taken off since and is nobody else's. */
+/** Puts back what was taken off since and no other user has now. */
 export async function returnAllSince(
   at: BoundDb,
   { since, except, ...o }: UserKey & { since: Date; except: AccountKey | undefined },

@@ -18,7 +18,7 @@ document.querySelector('input').value = token
 document.getElementById(token === '' ? 'lost' : 'form').hidden = false
 `
 
-/** Nothing but its own style and script, in nobody's frame; what is sent goes to this server alone. */
+/** Only the page's own style and script run; no page may frame it, and forms go to this server alone. */
 export const undoPagePolicy = [
   "default-src 'none'",
   `style-src '${toHashSource(style)}'`,

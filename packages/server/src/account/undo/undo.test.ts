@@ -32,7 +32,7 @@ test('the link of a removal puts the method back and ends every session, once', 
   expect(await me(world, ada.token)).toBe(401)
   expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A change was undone (Test app)' })
   expect(world.texts.at(-1)).toMatchObject({ to: phone })
-  // Told, and given no link: what is undone stays undone.
+  // Notified, and given no link: an undo cannot be undone.
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
   expect((await signIn(world, ada.email)).userId).toBe(ada.userId)
   expect(await press(world, link)).toMatchObject({ status: 400, text: expect.stringContaining('has ended') })
@@ -147,7 +147,7 @@ async function owner(known?: World) {
   return { world, ada, address }
 }
 
-/** Somebody with a bearer of yesterday links a number and takes the address off. */
+/** A thief with a bearer of yesterday links a number and takes the address off. */
 async function robbed(known?: World) {
   const { world, ada, address } = await owner(known)
   world.clock.forward({ seconds: 25 * hour })

@@ -14,12 +14,12 @@ import { reopenUser } from '../reopen.ts'
 import { canLogIn } from '../unlink.ts'
 import { returnAccount, returnAllSince } from './accounts.ts'
 
-/** How it went: what could not be put back, because it is somebody else's by now. */
+/** How it went: what could not be put back, because another user has it by now. */
 export type UndoResult = { missing: string[] }
 
 /**
- * Takes back what somebody says was not them: every session ends, what was added goes, what was removed is put back,
- * and a device that recovered the wallet loses it. Undefined when the link is spent, over or none of this app's.
+ * Takes back a change the user disowns: every session ends, what was added goes, what was removed returns,
+ * a device that recovered the wallet loses it. Undefined when the link is spent, over or not this app's.
  */
 export async function undo(
   ctx: Context,
@@ -58,7 +58,7 @@ async function takeBack(at: BoundDb, { app, change, now }: UndoParams): Promise<
   const heldUntil = change.wasHeld ? null : holdFrom(now)
   const isBack = !removed || (await returnAccount(at, { ...own, identity: removed, heldUntil }))
   const left = await findUser(at, { app: app.id, id: user })
-  // What was added took the place of everything else since. Nobody may be left without a way in.
+  // What was added has since replaced everything else. No user may be left without a login method.
   if (!left?.accounts.some(canLogIn))
     await returnAllSince(at, { ...own, since: new Date(change.at), except: added })
   if (device !== undefined) await forgetDevice(at.db, { app: app.id, user }, { id: device, now })

@@ -45,7 +45,7 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
 }
 
 const turnstile = 'https://challenges.cloudflare.com'
-/** `latchkey` makes the addresses of scripts, and nobody makes anything else. */
+/** The policy `latchkey` makes the addresses of scripts; no other policy is allowed. */
 const onlyTrusted = ["require-trusted-types-for 'script'", 'trusted-types latchkey']
 
 /**
@@ -70,7 +70,7 @@ function policyFor({ settings }: App): string {
   ].join('; ')
 }
 
-/** What the page is told. `request.ts` of the page has the same type. */
+/** What the page is given. `request.ts` of the page has the same type. */
 function toPage({ config }: Context, app: App, { request, wanted, requester }: Consent) {
   const { settings } = app
   return {

@@ -9,11 +9,11 @@ const own = 'http://localhost:4000'
 const notOurs = { status: 403, body: { code: 'invalid_origin' } }
 const requestSeconds = 600
 
-/** Every way in that takes no bearer. */
+/** Every endpoint that takes no bearer. */
 const ways = Object.values(endpoints).filter(({ guard }) => guard === 'anyone')
-/** Of those, what an open window may ask for without its marker: none of them logs anybody in. */
+/** Of those, what an open window may ask for without its marker: none of them logs a user in. */
 const open = [session.refresh, session.logout, app.sendAnalytics]
-/** Of the contract, and served by nobody yet. */
+/** Of the contract, and not served yet. */
 const notImplemented = [funding.getTokenPrice, funding.getSplToken]
 const doors = ways.filter(
   (way) =>

@@ -21,7 +21,7 @@ const addressOf = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${a
 const sentFrom = async (world: World, origin: string | null) =>
   origin === own ? windowOf(world) : { origin }
 
-/** Whether a consent would count with this session; the request itself is nobody's. */
+/** Whether a consent would count with this session; the request itself does not exist. */
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
   expect(status).toBe(200)
   const asked = { ...markedBy(world, 'none'), token: String(body.token) }
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     const asking = { app: known, clientId: undefined, origin: at, publicUrl: at }
     const ask = (wanted: string | null) => () => getRelyingParty({ ...asking, wanted })
     if (is === undefined) expect(ask(null)).toThrow()
-    // Whatever the window says it is, it uses no others.
+    // Asking for its own origin, the window still gets no other.
     else expect(ask(at)()).toEqual({ origin: is, id: new URL(is).hostname })
   })
 })

@@ -10,7 +10,7 @@ export const consentPaths: readonly string[] = ['/cross-app/auth', '/cross-app/c
 /** How long a consent page may stay open. */
 export const requestSeconds = 600
 
-/** What somebody wants of a user, as it was asked for. The consent is given to this and nothing else. */
+/** What a requester wants of a user, as it was asked for. The consent is given to this and nothing else. */
 export type ConsentScope =
   /** A code, sent to the requester's own server. */
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
@@ -34,7 +34,7 @@ export async function readLogin(ctx: Context, provider: App, query: Query): Prom
   const codeChallenge = query('code_challenge') ?? ''
   const row = await findByCallback(ctx.db, { app: provider.id, requester, callback })
   if (!row) throw new AppError('cross_app_connection_not_allowed')
-  // Every verifier's S256 has this form; without one, whoever saw the code could use it.
+  // Every verifier's S256 has this form; without one, an attacker who saw the code could use it.
   if (!/^[\w-]{43}$/.test(codeChallenge) || query('code_challenge_method') !== 'S256')
     throw new AppError('invalid_pkce_parameters')
   if (state === '' || state.length > 1_000) throw new AppError('invalid_data')

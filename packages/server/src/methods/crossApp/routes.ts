@@ -14,7 +14,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     const id = input.provider_app_id
     const app = await ctx.apps.find(id)
     if (!app) return toDetails(await registered(ctx, { requester: header('privy-app-id'), id }))
-    // The connector names no app that could list its origin; whoever is registered here may read.
+    // The connector names no app that could list its origin; any origin registered here may read.
     const isNamed = header('privy-app-id') !== undefined
     if (!isNamed && origin !== undefined && (await findByOrigin(ctx.db, { app: id, origin }))) {
       answer('access-control-allow-origin', origin)
@@ -29,8 +29,8 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   })
 
   route(crossApp.authorize, async ({ app, input, origin, header, user: caller }) => {
-    // The consent page is ours, and says yes to what it was opened with. A page of the app has its users' tokens too,
-    // and must not consent for them; whoever stole one from there can send any origin, but it was not made here.
+    // The consent page is ours, and says yes to what it was opened with. An app's page has its users' tokens
+    // too, and must not consent for them; a thief of one can send any origin, but it was not issued here.
     const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
     if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })

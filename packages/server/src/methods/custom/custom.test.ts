@@ -257,7 +257,7 @@ describe('security: a token is refused (R66)', () => {
     { ...byPem, jwks_url: 'https://login.example.com/jwks.json' },
     { issuer, audience },
     { jwks_url: 'ftp://login.example.com/', issuer, audience },
-    // Logins of many sign with the same keys: without an issuer everybody's tokens would count.
+    // Some logins sign for many customers with the same keys: without an issuer all their tokens would count.
     { jwks_url: 'https://login.example.com/jwks.json' },
     { public_key: pem },
     { ...byPem, issuer: undefined },
@@ -380,7 +380,7 @@ describe('keys that the login publishes', () => {
     Object.assign(host, { status, text })
     world.clock.forward({ seconds: 700 })
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
-    // security: whoever keeps us from asking cannot keep a stolen key alive for ever (F14)
+    // security: an attacker who blocks the key host cannot keep a stolen key alive for ever (F14)
     world.clock.forward({ seconds: 24 * 3_600 })
     expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refused)
   })

@@ -26,7 +26,7 @@ export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Pr
   const auth = await findTokenCheck(ctx, app)
   if (!auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
-  // Set up before this was a rule. To let such tokens in would be to let in everybody whom that login knows.
+  // Set up before this was a rule. Taking such tokens would let in every user whom that login knows.
   if (!auth.isLocal && !isForOneApp(auth.config))
     throw new AppError('disallowed_login_method', {
       message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
@@ -81,7 +81,7 @@ function readSubject(payload: JWTPayload, claim: string): string {
   const subject = payload[claim]
   if (typeof subject !== 'string' || subject.trim() === '' || subject.length > maxSubjectCharacters)
     throw refusal(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
-  // Half a surrogate pair would be stored as a replacement character, and so become somebody else's name.
+  // Half a surrogate pair would be stored as a replacement character, and so could become another user's id.
   if (hasControls(subject) || Buffer.from(subject).toString() !== subject)
     throw refusal(`"${claim}" has characters that are not text`)
   return subject
@@ -91,7 +91,7 @@ function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** The reason helps whoever sets the login up, and tells nobody else anything: it is about their own token. */
+/** The reason helps the app's developer, and discloses nothing: it is about the caller's own token. */
 function explain(cause: unknown): never {
   if (cause instanceof AppError) throw cause
   if (cause instanceof errors.JWTExpired) throw refusal('it has expired', cause)

@@ -54,7 +54,7 @@ export async function lookAtChannel(
   const status = await chooseFarcaster(ctx).status(channelToken)
   if (status.state === 'pending') return { state: 'pending', nonce }
   if (status.state === 'gone') {
-    // Another question of this moment may have been told.
+    // A concurrent poll may have received the answer.
     const { answer } = (await kept())?.data ?? {}
     if (!answer) throw rejected()
     return { state: 'completed', nonce, ...answer }
@@ -84,7 +84,7 @@ function getSite(
   return known ?? ctx.config.publicUrl
 }
 
-/** The wallet reads it with a parser of its own, so what it is told is what was checked. */
+/** The wallet reads it with a parser of its own, so it gets exactly the address that was checked. */
 function ownAddress(app: App, { clientId }: LoginPage, address: string): string {
   const { origin, protocol, href } = readPlainAddress(address)
   const isOwn =

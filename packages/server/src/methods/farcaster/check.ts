@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { checkNode } from '../../doctor/checkNode.ts'
 import { bad, type Finding, ok } from '../../doctor/finding.ts'
 
-/** Its relay is open to everyone; who owns an id, the chain says. */
+/** Its relay is open to any client; who owns an id is read from the chain. */
 export async function checkFarcaster(ctx: Context, { settings }: App): Promise<Finding[]> {
   if (!settings.farcaster_auth) return []
   if (Object.hasOwn(ctx.config.rpcUrls, '10'))

@@ -58,7 +58,7 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
-/** As the real one: whoever asks first is told, the next does not find the channel any more. Answers that one last. */
+/** As the real one: the first poll gets the answer, the second finds no channel and is answered last. */
 async function relayThatTellsOnce() {
   const done = { message: 'm', signature: '0x', fid: 7 }
   const asking: ServerResponse[] = []
@@ -113,7 +113,7 @@ describe('channel', () => {
     const world = await farcasterWorld({ env })
     const token = await open(world)
     const both = [look(world, token), look(world, token)]
-    // Whichever of the two it was told.
+    // Whichever of the two got the answer.
     await Promise.race(both)
     relay.letGo()
     for (const { body } of await Promise.all(both)) expect(body).toMatchObject({ state: 'completed', fid: 7 })

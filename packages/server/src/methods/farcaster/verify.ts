@@ -46,7 +46,7 @@ export async function verifyByChannel(
     origin: claim.origin,
   })
   const owner = await findCustody(ctx, { message, signed: claim.signed })
-  // Only the id is signed. What the relay said of somebody else is not theirs.
+  // Only the id is signed. A profile that the relay gave for another id is not this user's.
   const profile = answer?.fid === claim.signed.fid ? answer : undefined
   return { identity: toIdentity({ fid: claim.signed.fid, owner, profile }), spend: spendCeremony(ctx, key) }
 }

@@ -17,12 +17,12 @@ export const guestRoutes: Routes = (route, ctx) => {
     if (!app.settings.guest_auth)
       throw new AppError('disallowed_login_method', { message: 'Login with guest not allowed.' })
     const given = { app, credential: input.guest_credential }
-    // Published clients send no captcha with it: whoever comes back must get in (docs/decisions).
+    // Published clients send no captcha with it: a returning guest must get in (docs/decisions).
     if (!(await isKnownGuest(ctx, given))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
       await assertBelowLimit({ app: app.id, address })
     }
-    // Whoever is signed in already is not made a guest: a credential adds nothing to an account.
+    // A signed-in caller is not made a guest: a credential adds nothing to an account.
     const proof = verifyGuest(ctx, given)
     const caller = undefined
     return replyWithSession(

@@ -17,7 +17,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
   const row = sql`app_id = ${app.id} and hash = ${hash}`
   return {
     identity: { type: 'guest', subject: hash, data: {}, display: 'Guest' },
-    // A row to wait for: whoever upgrades this guest at the same moment comes first or later, never in between.
+    // A row to wait for: a concurrent upgrade of this guest comes first or later, never in between.
     spend: sql`
       select 1 as proven from (
         select 1 from guest_credentials where ${row} and ended_at is null for update) live
@@ -25,7 +25,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
     along: sql`
       update guest_credentials set used_at = ${now}
       where ${row} and ended_at is null and exists (select 1 from proof)`,
-    // Of two first calls at once the key of the table sends one back, to sign in or to be told that it has ended.
+    // Of two first calls at once, one violates the table's key and is retried, to sign in or fail as ended.
     withNewUser: sql`
       insert into guest_credentials (app_id, hash, used_at)
       select ${app.id}, ${hash}, ${now}::timestamptz from newcomer

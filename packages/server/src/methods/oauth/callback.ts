@@ -7,7 +7,7 @@ import { findProvider } from './findProvider.ts'
 import { checkRedirect, returnAddress } from './redirect.ts'
 import { type ReturnedState, takeState } from './state.ts'
 
-/** What a page is told instead of a code (protocol 7.2). */
+/** What a page gets instead of a code (protocol 7.2). */
 const denied = 'undefined'
 const broken = 'error'
 

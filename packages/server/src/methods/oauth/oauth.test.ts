@@ -24,7 +24,7 @@ const given: Record<string, unknown> = {
   username: 'ada',
   profile_picture_url: expect.stringMatching(/^https:/),
 }
-/** What a network never says, or nobody has verified. */
+/** Members that a network never sends, or has not verified. */
 const unsaid: { [P in SocialProvider]?: object } = {
   spotify: { email: null },
   line: { email: null },

@@ -117,7 +117,7 @@ describe('a contract wallet', () => {
       safe.address,
       smartAccount(() => true),
     )
-    // The second node under the first one's number: a mistake of whoever set it up.
+    // The second node under the first one's number: a mistake of the operator.
     for (const urls of [`1=${one.url},8453=${two.url}`, `1=${two.url}`]) {
       const world = await createWorld({ settings: { wallet_auth: true }, env: { RPC_URLS: urls } })
       const message = messageOf(world, safe, await nonceFor(world, safe))
@@ -290,7 +290,7 @@ function wrapped(): string {
   return undeployed({ factory, deployment: '0x01', signature: '0xaabb' })
 }
 
-/** Puts a contract at the address of the wallet, whatever it is asked. */
+/** Puts a contract at the address of the wallet on any call. */
 function deploying(contract: Contract): Contract {
   return (_, contracts) => {
     contracts.set(safe.address, contract)

@@ -30,7 +30,7 @@ export type ContractSignature = {
 export async function isSignedByContract(ctx: Context, claim: ContractSignature): Promise<boolean> {
   const { address, chain } = claim
   if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
-  // Failed attempts leave a nonce alive; it must not be a way to have the node busy.
+  // Failed attempts leave a nonce alive; an attacker must not keep the node busy with it.
   const key = `contract-check:${claim.nonce}`
   const counted = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
   if (!(await incrementBelow(ctx.db, counted)).allowed) throw new AppError('too_many_requests')

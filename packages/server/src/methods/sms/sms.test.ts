@@ -24,7 +24,7 @@ async function signInBySms(world: World, number: string) {
   return { token: String(body.token), user: body.user as { id: string; linked_accounts: unknown[] } }
 }
 
-/** Sends a code to a number in the name of somebody, and gives it. */
+/** Sends a code to a number for a signed-in user, and gives it. */
 async function codeFor(world: World, number: string, options: { token: string }): Promise<string> {
   expect((await init(world, number, options)).status).toBe(200)
   return world.codeFor(number)

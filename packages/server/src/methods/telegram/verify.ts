@@ -86,7 +86,7 @@ function toIdentity(signed: TelegramData): Identity {
   return {
     type: 'telegram',
     subject,
-    // Null, not absent: what somebody has removed at Telegram goes here too.
+    // Null, not absent: what the user has removed at Telegram is removed here too.
     data: {
       telegram_user_id: subject,
       first_name: first_name ?? null,

@@ -5,7 +5,7 @@ import { personalHash, toAddress } from '../../standards/ethereum.ts'
 import { type SignInMessage, writeMessage } from '../../standards/signInMessage.ts'
 import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
 
-/** Somebody on the sandbox's Farcaster: every id is taken, and its key is known to everybody. */
+/** A user of the sandbox's Farcaster: every id is taken, and its key is public. */
 export type FakeUser = Pick<ChannelAnswer, 'fid' | 'username' | 'display_name' | 'bio' | 'pfp_url'>
 type Store = Pick<Context, 'db' | 'now'>
 type Channel = { request: ChannelRequest; answer: ChannelAnswer | null }
@@ -64,7 +64,7 @@ export async function approveChannel(
     .execute()
 }
 
-/** Also what declining comes to: nobody will ever answer. */
+/** Also what declining comes to: the channel never gets an answer. */
 export async function closeChannel({ db }: Store, token: string): Promise<void> {
   await db.deleteFrom('sandbox_channels').where('token', '=', token).execute()
 }
@@ -86,7 +86,7 @@ export function signLogin(
   })
 }
 
-/** Whatever the message says, by the key of this id. */
+/** Signs any message with the key of this id. */
 export function signAs(fid: number, members: SignInMessage): { message: string; signature: string } {
   const message = writeMessage(members, 'Ethereum')
   const [yParity = 0, ...rs] = secp256k1.sign(personalHash(message), toPrivateKey(fid), {

@@ -14,7 +14,7 @@ afterAll(() => {
 type Heard = { method: string; url: string; authorization: string | undefined; body: string }
 type Reply = (heard: Heard) => { status?: number; body: unknown } | undefined
 
-/** A server of somebody else's; no reply is silence. */
+/** Stands for a relay or node that is not ours; without a reply it stays silent. */
 async function stranger(reply: Reply): Promise<{ url: string; heard: Heard[] }> {
   const heard: Heard[] = []
   const listener: RequestListener = async (request, response) => {

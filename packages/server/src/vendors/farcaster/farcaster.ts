@@ -1,4 +1,4 @@
-/** What a relay is told of a login: the text that the user's wallet signs is made of it. */
+/** What a relay is given about a login: the text that the user's wallet signs is made of it. */
 export type ChannelRequest = {
   domain: string
   /** The page that asks. */
@@ -28,9 +28,9 @@ export type ChannelStatus =
 export type Farcaster = {
   /** Opens a channel; `connectUri` is for the wallet. */
   open(request: ChannelRequest): Promise<{ channelToken: string; connectUri: string }>
-  /** A completed channel is told once, then it is gone. */
+  /** A completed channel is reported once, then it is gone. */
   status(channelToken: string): Promise<ChannelStatus>
-  /** Owner of an id, in EIP-55; undefined when nobody has it. */
+  /** Owner of an id, in EIP-55; undefined when no user has it. */
   custodyOf(fid: number): Promise<string | undefined>
   /** Whether the owner has let this address sign logins. */
   hasAuthAddress(key: { fid: number; address: string }): Promise<boolean>

@@ -8,7 +8,7 @@ import { noAnswer } from './relay.ts'
 const chain = '10'
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e'
-/** `custodyOf(uint256)`: an address, 0 for an id that nobody has. */
+/** `custodyOf(uint256)`: an address, 0 for an id that no user has. */
 const custodyOf = '65269e47'
 /** `keyDataOf(uint256,bytes)`: the state of a key and its type. */
 const keyDataOf = 'ac34cc5a'

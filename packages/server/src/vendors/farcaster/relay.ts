@@ -38,7 +38,7 @@ export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaste
       return { channelToken: opened.channelToken, connectUri: opened.url }
     },
     async status(channelToken) {
-      // A token is a path to somebody's login: it goes nowhere but into this header.
+      // A token gives access to a user's login: it goes nowhere but into this header.
       const headers = { authorization: `Bearer ${channelToken}` }
       const reply = await ask(ctx, `${base}/v1/channel/status`, { headers })
       if (reply?.status === 401) return { state: 'gone' }

@@ -4,8 +4,8 @@ import { createFakeMail } from './fake.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /**
- * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing, said aloud at the start
- * (`cli/startNotes.ts`) and again to whoever asks for a code (docs/selfHosting.md).
+ * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing: startup prints a warning
+ * (`cli/startNotes.ts`), and a request for a code fails (docs/selfHosting.md).
  */
 export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {
   const { smtpUrl, mailFrom, profile } = ctx.config

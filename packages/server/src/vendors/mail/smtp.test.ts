@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Received = { from: string; to: string[]; text: string }
 
-/** A mail server that takes everything but what it is told to refuse. */
+/** A mail server that takes every mail, or refuses every recipient. */
 async function mailServer(options: { refuse?: boolean } = {}) {
   const received: Received[] = []
   const server = new SMTPServer({

@@ -22,7 +22,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
   if (reply.status === 429)
     throw new AppError('too_many_requests', { message: `${name}: provider rate limit reached` })
   const body = parse(reply.text)
-  // GitHub answers 200 to whatever it refuses.
+  // GitHub answers 200 to what it refuses, too.
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   if (body !== undefined && reply.status < 300 && typeof error !== 'string') return body
   if (saysSuspended(reply.text))

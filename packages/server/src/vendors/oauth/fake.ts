@@ -16,7 +16,7 @@ import { socialVendors } from './socialVendors.ts'
 const secret = 'sandbox-client-secret'
 const idTokenSeconds = 600
 
-/** Keys that send everybody to the sandbox. The app is its own client there. */
+/** Keys that send every user to the sandbox. The app is its own client there. */
 export async function fakeKeys(
   ctx: Context,
   { app, id }: { app: Pick<App, 'id'>; id: SocialProvider },
@@ -52,7 +52,7 @@ export function fakeVendor(ctx: Context): Ask {
 }
 
 async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest): Promise<PublicReply> {
-  // GitHub answers 200 whatever it says.
+  // GitHub answers 200 to what it refuses, too.
   const refuse = (error: string) => answer(id === 'github' ? 200 : 400, { error })
   const form = new URLSearchParams(request.body)
   const clientId = await authenticated(ctx, { id, form, authorization: request.headers?.authorization })

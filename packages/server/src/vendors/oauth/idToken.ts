@@ -28,7 +28,7 @@ export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPaylo
     if (cause instanceof errors.JOSEError) throw refused(o, cause.code)
     throw cause
   })
-  // Whatever else it is, written as text it could be many people's (R36).
+  // Any other type, written as text, could be the id of several users (R36).
   if (typeof payload.sub !== 'string') throw refused(o, 'sub')
   const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
   const party = payload.azp ?? (isSharedWithOthers ? undefined : o.clientId)

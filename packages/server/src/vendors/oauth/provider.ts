@@ -1,7 +1,7 @@
 import type { OAuthTokens } from '@latchkey/wire'
 import type { Identity } from '../../user/identity.ts'
 
-/** Whoever can say who a person is: a social network, or another app. */
+/** What says who a user is: a social network, or another app. */
 export type Provider = {
   /** As on the wire: `google`, `privy:<app id>`. */
   readonly id: string

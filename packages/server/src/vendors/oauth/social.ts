@@ -52,7 +52,7 @@ export function socialProvider(ctx: Context, o: Social): Provider {
   }
 }
 
-/** An empty one would be everybody's account, a long or broken one cannot be stored (R36). OIDC allows 255 characters. */
+/** Empty, it would be every user's account; long or broken, it cannot be stored (R36). OIDC allows 255. */
 function isName(subject: string): boolean {
   return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }

@@ -20,7 +20,7 @@ import { socialVendors } from './socialVendors.ts'
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
 type Asked = { path: string; method: string; headers: Record<string, unknown>; body: string }
 
-/** A network on a port of its own that answers what it is told, and notes what it was asked. */
+/** A network on a port of its own that gives the replies set here, and records each request. */
 const vendor = { base: '', replies: {} as Record<string, Reply>, asked: [] as Asked[], close: () => {} }
 
 beforeAll(async () => {

@@ -42,7 +42,7 @@ export type Granted = {
 
 /** The members of the linked account, by their wire names (protocol 3.2). */
 export type Profile = {
-  /** What the vendor will never give to anybody else. The account is found by this alone (R36). */
+  /** An id that the vendor never gives to another user. The account is found by this alone (R36). */
   subject: string
   email?: string | null
   name?: string | null
@@ -51,10 +51,10 @@ export type Profile = {
   vanity_name?: string | null
 }
 
-/** A number that names a user. One beyond what JSON keeps exactly is another user's as well, so it is nobody's (R36). */
+/** A number that names a user. One that JSON does not keep exactly could be another user's: refused (R36). */
 export const NumericId = v.pipe(v.number(), v.safeInteger(), v.transform(String))
 
-/** An address that the vendor has not verified is nobody's: it is not kept (R36). */
+/** An address that the vendor has not verified may be another user's: it is not kept (R36). */
 export function verifiedEmail(email: unknown, isVerified: unknown): string | null {
   // Apple writes its booleans as text.
   return typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : null

@@ -19,7 +19,7 @@ afterEach(() => {
 type Received = { path: string; authorization: string; form: Record<string, string> }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Somebody who speaks Twilio's protocol, and answers as told. */
+/** A provider that speaks Twilio's protocol, and gives this answer. */
 async function provider(answer: Answer = (response) => response.writeHead(201).end('{"sid":"SM1"}')) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

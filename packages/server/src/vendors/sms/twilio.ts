@@ -13,7 +13,7 @@ export type TwilioKeys = {
   auth_token: string
   /** A number, a sender name, or a messaging service (`MG…`). */
   from: string
-  /** Whoever speaks the same protocol: a scheme, a host and perhaps a path. */
+  /** Another provider with the same protocol: a scheme, a host and perhaps a path. */
   base_url?: string
 }
 

@@ -4,12 +4,12 @@ import { hashSigned } from './signed.ts'
 
 type OfBot = Pick<App, 'id' | 'settings'>
 
-/** Somebody with a Telegram account. */
+/** A user with a Telegram account. */
 export type Person = { id: number; first_name: string; last_name?: string; username?: string }
 
 /**
- * The token of the sandbox's bot: whichever bot the app names, for this app alone. Known to everybody, so it is good
- * for nothing outside of the development profile.
+ * The token of the sandbox's bot: whichever bot the app names, for this app alone. It is public, so it is
+ * good for nothing outside of the development profile.
  */
 export function fakeBotToken({ id, settings }: OfBot): string | undefined {
   const bot = settings.telegram_auth_config?.bot_id
