@@ -22,16 +22,20 @@ test('a refresh rewrites its row in place, and no index', async () => {
   await eventually(async () => {
     const after = await rewritten(world)
     expect(after.all - before.all).toBeGreaterThanOrEqual(rounds * sessions.length)
-    expect((after.hot - before.hot) / (after.all - before.all)).toBeGreaterThan(0.8)
+    const all = after.all - before.all
+    const hot = after.hot - before.hot
+    // What is not in place has only moved to another page: no column of an index changed.
+    expect(hot + after.moved - before.moved).toBe(all)
+    // On a busy machine a page is full before what is over in it can be reused; idle, every row stays.
+    expect(hot / all).toBeGreaterThan(0.5)
   })
 })
 
 async function rewritten({ ctx }: Awaited<ReturnType<typeof createWorld>>) {
-  const { rows } = await sql<{ all: number; hot: number }>`
-    select n_tup_upd as all, n_tup_hot_upd as hot from pg_stat_user_tables where relname = 'sessions'`.execute(
-    ctx.db,
-  )
-  return rows[0] ?? { all: 0, hot: 0 }
+  const { rows } = await sql<{ all: number; hot: number; moved: number }>`
+    select n_tup_upd as all, n_tup_hot_upd as hot, n_tup_newpage_upd as moved from pg_stat_user_tables
+    where relname = 'sessions'`.execute(ctx.db)
+  return rows[0] ?? { all: 0, hot: 0, moved: 0 }
 }
 
 test.each(cleaningRules(Date.now()))('cleaning finds what is over in $table by an index', async (rule) => {
