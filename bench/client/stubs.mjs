@@ -1,5 +1,5 @@
 // The answers that pages get instead of a server's: the settings of an app, for us and for react-auth alike.
-import { fillRecord, notImplementedSwitches, socialAccountTypes } from '@latchkey/wire'
+import { fillRecord, socialAccountTypes } from '@latchkey/wire'
 import { apiUrl, appId } from './pages.mjs'
 
 const off = Object.fromEntries(
@@ -8,7 +8,7 @@ const off = Object.fromEntries(
     false,
   ]),
 )
-const noSocial = fillRecord([...socialAccountTypes, ...notImplementedSwitches], false)
+const noSocial = fillRecord(socialAccountTypes, false)
 
 const app = {
   id: appId,
