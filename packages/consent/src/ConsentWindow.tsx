@@ -17,15 +17,15 @@ type Props = { latchkey: Latchkey; asked: PageRequest; language: string; texts: 
 /** Everything that the window shows. Of wallets it knows nothing: no frame is loaded here. */
 export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   const locale = useLocale(language)
-  const place = useRoute(latchkey)
+  const arrival = useArrival(latchkey)
   if (!locale) return null
   return (
     <LatchkeyContext.Provider value={latchkey}>
       {/* The modal's titles are of the second rank, since it is made for a host page. */}
       <h1 className="unseen">{rest.asked.provider.name}</h1>
       <TextsContext.Provider value={locale}>
-        {place === 'here' && <Question {...rest} />}
-        {place === 'elsewhere' && (
+        {arrival === 'here' && <Question {...rest} />}
+        {arrival === 'elsewhere' && (
           <Card>
             <EndView title={rest.texts.done} isGood />
           </Card>
@@ -37,18 +37,18 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
 }
 
 /** A social network sends its visitor back to a window of this window, which only hands over what it was told. */
-function useRoute(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
-  const [place, setRoute] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
+function useArrival(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
+  const [arrival, setArrival] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
   useEffect(() => {
     const stop = latchkey.client.start()
-    const continueAfterLogin = (isElsewhere: boolean) => setRoute(isElsewhere ? 'elsewhere' : 'here')
-    if (!latchkey.client.arrival.has('oauth')) continueAfterLogin(false)
+    const settle = (isElsewhere: boolean) => setArrival(isElsewhere ? 'elsewhere' : 'here')
+    if (!latchkey.client.arrival.has('oauth')) settle(false)
     else
       latchkey
         .loadModal()
         .then(({ resumeArrivals }) => resumeArrivals(latchkey))
-        .then(continueAfterLogin, () => continueAfterLogin(false))
+        .then(settle, () => settle(false))
     return stop
   }, [latchkey])
-  return place
+  return arrival
 }

@@ -20,11 +20,11 @@ const shown: Record<string, CodeStatus> = {
 }
 
 /** Ties a flow to the boxes its code is typed into. */
-export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Journey; to: string }) {
+export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; journey: Journey; to: string }) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
   const texts = useTexts()
-  const flow = way.flowOf(latchkey, journey)
+  const flow = channel.flowOf(latchkey, journey)
   const state = useStore(flow)
   // An error from before the user went back is no longer shown.
   const [before] = useState(state)
@@ -38,8 +38,8 @@ export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Jo
       const route = routeForError(error, {
         journey,
         handle: to,
-        kind: way.kind,
-        move: ({ nonce }) => way.transfer(client, { nonce, to }),
+        kind: channel.kind,
+        move: ({ nonce }) => channel.transfer(client, { nonce, to }),
       })
       // The user has left this screen meanwhile: the failure is not shown.
       if (route && modal.getState().at(-1) === here) modal.push(route)
@@ -52,8 +52,8 @@ export function CodeScreen({ way, journey, to }: { way: CodeChannel; journey: Jo
   return (
     <CodeView
       to={to}
-      name={`${way.kind}-code`}
-      icon={way.icon}
+      name={`${channel.kind}-code`}
+      icon={channel.icon}
       status={shown[now?.status ?? ''] ?? 'idle'}
       problem={error && problemFor(error, codeErrors, texts).text}
       resendInSeconds={resend.seconds}

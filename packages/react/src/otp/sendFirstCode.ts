@@ -12,7 +12,7 @@ import { noteSent, secondsToResend } from './sent.ts'
  * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
  * field have screens of their own.
  */
-export function sendFirstCode(latchkey: Latchkey, way: CodeChannel, o: Sending): void {
+export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, o: Sending): void {
   const { journey, to, tell } = o
   // What comes after the code arrives while the user looks for it. Who needs it later asks again.
   const next = latchkey.isFirstParty ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
@@ -20,20 +20,20 @@ export function sendFirstCode(latchkey: Latchkey, way: CodeChannel, o: Sending):
   tell({})
   // A user who goes back to look at what was typed, and forward again, has a code for it already.
   if (secondsToResend(latchkey, journey, to) > 0) {
-    latchkey.modal.push(way.codeRoute({ journey, to }))
+    latchkey.modal.push(channel.codeRoute({ journey, to }))
     return
   }
   passCaptcha(latchkey, async (show) => {
     tell({ busy: true })
     try {
-      noteSent(latchkey, { journey, to, secondsToResend: await send(way.flowOf(latchkey, journey), to) })
+      noteSent(latchkey, { journey, to, secondsToResend: await send(channel.flowOf(latchkey, journey), to) })
       tell({})
-      show(way.codeRoute({ journey, to }))
+      show(channel.codeRoute({ journey, to }))
     } catch (cause) {
       const error = cause as AppError
-      const isOfField = way.fieldErrors.includes(error.code)
+      const isOfField = channel.fieldErrors.includes(error.code)
       tell(isOfField ? { refused: error.code } : {})
-      if (!isOfField) show(failed(latchkey, way, { ...o, error }))
+      if (!isOfField) show(failed(latchkey, channel, { ...o, error }))
       // The captcha lies over the field.
       else if (show !== latchkey.modal.push) latchkey.modal.back()
     }

@@ -8,13 +8,13 @@ import type { Latchkey } from '../latchkey.ts'
 import { useOwnEvents } from '../useEvents.ts'
 import { type LoginWithCode, published } from './useLoginByCode.ts'
 
-type Way = 'email' | 'sms'
+type Channel = 'email' | 'sms'
 type Group = 'linkAccount' | 'update'
 
 /** The page's flow as the headless hooks that link or replace an address or a number give it out. */
 export function useAttachByCode<To, G extends Group>(
   flowOf: (latchkey: Latchkey) => CodeFlow<To>,
-  { group, way }: { group: G; way: Way },
+  { group, channel }: { group: G; channel: Channel },
   callbacks: PrivyEvents[G] | undefined,
 ) {
   const flow = flowOf(useLatchkey())
@@ -23,24 +23,29 @@ export function useAttachByCode<To, G extends Group>(
   const actions = useMemo(() => {
     const reporting = <T>(work: Promise<T>) =>
       work.catch((error) => {
-        events.emit(group as Group, 'onError', AppError.from(error).code, { linkMethod: way })
+        events.emit(group as Group, 'onError', AppError.from(error).code, { linkMethod: channel })
         throw error
       })
     return {
       sendCode: (to: Parameters<CodeFlow<To>['sendCode']>[0]) => reporting(flow.sendCode(to)),
       async submitCode(input: LoginWithCode): Promise<{ user: User }> {
         const outcome = await reporting(flow.submitCode(input))
-        tell(events, group, way, outcome)
+        tell(events, group, channel, outcome)
         return { user: outcome.user }
       },
     }
-  }, [events, flow, group, way])
+  }, [events, flow, group, channel])
   return { ...actions, state }
 }
 
-function tell(events: Pick<Events, 'emit'>, group: Group, way: Way, { user, account }: LoginOutcome): void {
+function tell(
+  events: Pick<Events, 'emit'>,
+  group: Group,
+  channel: Channel,
+  { user, account }: LoginOutcome,
+): void {
   if (!account) return
   if (group === 'linkAccount')
-    events.emit('linkAccount', 'onSuccess', { user, linkMethod: way, linkedAccount: account })
-  else events.emit('update', 'onSuccess', { user, updateMethod: way, updatedAccount: account })
+    events.emit('linkAccount', 'onSuccess', { user, linkMethod: channel, linkedAccount: account })
+  else events.emit('update', 'onSuccess', { user, updateMethod: channel, updatedAccount: account })
 }

@@ -3,5 +3,5 @@ import { emailChannel } from './channel.ts'
 import type { EmailScreens } from './modalRoutes.ts'
 
 export function EmailCodeScreen({ journey, email }: EmailScreens['email.code']) {
-  return <CodeScreen way={emailChannel} journey={journey} to={email} />
+  return <CodeScreen channel={emailChannel} journey={journey} to={email} />
 }

@@ -26,7 +26,7 @@ export type UseLinkEmail = {
 export function useLinkEmail(callbacks?: PrivyEvents['linkAccount']): UseLinkEmail {
   const { sendCode, submitCode, state } = useAttachByCode(
     flowOf,
-    { group: 'linkAccount', way: 'email' },
+    { group: 'linkAccount', channel: 'email' },
     callbacks,
   )
   return { sendCode, linkWithCode: submitCode, state }

@@ -26,11 +26,11 @@ export type UseUpdateEmailInterface = {
  * const { user } = await verifyCode({ code: '123456' })
  */
 export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmailInterface {
-  const way = useAttachByCode(flowOf, { group: 'update', way: 'email' }, callbacks)
-  const { sendCode: send } = way
+  const flow = useAttachByCode(flowOf, { group: 'update', channel: 'email' }, callbacks)
+  const { sendCode: send } = flow
   const sendCode = useCallback(
     ({ newEmailAddress: email }: { newEmailAddress: string }) => send({ email }),
     [send],
   )
-  return { sendCode, verifyCode: way.submitCode, state: way.state }
+  return { sendCode, verifyCode: flow.submitCode, state: flow.state }
 }

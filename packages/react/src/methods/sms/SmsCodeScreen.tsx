@@ -3,5 +3,5 @@ import { smsChannel } from './channel.ts'
 import type { SmsScreens } from './modalRoutes.ts'
 
 export function SmsCodeScreen({ journey, phoneNumber }: SmsScreens['sms.code']) {
-  return <CodeScreen way={smsChannel} journey={journey} to={phoneNumber} />
+  return <CodeScreen channel={smsChannel} journey={journey} to={phoneNumber} />
 }

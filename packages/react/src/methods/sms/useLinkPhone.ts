@@ -28,7 +28,7 @@ export type UseLinkPhone = {
 export function useLinkPhone(callbacks?: PrivyEvents['linkAccount']): UseLinkPhone {
   const { sendCode, submitCode, state } = useAttachByCode(
     flowOf,
-    { group: 'linkAccount', way: 'sms' },
+    { group: 'linkAccount', channel: 'sms' },
     callbacks,
   )
   return { sendCode, linkWithCode: submitCode, state }

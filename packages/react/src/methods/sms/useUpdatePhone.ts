@@ -28,11 +28,11 @@ export type UseUpdatePhoneInterface = {
  * const { user } = await verifyCode({ code: '123456' })
  */
 export function useUpdatePhone(callbacks?: PrivyEvents['update']): UseUpdatePhoneInterface {
-  const way = useAttachByCode(flowOf, { group: 'update', way: 'sms' }, callbacks)
-  const { sendCode: send } = way
+  const flow = useAttachByCode(flowOf, { group: 'update', channel: 'sms' }, callbacks)
+  const { sendCode: send } = flow
   const sendCode = useCallback(
     ({ newPhoneNumber: phoneNumber }: { newPhoneNumber: string }) => send({ phoneNumber }),
     [send],
   )
-  return { sendCode, verifyCode: way.submitCode, state: way.state }
+  return { sendCode, verifyCode: flow.submitCode, state: flow.state }
 }
