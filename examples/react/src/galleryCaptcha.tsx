@@ -1,7 +1,7 @@
 import { CaptchaView, type CaptchaViewProps } from '../../../packages/react/src/captcha/CaptchaView.tsx'
 import { MethodList } from '../../../packages/react/src/ui/MethodList.tsx'
 import { methodMarks } from '../../../packages/react/src/ui/marks/draw.tsx'
-import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
+import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 import { walletMarks } from '../../../packages/react/src/ui/marks/walletMarks.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
 import { none } from './gallerySamples.tsx'
@@ -28,7 +28,7 @@ export const captchaScreens = [
 const rows = Object.keys({ ...methodMarks, ...walletMarks }).map((name) => ({
   id: name,
   label: name.replace('_', ' '),
-  mark: markOf(name, name),
+  mark: toMark(name, name),
 }))
 
 /** Every mark that a tile can show. */

@@ -1,5 +1,5 @@
 import { getNetworkName, socialProviders } from '@latchkey/wire'
-import { markOf } from '../../../packages/react/src/ui/marks/markOf.ts'
+import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 
 /** What the gallery shows in its screens. */
 export const none = () => {}
@@ -35,8 +35,8 @@ export const longAsker = {
 }
 export const longEmail = 'maximiliane.oberhauser-lindqvist.of-the-harbour@harbormasters-association.example'
 
-const social = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web2' }) as const
-const wallet = (id: string, label: string) => ({ id, label, mark: markOf(id, label), group: 'web3' }) as const
+const social = (id: string, label: string) => ({ id, label, mark: toMark(id, label), group: 'web2' }) as const
+const wallet = (id: string, label: string) => ({ id, label, mark: toMark(id, label), group: 'web3' }) as const
 
 const [google, apple] = [social('google', 'Google'), social('apple', 'Apple')]
 const others = socialProviders.map((id) => social(id, getNetworkName(id)))

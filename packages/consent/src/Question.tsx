@@ -1,4 +1,10 @@
-import { sentenceOf, useLatchkey, useModalStatus, useSessionUser, useTexts } from '@latchkey/react/firstParty'
+import {
+  getErrorText,
+  useLatchkey,
+  useModalStatus,
+  useSessionUser,
+  useTexts,
+} from '@latchkey/react/firstParty'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { postToOpener } from './answer.ts'
@@ -52,7 +58,7 @@ export function Question({ asked, texts }: Props) {
 function Failed({ problem, asked, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
   const isLogin = asked.kind === 'login'
-  const said = problem.code === 'invalid_credentials' ? texts.over : sentenceOf(problem, sentences)
+  const said = problem.code === 'invalid_credentials' ? texts.over : getErrorText(problem, sentences)
   return (
     <Over
       title={isLogin ? sentences.error.title : texts.failed}

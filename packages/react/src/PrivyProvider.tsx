@@ -2,7 +2,7 @@ import type { PrivyClientConfig } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
-import { type Latchkey, latchkeyOf } from './latchkey.ts'
+import { getLatchkey, type Latchkey } from './latchkey.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { emitLogin } from './session/emitLogin.ts'
 
@@ -29,7 +29,7 @@ export type PrivyProviderProps = {
  */
 export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {
   // As published: what the provider was first given is what counts, save for `config`.
-  const [latchkey] = useState(() => latchkeyOf({ ...props, config }))
+  const [latchkey] = useState(() => getLatchkey({ ...props, config }))
   useConfig(latchkey, config)
   useEffect(() => begin(latchkey), [latchkey])
   useRestoredLogin(latchkey)

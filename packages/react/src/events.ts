@@ -13,18 +13,21 @@ type OnLinkError = CallbackError<{ linkMethod: LoginMethod }>
  * wallet itself, and is called as it was; one that takes a single argument may be of either, so what it gets
  * has the members of both.
  */
-type Told<First, Params, Rest extends unknown[] = []> = (params: Params & First, ...rest: Rest) => void
+type EventCallback<First, Params, Rest extends unknown[] = []> = (
+  params: Params & First,
+  ...rest: Rest
+) => void
 
 type LinkedAccount = LinkedAccountWithMetadata
 type ConnectCallbacks = {
-  onSuccess?: Told<BaseConnectedWallet, { wallet: BaseConnectedWallet }>
+  onSuccess?: EventCallback<BaseConnectedWallet, { wallet: BaseConnectedWallet }>
   onError?: CallbackError
 }
 
 /** The callbacks a host app may give to hooks, with the published names (protocol 10.4). */
 export type PrivyEvents = {
   login: {
-    onComplete?: Told<
+    onComplete?: EventCallback<
       User,
       {
         user: User
@@ -45,7 +48,7 @@ export type PrivyEvents = {
   }
   logout: { onSuccess?: () => void }
   linkAccount: {
-    onSuccess?: Told<
+    onSuccess?: EventCallback<
       User,
       { user: User; linkMethod: LoginMethod; linkedAccount: LinkedAccount },
       [linkMethod: LoginMethod, linkedAccount: LinkedAccount]
@@ -53,7 +56,7 @@ export type PrivyEvents = {
     onError?: OnLinkError
   }
   update: {
-    onSuccess?: Told<
+    onSuccess?: EventCallback<
       User,
       { user: User; updateMethod: LoginMethod; updatedAccount: LinkedAccount },
       [updateMethod: LoginMethod, updatedAccount: LinkedAccount]
@@ -69,7 +72,7 @@ export type PrivyEvents = {
   }
   connectWallet: ConnectCallbacks
   connectOrCreateWallet: ConnectCallbacks
-  createWallet: { onSuccess?: Told<Wallet, { wallet: Wallet }>; onError?: CallbackError }
+  createWallet: { onSuccess?: EventCallback<Wallet, { wallet: Wallet }>; onError?: CallbackError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   accessToken: {
@@ -80,14 +83,14 @@ export type PrivyEvents = {
 
 export type EventGroup = keyof PrivyEvents
 type Callback = (...args: never[]) => void
-type Called<G extends EventGroup, N extends keyof PrivyEvents[G]> = Emitted<
+type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams<
   Parameters<NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never>
 >
 /** What is emitted, less what 1.x wants on top of it. */
-type Emitted<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
-  ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & Own>]
+type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
+  ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & OwnMember>]
   : Args
-type Own = 'wallet' | 'signature' | 'accessToken'
+type OwnMember = 'wallet' | 'signature' | 'accessToken'
 
 export type Events = {
   /**
@@ -95,7 +98,7 @@ export type Events = {
    * component, such as a login, is still emitted to it.
    */
   on<G extends EventGroup>(group: G, read: () => PrivyEvents[G]): () => void
-  emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: Called<G, N>): void
+  emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: EmitArgs<G, N>): void
 }
 
 /** Who wants to hear of what. */

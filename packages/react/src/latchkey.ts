@@ -120,7 +120,7 @@ let current: { key: string; latchkey: Latchkey } | null = null
  * One client a page, as published: StrictMode renders twice, hot reloading mounts anew, and neither may start a
  * second session. Each render on a server is a page of its own.
  */
-export function latchkeyOf(options: LatchkeyOptions): Latchkey {
+export function getLatchkey(options: LatchkeyOptions): Latchkey {
   if (typeof window === 'undefined') return createLatchkey(options)
   const key = JSON.stringify([options.appId, options.clientId, options.apiUrl])
   if (current?.key !== key) current = { key, latchkey: createLatchkey(options) }

@@ -37,8 +37,14 @@ test("a host app's types hold", () => {
   // Handed to `onClick` as they are.
   type OnClick = (event: MouseEvent) => unknown
   type Privy = ReturnType<typeof sdk.usePrivy>
-  type Clicked = 'login' | 'connectWallet' | 'createWallet' | 'linkEmail' | 'linkWallet' | 'linkTelegram'
-  expectTypeOf<Privy[Clicked]>().toExtend<OnClick>()
+  type ClickHandlerName =
+    | 'login'
+    | 'connectWallet'
+    | 'createWallet'
+    | 'linkEmail'
+    | 'linkWallet'
+    | 'linkTelegram'
+  expectTypeOf<Privy[ClickHandlerName]>().toExtend<OnClick>()
   expectTypeOf<ReturnType<typeof useCreateWallet>['createWallet']>().toExtend<OnClick>()
 
   type LinkWithSiwe = (signed: {
@@ -52,7 +58,7 @@ test("a host app's types hold", () => {
 })
 
 /** By name: an import of one that is missing does not compile (protocol 10.7). */
-export type Named = [
+export type PublishedNames = [
   ...[
     sdk.Apple,
     sdk.AppleOAuthWithMetadata,

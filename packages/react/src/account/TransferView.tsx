@@ -27,7 +27,7 @@ export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewP
     <Page
       name="transfer"
       hero={<Hero mark={{ icon: 'swap' }} tone="warning" />}
-      title={fillText(t.title, { what: nameOf(kind, t) })}
+      title={fillText(t.title, { what: getKindName(kind, t) })}
       text={fill(t.text, { handle: <strong dir="auto">{handle}</strong> })}
       dismiss="deliberate"
       focus="title"
@@ -67,7 +67,7 @@ export function TransferButton({ status, onTransfer }: Pick<TransferViewProps, '
   )
 }
 
-function nameOf(kind: TransferKind, t: Texts['transfer']): string {
+function getKindName(kind: TransferKind, t: Texts['transfer']): string {
   if (typeof kind === 'object') return fillText(t.profile, kind)
   return { sms: t.phone, email: t.email, wallet: t.walletAddress, linkedin: t.linkedin }[kind]
 }

@@ -63,12 +63,12 @@ test.each([
   { opens: 'updatePhone', group: 'update', code: 'exited_update_flow', linkMethod: 'sms', has: 'sms' },
   { opens: 'linkEmail', group: 'link', code: 'exited_link_flow', linkMethod: 'email', has: 'sms' },
   { opens: 'linkPhone', group: 'link', code: 'exited_link_flow', linkMethod: 'sms', has: 'email' },
-] as const)('error: $opens that is closed before or after the code was sent tells $code', async (o) => {
-  const { world, read, told } = await openAda([o.has])
+] as const)('error: $opens that is closed before or after the code was sent tells $code', async (opening) => {
+  const { world, read, told } = await openAda([opening.has])
   const { user } = read().privy
-  const { other, sentTo } = ways[o.linkMethod]
+  const { other, sentTo } = ways[opening.linkMethod]
   for (const isHalfWay of [false, true]) {
-    act(() => read()[o.opens]())
+    act(() => read()[opening.opens]())
     await until(() => expect(inModal('input')).toHaveLength(1))
     if (isHalfWay) {
       submit(inModal('input')[0] as HTMLInputElement, other)
@@ -76,11 +76,11 @@ test.each([
       await until(() => expect(inModal('.lk-code')).toHaveLength(1))
     }
     await press('Close')
-    await until(() => expect(told[o.group]).toHaveBeenCalledTimes(isHalfWay ? 2 : 1))
-    expect(told[o.group]).toHaveBeenLastCalledWith(o.code, { linkMethod: o.linkMethod })
+    await until(() => expect(told[opening.group]).toHaveBeenCalledTimes(isHalfWay ? 2 : 1))
+    expect(told[opening.group]).toHaveBeenLastCalledWith(opening.code, { linkMethod: opening.linkMethod })
     expect(read().privy.isModalOpen).toBe(false)
   }
-  expect(told[o.group === 'link' ? 'update' : 'link']).not.toHaveBeenCalled()
+  expect(told[opening.group === 'link' ? 'update' : 'link']).not.toHaveBeenCalled()
   expect(told.success).not.toHaveBeenCalled()
   expect(read().privy.user).toEqual(user)
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { AccountOpening } from '../modal/navigation/openAccount.ts'
-import { linkMethodOf } from './linkMethodOf.ts'
+import { toLinkMethod } from './toLinkMethod.ts'
 
 /** Opens the modal to link or update once its code is there. An earlier error is emitted to the callbacks. */
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
@@ -11,7 +11,7 @@ export function startAccount(latchkey: Latchkey, opening: AccountOpening): void 
     .catch((error: unknown) => {
       console.error(error)
       const group = opening.intent === 'link' ? 'linkAccount' : 'update'
-      const linkMethod = linkMethodOf(opening.option)
+      const linkMethod = toLinkMethod(opening.option)
       latchkey.events.emit(group, 'onError', AppError.from(error).code, { linkMethod })
     })
 }

@@ -63,7 +63,7 @@ export function usePrivy(): PrivyInterface {
   const user = useSessionUser()
   const status = useStore(latchkey.client.state)
   const isModalOpen = useStore(latchkey.modal, (stack) => stack.length > 0)
-  const actions = useMemo(() => actionsOf(latchkey), [latchkey])
+  const actions = useMemo(() => createActions(latchkey), [latchkey])
   const ready = status.status === 'ready'
   return {
     ...actions,
@@ -76,7 +76,7 @@ export function usePrivy(): PrivyInterface {
   }
 }
 
-function actionsOf(latchkey: Latchkey) {
+function createActions(latchkey: Latchkey) {
   const { client } = latchkey
   return {
     login: (options?: object) => startLogin(latchkey, options),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { errors, type Reading } from '../modal/errors/errors.ts'
 import { type Notice, noticeFor } from '../modal/errors/notices.ts'
 import { codeErrors } from '../otp/errors.ts'
-import { type Problem, problemFor, readingOf } from '../pending/problem.ts'
+import { describeError, type Problem, problemFor } from '../pending/problem.ts'
 import { first } from '../texts/en/first.ts'
 import { more } from '../texts/en/more.ts'
 import { crossAppErrors } from './crossApp/errors.ts'
@@ -18,9 +18,9 @@ import { walletsErrors } from './wallets/errors.ts'
 const texts = { ...first, ...more }
 const said = 'What the server says.'
 /** With a sentence of its own, so that it is seen where that is shown. */
-const errorOf = (code: string, message = said) => new AppError(code as ErrorCode, { message })
+const createError = (code: string, message = said) => new AppError(code as ErrorCode, { message })
 /** Every row of the table has its expectation here, and the other way round. */
-const rowsOf = (rows: object) => Object.keys(rows).sort()
+const sortedKeys = (rows: object) => Object.keys(rows).sort()
 
 const general: Notice = {
   title: 'Something went wrong',
@@ -73,8 +73,8 @@ const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
 
 describe('the error screen', () => {
   test.each(Object.entries(everywhere))('error: %s', (code, { inPlace, ...notice }) => {
-    expect(noticeFor(errorOf(code), first)).toEqual({ ...general, ...notice })
-    expect(problemFor(errorOf(code), codeErrors, first)).toEqual({
+    expect(noticeFor(createError(code), first)).toEqual({ ...general, ...notice })
+    expect(problemFor(createError(code), codeErrors, first)).toEqual({
       text: inPlace ?? 'Issue verifying code',
     })
   })
@@ -96,17 +96,17 @@ describe('the error screen', () => {
   })
 
   test('has a row for each of them, and no other', () => {
-    expect(rowsOf(errors.everywhere)).toEqual(rowsOf(everywhere))
-    expect(rowsOf(errors.statuses)).toEqual(['400', '422'])
-    expect(rowsOf(errors.frame)).toEqual(['twilio_verification_failed'])
+    expect(sortedKeys(errors.everywhere)).toEqual(sortedKeys(everywhere))
+    expect(sortedKeys(errors.statuses)).toEqual(['400', '422'])
+    expect(sortedKeys(errors.frame)).toEqual(['twilio_verification_failed'])
   })
 })
 
-type Said = Problem & { message?: string }
+type ExpectedProblem = Problem & { message?: string }
 const retryable = { text: 'Something went wrong. Try again.' }
 
 /** Spec 1 section 8: what a method's own screen says. */
-const inPlace: Record<keyof typeof methods, Record<string, Said | readonly Said[]>> = {
+const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | readonly ExpectedProblem[]>> = {
   code: {
     invalid_credentials: { text: 'Invalid or expired verification code' },
     other: { text: 'Issue verifying code' },
@@ -181,20 +181,20 @@ describe.each(Object.keys(inPlace) as (keyof typeof methods)[])('on the screen o
   )
 
   test.each(cases)('error: $code reads "$text"', ({ code, message, ...problem }) => {
-    expect(problemFor(errorOf(code, message), methods[method], texts, names)).toEqual(problem)
+    expect(problemFor(createError(code, message), methods[method], texts, names)).toEqual(problem)
   })
 
   test('has a row for each of them, and no other', () => {
-    expect(rowsOf(methods[method])).toEqual(rowsOf(inPlace[method]))
+    expect(sortedKeys(methods[method])).toEqual(sortedKeys(inPlace[method]))
   })
 })
 
 test('every method has its rows walked', () => {
-  expect(rowsOf(methods)).toEqual(rowsOf(inPlace))
+  expect(sortedKeys(methods)).toEqual(sortedKeys(inPlace))
   const folders = readdirSync(import.meta.dirname).filter((folder) =>
     existsSync(join(import.meta.dirname, folder, 'errors.ts')),
   )
-  expect(['code', ...folders].sort()).toEqual([...rowsOf(methods), 'wallets'].sort())
+  expect(['code', ...folders].sort()).toEqual([...sortedKeys(methods), 'wallets'].sort())
 })
 
 /** Spec 3 section 8: by what the wallet refused, or by the code. */
@@ -225,17 +225,17 @@ const ofWallets: Record<string, Reading> = {
 
 describe('on the screen of a wallet', () => {
   test.each(Object.entries(ofWallets))('error: %s', (key, reading) => {
-    expect(readingOf(errorOf('unknown_auth_error'), walletsErrors, texts, key)).toEqual(reading)
+    expect(describeError(createError('unknown_auth_error'), walletsErrors, texts, key)).toEqual(reading)
   })
 
   test('has a row for each of them, and no other', () => {
-    expect(rowsOf(walletsErrors)).toEqual(rowsOf(ofWallets))
+    expect(sortedKeys(walletsErrors)).toEqual(sortedKeys(ofWallets))
   })
 })
 
 test('security: a code from outside that is a name of every object finds no row', () => {
   for (const code of ['constructor', 'toString', '__proto__']) {
-    expect(noticeFor(errorOf(code), first)).toEqual(general)
-    expect(problemFor(errorOf(code), codeErrors, first)).toEqual({ text: 'Issue verifying code' })
+    expect(noticeFor(createError(code), first)).toEqual(general)
+    expect(problemFor(createError(code), codeErrors, first)).toEqual({ text: 'Issue verifying code' })
   }
 })

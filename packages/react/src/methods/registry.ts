@@ -10,7 +10,7 @@ import { telegramMethod } from './telegram/method.ts'
 import { walletsMethod } from './wallets/method.ts'
 
 /** Methods without a screen of their own: the app's own server, or a function of a hook, starts them. */
-type Silent = 'custom' | 'guest'
+type ScreenlessMethod = 'custom' | 'guest'
 
 /** Every method that has screens; a name added to the contract is missed here by the compiler. Both chains share theirs. */
 const byId = {
@@ -23,6 +23,6 @@ const byId = {
   passkeys: passkeysMethod,
   telegram: telegramMethod,
   crossApp: crossAppMethod,
-} satisfies Record<Exclude<MethodId, Silent>, Method>
+} satisfies Record<Exclude<MethodId, ScreenlessMethod>, Method>
 
 export const methods: readonly Method[] = [...new Set(Object.values(byId))]

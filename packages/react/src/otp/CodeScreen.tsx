@@ -11,7 +11,7 @@ import type { CodeStatus } from '../ui/CodeBoxes.tsx'
 import { CodeView } from './CodeView.tsx'
 import type { CodeChannel } from './channel.ts'
 import { codeErrors } from './errors.ts'
-import { noteSent, secondsToResend } from './sent.ts'
+import { rememberSentCode, secondsToResend } from './sentCode.ts'
 
 const shown: Record<string, CodeStatus> = {
   'submitting-code': 'checking',
@@ -24,7 +24,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
   const texts = useTexts()
-  const flow = channel.flowOf(latchkey, journey)
+  const flow = channel.getFlow(latchkey, journey)
   const state = useStore(flow)
   // An error from before the user went back is no longer shown.
   const [before] = useState(state)
@@ -75,7 +75,7 @@ function useResend(latchkey: Latchkey, journey: Journey, to: string) {
     return () => clearInterval(timer)
   }, [left])
   const restart = () => {
-    noteSent(latchkey, { journey, to, secondsToResend: limits.codeResendSeconds })
+    rememberSentCode(latchkey, { journey, to, secondsToResend: limits.codeResendSeconds })
     setSeconds(left())
     setCount(count + 1)
   }

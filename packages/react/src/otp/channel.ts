@@ -10,7 +10,7 @@ export type CodeChannel = {
   kind: 'email' | 'sms'
   icon: IconName
   /** One flow for all screens of a journey: who comes back to the field finds what was typed. */
-  flowOf(latchkey: Latchkey, journey: Journey): JourneyCode
+  getFlow(latchkey: Latchkey, journey: Journey): JourneyCode
   /** Accepts the offer of a transfer. */
   transfer(client: Client, offer: { nonce: string; to: string }): Promise<User>
   /** Where the code is typed. */

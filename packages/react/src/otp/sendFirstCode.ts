@@ -5,15 +5,15 @@ import { loadLaterScreens } from '../modal/navigation/loadScreens.ts'
 import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
 import { passCaptcha } from '../modal/navigation/passCaptcha.ts'
 import type { CodeChannel, JourneyCode } from './channel.ts'
-import type { Sending } from './sending.ts'
-import { noteSent, secondsToResend } from './sent.ts'
+import type { SendCodeParams } from './sendCodeParams.ts'
+import { rememberSentCode, secondsToResend } from './sentCode.ts'
 
 /**
  * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
  * field have screens of their own.
  */
-export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, o: Sending): void {
-  const { journey, to, tell } = o
+export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: SendCodeParams): void {
+  const { journey, to, tell } = params
   // What comes after the code arrives while the user looks for it. Who needs it later asks again.
   const next = latchkey.isFirstParty ? [loadLaterScreens] : [latchkey.loadWallet, loadLaterScreens]
   for (const load of next) load().catch(() => {})
@@ -26,14 +26,18 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, o: Sendi
   passCaptcha(latchkey, async (show) => {
     tell({ busy: true })
     try {
-      noteSent(latchkey, { journey, to, secondsToResend: await send(channel.flowOf(latchkey, journey), to) })
+      rememberSentCode(latchkey, {
+        journey,
+        to,
+        secondsToResend: await send(channel.getFlow(latchkey, journey), to),
+      })
       tell({})
       show(channel.codeRoute({ journey, to }))
     } catch (cause) {
       const error = cause as AppError
       const isOfField = channel.fieldErrors.includes(error.code)
       tell(isOfField ? { refused: error.code } : {})
-      if (!isOfField) show(failed(latchkey, channel, { ...o, error }))
+      if (!isOfField) show(failed(latchkey, channel, { ...params, error }))
       // The captcha lies over the field.
       else if (show !== latchkey.modal.push) latchkey.modal.back()
     }
@@ -65,7 +69,7 @@ function secondsToWait(error: unknown): number | undefined {
 function failed(
   { client }: Latchkey,
   { kind, transfer }: CodeChannel,
-  { journey, to, error }: Sending & { error: AppError },
+  { journey, to, error }: SendCodeParams & { error: AppError },
 ): ModalRoute {
   const move = ({ nonce }: TransferOffer) => transfer(client, { nonce, to })
   return routeForError(error, { journey, handle: to, kind, move }) ?? { name: 'error', props: { error } }

@@ -13,11 +13,11 @@ type Group = 'linkAccount' | 'update'
 
 /** The page's flow as the headless hooks that link or replace an address or a number give it out. */
 export function useAttachByCode<To, G extends Group>(
-  flowOf: (latchkey: Latchkey) => CodeFlow<To>,
+  getFlow: (latchkey: Latchkey) => CodeFlow<To>,
   { group, channel }: { group: G; channel: Channel },
   callbacks: PrivyEvents[G] | undefined,
 ) {
-  const flow = flowOf(useLatchkey())
+  const flow = getFlow(useLatchkey())
   const events: Pick<Events, 'emit'> = useOwnEvents(group, callbacks)
   const state = published(useStore(flow))
   const actions = useMemo(() => {

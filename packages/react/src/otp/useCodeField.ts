@@ -6,32 +6,32 @@ import type { Latchkey } from '../latchkey.ts'
 import { perJourney } from '../modal/navigation/createJourney.ts'
 import type { Journey } from '../modal/navigation/journey.ts'
 import type { CodeChannel } from './channel.ts'
-import type { Field, Sending } from './sending.ts'
+import type { FieldStatus, SendCodeParams } from './sendCodeParams.ts'
 
-type Kept = Field & { typed?: string }
-const fieldsOf = perJourney(() => createValue<{ [kind in CodeChannel['kind']]?: Kept }>({}))
+type FieldEntry = FieldStatus & { typed?: string }
+const getFields = perJourney(() => createValue<{ [kind in CodeChannel['kind']]?: FieldEntry }>({}))
 
 type CodeField = {
   kind: CodeChannel['kind']
   journey: Journey
   prefill: string | null
   /** Fetches what sends the code. */
-  load(): Promise<{ sendCode(latchkey: Latchkey, sending: Sending): void }>
+  load(): Promise<{ sendCode(latchkey: Latchkey, params: SendCodeParams): void }>
 }
 
 /** The field that a code begins with. What was typed, and why it was refused, outlive the screens in between. */
 export function useCodeField({ kind, journey, prefill, load }: CodeField) {
   const latchkey = useLatchkey()
-  const fields = fieldsOf(latchkey, journey)
+  const fields = getFields(latchkey, journey)
   const { typed, busy, refused } = useStore(fields)[kind] ?? {}
-  const keep = (now: Kept) => fields.set({ ...fields.getState(), [kind]: now })
+  const keep = (now: FieldEntry) => fields.set({ ...fields.getState(), [kind]: now })
   return {
     initialValue: typed ?? prefill ?? '',
     busy,
     refused,
     onEdit: () => keep(typed === undefined ? {} : { typed }),
     onSubmit(to: string) {
-      const tell = (now: Field) => keep({ ...now, typed: to })
+      const tell = (now: FieldStatus) => keep({ ...now, typed: to })
       tell({ busy: true })
       load().then(
         ({ sendCode }) => sendCode(latchkey, { journey, to, tell }),

@@ -21,10 +21,10 @@ export type LoginWithCode = { code: string }
 
 /** The page's flow as the headless hooks of e-mail and SMS give it out. */
 export function useLoginByCode<To>(
-  flowOf: (latchkey: Latchkey) => CodeFlow<To>,
+  getFlow: (latchkey: Latchkey) => CodeFlow<To>,
   callbacks: PrivyEvents['login'] | undefined,
 ) {
-  const flow = flowOf(useLatchkey())
+  const flow = getFlow(useLatchkey())
   const events = useOwnEvents('login', callbacks)
   const state = useStore(flow)
   const actions = useMemo(

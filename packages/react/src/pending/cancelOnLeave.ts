@@ -6,7 +6,7 @@ import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
  * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in
  * the user's place. The route must be shown next, and is given back.
  */
-export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: Ending): ModalRoute {
+export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: CancellableFlow): ModalRoute {
   let wasShown = false
   const stop = modal.subscribe((stack) => {
     const isShown = stack.includes(route)
@@ -19,4 +19,4 @@ export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: Endi
   return route
 }
 
-type Ending = Store<{ status: string }> & { reset(): void }
+type CancellableFlow = Store<{ status: string }> & { reset(): void }

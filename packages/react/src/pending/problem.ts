@@ -1,6 +1,6 @@
 import type { AppError } from '@latchkey/wire'
-import { errors, type Reading, type Rows, rowOf } from '../modal/errors/errors.ts'
-import { sentenceOf } from '../texts/sentenceOf.ts'
+import { errors, findRow, type Reading, type Rows } from '../modal/errors/errors.ts'
+import { getErrorText } from '../texts/getErrorText.ts'
 import type { Texts } from '../texts/texts.ts'
 import { fillText } from '../ui/fill.ts'
 
@@ -27,22 +27,22 @@ export function problemFor<T extends Texts>(
   texts: T,
   names: Record<string, string> = {},
 ): Problem {
-  const { title, detail, leadsTo } = readingOf(error, rows, texts) ?? {
-    detail: readingOf<Texts>(error, errors.everywhere, texts)?.inPlace,
+  const { title, detail, leadsTo } = describeError(error, rows, texts) ?? {
+    detail: describeError<Texts>(error, errors.everywhere, texts)?.inPlace,
   }
   return {
     ...(title === undefined ? {} : { title }),
-    text: fillText(detail ?? readingOf(error, rows, texts, 'other')?.detail ?? '', names),
+    text: fillText(detail ?? describeError(error, rows, texts, 'other')?.detail ?? '', names),
     ...(leadsTo === 'restart' ? { isFinal: true } : {}),
   }
 }
 
 /** What a row makes of an error; undefined where there is none. */
-export function readingOf<T extends Texts>(
+export function describeError<T extends Texts>(
   error: AppError,
   rows: Rows<T>,
   texts: T,
   key: string | null = error.code,
 ): Reading | undefined {
-  return rowOf(rows, key)?.(texts, sentenceOf(error, texts), error.message)
+  return findRow(rows, key)?.(texts, getErrorText(error, texts), error.message)
 }

@@ -1,7 +1,7 @@
 import { type LoginMethod, latestAccount, toLoginMethod, type User } from '@latchkey/core'
 import type { Events } from '../events.ts'
 
-function methodOf(user: User): LoginMethod | null {
+function getLoginMethod(user: User): LoginMethod | null {
   const account = latestAccount(user)
   if (account) return toLoginMethod(account)
   return user.isGuest ? 'guest' : null
@@ -17,7 +17,7 @@ export function emitLogin(
     user,
     isNewUser,
     wasAlreadyAuthenticated: wasAlready,
-    loginMethod: wasAlready ? null : methodOf(user),
+    loginMethod: wasAlready ? null : getLoginMethod(user),
     loginAccount: wasAlready ? null : account,
   })
 }

@@ -26,7 +26,7 @@ export function useLogin(callbacks?: PrivyEvents['login']): UseLoginInterface {
 /** Opens the modal as soon as its code is there, which it is unless the page was only just loaded. */
 export function startLogin(latchkey: Latchkey, options?: object): void {
   latchkey.loadModal().then(
-    ({ openLogin }) => openLogin(latchkey, optionsOf(options)),
+    ({ openLogin }) => openLogin(latchkey, toLoginOptions(options)),
     (error) => {
       console.error(error)
       latchkey.events.emit('login', 'onError', 'unknown_auth_error')
@@ -35,7 +35,7 @@ export function startLogin(latchkey: Latchkey, options?: object): void {
 }
 
 /** An event handed to `onClick={login}` says nothing about how to log in. */
-function optionsOf(options: object | undefined): LoginModalOptions {
+function toLoginOptions(options: object | undefined): LoginModalOptions {
   return options && !('nativeEvent' in options) && !('target' in options)
     ? (options as LoginModalOptions)
     : {}

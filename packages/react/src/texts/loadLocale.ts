@@ -8,7 +8,7 @@ const locales: Record<string, () => Promise<{ locale: Locale }>> = {
 }
 
 /** The language of a tag such as `de` or `de-AT`, if there is one and it is not English. */
-export function localeOf(tag: string): string | undefined {
+export function toLanguage(tag: string): string | undefined {
   const language = tag.split('-')[0]?.toLowerCase()
   return language !== undefined && Object.hasOwn(locales, language) ? language : undefined
 }

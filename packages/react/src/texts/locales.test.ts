@@ -5,8 +5,8 @@ import { codeErrors } from '../otp/errors.ts'
 import { problemFor } from '../pending/problem.ts'
 import { first } from './en/first.ts'
 import { more } from './en/more.ts'
-import { loadLocale, localeOf } from './loadLocale.ts'
-import { sentenceOf } from './sentenceOf.ts'
+import { getErrorText } from './getErrorText.ts'
+import { loadLocale, toLanguage } from './loadLocale.ts'
 import type { Texts } from './texts.ts'
 
 const languages = ['de', 'ja', 'ar'] as const
@@ -83,11 +83,11 @@ describe.each(languages)('%s', (language) => {
       const error = new AppError(code as ErrorCode, { message: 'In English.', ...(status ? { status } : {}) })
       const { title, detail, button } = noticeFor(error, locale.first)
       const { text } = problemFor(error, codeErrors, locale.first)
-      return [title, detail, button, text, sentenceOf(error, locale.first)]
+      return [title, detail, button, text, getErrorText(error, locale.first)]
     })
     expect(shown.filter((said) => said && (said === 'In English.' || inEnglish.has(said)))).toEqual([])
     const ofWallet = Object.keys(frameErrors).map((type) =>
-      sentenceOf(new AppError('unknown_embedded_wallet_error', { data: { type } }), locale.first),
+      getErrorText(new AppError('unknown_embedded_wallet_error', { data: { type } }), locale.first),
     )
     expect(ofWallet).toEqual(
       Object.keys(frameErrors).map((type) => sentences(messages).get(`wallet.${type}`)),
@@ -129,15 +129,15 @@ test.each([
   { tag: 'constructor', is: undefined },
   { tag: '', is: undefined },
 ])('$tag is read as $is', ({ tag, is }) => {
-  expect(localeOf(tag)).toBe(is)
+  expect(toLanguage(tag)).toBe(is)
 })
 
 test('error: an error that no locale knows says what it came with', async () => {
   const { locale } = await read('de')
   const error = new AppError('missing_or_invalid_privy_app_id', { message: 'Missing or invalid app id' })
-  expect(sentenceOf(error, locale.first)).toBe('Missing or invalid app id')
+  expect(getErrorText(error, locale.first)).toBe('Missing or invalid app id')
   const english: Texts = first
-  expect(sentenceOf(error, english)).toBe('Missing or invalid app id')
+  expect(getErrorText(error, english)).toBe('Missing or invalid app id')
 })
 
 function messagesInEnglish(): string[] {

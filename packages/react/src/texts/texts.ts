@@ -3,7 +3,7 @@ import type { first } from './en/first.ts'
 import type { more } from './en/more.ts'
 
 /** The shape of an English section, for the same in another language. */
-export type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> }
+export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
 /** What only somebody who builds an app meets: nothing that a person could do leads there. */
 type ForDevelopers =
@@ -26,11 +26,11 @@ export type Messages = {
 }
 
 /** What the first screens show, in whatever language. */
-export type Texts = Omit<Translated<typeof first>, 'direction'> & {
+export type Texts = Omit<Translation<typeof first>, 'direction'> & {
   direction: 'ltr' | 'rtl'
   messages?: Messages
 }
 /** What all other screens show. */
-export type MoreTexts = Translated<typeof more>
+export type MoreTexts = Translation<typeof more>
 /** What a locale must provide. */
 export type Locale = { first: Texts & { messages: Messages }; more: MoreTexts }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { first } from './en/first.ts'
-import { loadLocale, localeOf } from './loadLocale.ts'
+import { loadLocale, toLanguage } from './loadLocale.ts'
 import type { Locale, Texts } from './texts.ts'
 
-type Shown = { first: Texts; more: Locale['more'] | null }
+type LocaleTexts = { first: Texts; more: Locale['more'] | null }
 
-const english: Shown = { first, more: null }
+const english: LocaleTexts = { first, more: null }
 
 /** The sentences in the page's language; undefined until they are there, so that no language flashes over another. */
-export function useLocale(tag: string): Shown | undefined {
-  const language = localeOf(tag)
-  const [loaded, setLoaded] = useState<{ language: string; locale: Shown }>()
+export function useLocale(tag: string): LocaleTexts | undefined {
+  const language = toLanguage(tag)
+  const [loaded, setLoaded] = useState<{ language: string; locale: LocaleTexts }>()
   useEffect(() => {
     if (language === undefined) return
     let isCurrent = true
-    const show = (locale: Shown) => isCurrent && setLoaded({ language, locale })
+    const show = (locale: LocaleTexts) => isCurrent && setLoaded({ language, locale })
     loadLocale(language).then(
       (locale) => show(locale ?? english),
       // A modal in English is better than none.

@@ -32,13 +32,13 @@ export function CodeBoxes(props: CodeBoxesProps) {
   })
   const locked = status === 'checking' || status === 'success' || isRed
   const edit = (typed: string) => {
-    const digits = digitsOf(typed)
+    const digits = toDigits(typed)
     onEdit?.({ numeric: /^[\d\s-]*$/.test(inLatin(typed)) })
     setCode(digits)
     if (digits.length === limits.codeLength && digits !== code) onCode(digits)
   }
   const typing = useComposed(code, (input) => edit(input.value))
-  const shown = digitsOf(typing.value)
+  const shown = toDigits(typing.value)
   return (
     <div className={`lk-code ${status === 'failed' && !isRed ? '' : looks[status]}`}>
       {slots.map((slot) => (
@@ -72,7 +72,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
 /** Arabic, Persian and full-width digits have their value in the last four bits. */
 const inLatin = (text: string) => text.replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
-const digitsOf = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, limits.codeLength)
+const toDigits = (text: string) => inLatin(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
 /** True while a failed code is held red; then clears it. */
 function useFailure(status: CodeStatus, clear: () => void): boolean {

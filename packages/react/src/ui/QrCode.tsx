@@ -13,14 +13,14 @@ export type QrCodeProps = {
   size?: 'small' | 'large'
 }
 
-type Drawn = { value: string; path: string; size: number }
+type QrDrawing = { value: string; path: string; size: number }
 
 /**
  * White in dark too, since not every camera reads it otherwise. Error correction Q, which the mark may cover a part of
  * (product 3.9). Until the encoder is there a square keeps the place.
  */
 export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
-  const drawn = useDrawn(value)
+  const drawn = useDrawing(value)
   return (
     <div className={`lk-qr ${size}`} role="img" aria-label={label} aria-busy={!drawn || undefined}>
       {drawn ? (
@@ -40,15 +40,15 @@ export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
   )
 }
 
-function useDrawn(value: string): Drawn | undefined {
-  const [drawn, setDrawn] = useState<Drawn>()
+function useDrawing(value: string): QrDrawing | undefined {
+  const [drawn, setDrawn] = useState<QrDrawing>()
   useEffect(() => {
     if (!value) return
     let isWanted = true
     const draw = async () => {
       const { encode } = await import('uqr')
       const { data, size } = encode(value, { ecc: 'Q', border: 0 })
-      if (isWanted) setDrawn({ value, size, path: pathOf(data) })
+      if (isWanted) setDrawn({ value, size, path: toPath(data) })
     }
     // The link beside it does the same; without the encoder the square stays.
     draw().catch(() => {})
@@ -60,7 +60,7 @@ function useDrawn(value: string): Drawn | undefined {
 }
 
 /** A run of dark modules is one bar. */
-function pathOf(rows: readonly (readonly boolean[])[]): string {
+function toPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>
       [

@@ -19,7 +19,7 @@ export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
   return (
     <dl className="lk-rows">
       {rows.map((row) => (
-        <div key={row.id} className={classOf(row)}>
+        <div key={row.id} className={getRowClass(row)}>
           <dt>{row.term}</dt>
           <dd>{typeof row.value === 'string' ? <bdi>{row.value}</bdi> : row.value}</dd>
         </div>
@@ -28,7 +28,7 @@ export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
   )
 }
 
-function classOf({ depth = 0, cap, wide }: ReceiptRow): string | undefined {
+function getRowClass({ depth = 0, cap, wide }: ReceiptRow): string | undefined {
   const names = [depth && `d${Math.min(depth, 3)}`, cap && 'cap', wide && 'wide']
   return names.filter(Boolean).join(' ') || undefined
 }

@@ -5,7 +5,7 @@ import { BrandMark } from './marks/BrandMark.tsx'
 /** What stands in a tile: one of our icons, a brand's mark, a picture by address, an element, or a letter. */
 export type Mark =
   | { icon: IconName }
-  /** See `markOf`. The letter stands in for a mark that there is not. */
+  /** See `toMark`. The letter stands in for a mark that there is not. */
   | { brand: string; letter: string }
   /** The letter stands in for a picture that is broken, or that the page's policy forbids. */
   | { image: string; letter?: string }

@@ -34,7 +34,7 @@ const statuses: Record<Scheme, Record<'success' | 'warning' | 'danger', Rgb>> = 
 /** The scheme to draw in, and every role that differs from the style sheet's own. */
 export function resolveTheme(theme: Theme, systemDark: boolean): { scheme: Scheme; roles: Roles } {
   const ground = theme.theme?.startsWith('#') ? parseHex(theme.theme) : undefined
-  const scheme = schemeOf(theme.theme, ground, systemDark)
+  const scheme = getScheme(theme.theme, ground, systemDark)
   const accent = theme.accent ? parseHex(theme.accent) : undefined
   const roles: Roles = { ...(ground && greyRoles(ground, scheme)) }
   if (accent || ground)
@@ -55,7 +55,7 @@ export function applyTheme(host: HTMLElement, theme: Theme, systemDark: boolean)
 
 const defaultAccent: Rgb = [0.176, 0.333, 0.843]
 
-function schemeOf(theme: Theme['theme'], ground: Rgb | undefined, systemDark: boolean): Scheme {
+function getScheme(theme: Theme['theme'], ground: Rgb | undefined, systemDark: boolean): Scheme {
   if (ground) return contrast(ground, [0, 0, 0]) > contrast(ground, [1, 1, 1]) ? 'light' : 'dark'
   if (theme === 'auto') return systemDark ? 'dark' : 'light'
   return theme === 'dark' ? 'dark' : 'light'
@@ -64,7 +64,7 @@ function schemeOf(theme: Theme['theme'], ground: Rgb | undefined, systemDark: bo
 /** The rule of ui/tokens.css: solid keeps its hue; text white under L .64, near-black above; measured where mixing may miss. */
 function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
   const { lightness, chroma, hue } = toOklch(accent)
-  const solid = solidOf({ lightness, chroma, hue }, scheme)
+  const solid = toSolid({ lightness, chroma, hue }, scheme)
   const light = solid.lightness >= 0.64
   const shade = (by: number) => toHex(fromOklch({ ...solid, lightness: solid.lightness + by }))
   const text: Oklch =
@@ -87,7 +87,7 @@ function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
 }
 
 /** In dark a near-black accent turns near-white, so that the primary button never looks disabled. */
-function solidOf({ lightness, chroma, hue }: Oklch, scheme: Scheme): Oklch {
+function toSolid({ lightness, chroma, hue }: Oklch, scheme: Scheme): Oklch {
   if (scheme === 'dark' && lightness < 0.3) return { lightness: 0.95, chroma: chroma * 0.2, hue }
   if (lightness >= 0.64) return { lightness, chroma, hue }
   const darkest = scheme === 'dark' ? 0.44 : 0

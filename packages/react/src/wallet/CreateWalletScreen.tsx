@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { oneAtATime } from '../oneAtATime.ts'
-import { sentenceOf } from '../texts/sentenceOf.ts'
+import { getErrorText } from '../texts/getErrorText.ts'
 import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { useSettings } from '../useSettings.ts'
@@ -32,7 +32,7 @@ export function CreateWalletScreen() {
       appName={name}
       status={progress.status}
       address={progress.status === 'created' ? progress.address : undefined}
-      problem={progress.status === 'failed' ? problemOf(progress.error, texts) : undefined}
+      problem={progress.status === 'failed' ? getProblemText(progress.error, texts) : undefined}
       onContinue={latchkey.modal.close}
       onRetry={() => setAttempt(attempt + 1)}
       onLater={latchkey.modal.close}
@@ -41,10 +41,10 @@ export function CreateWalletScreen() {
 }
 
 /** Only what the user can do something about is worth more than the usual sentence. */
-function problemOf(error: AppError, texts: Texts): string | undefined {
+function getProblemText(error: AppError, texts: Texts): string | undefined {
   const known: readonly string[] = ['storage_unavailable', 'server_unreachable', 'too_many_requests']
   const isKnown = known.includes(frameErrorType(error) ?? '') || known.includes(error.code)
-  return isKnown ? sentenceOf(error, texts) : undefined
+  return isKnown ? getErrorText(error, texts) : undefined
 }
 
 function useCreation(latchkey: Latchkey, attempt: number): Progress {

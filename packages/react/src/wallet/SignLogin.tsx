@@ -21,7 +21,7 @@ export function SignLogin(props: SignLoginProps) {
   const { login, text, hasHidden, address, asker } = props
   const { sign: t } = useMoreTexts()
   const rows = useLoginRows(props)
-  const isForeign = login.domain.toLowerCase() !== hostOf(asker.origin)
+  const isForeign = login.domain.toLowerCase() !== getHost(asker.origin)
   return (
     <SignPage
       {...props}
@@ -31,7 +31,7 @@ export function SignLogin(props: SignLoginProps) {
     >
       {isForeign && (
         <Notice tone="danger" title={t.foreignTitle}>
-          {fillText(t.foreignText, { domain: login.domain, origin: hostOf(asker.origin) })}
+          {fillText(t.foreignText, { domain: login.domain, origin: getHost(asker.origin) })}
         </Notice>
       )}
       {login.address.toLowerCase() !== address.toLowerCase() && (
@@ -55,7 +55,7 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
   const found: [id: string, term: string, value: ReceiptRow['value']][] = [
     ['website', t.website, login.uri],
     ['wallet', common.wallet, <AddressValue key="wallet" address={login.address} what={common.wallet} />],
-    ['network', t.network, networkOf(login, networks)],
+    ['network', t.network, getNetworkName(login, networks)],
     ['issued', t.issued, moment(login.issuedAt)],
     ['notBefore', t.notBefore, moment(login.notBefore)],
     ['expires', t.expires, moment(login.expirationTime)],
@@ -68,11 +68,11 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
     .map(([id, term, value]) => ({ id, term, value, wide: id === 'resources' || id === 'website' }))
 }
 
-function networkOf({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): string {
+function getNetworkName({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): string {
   if (!chainId) return chain
   return networks?.[chainId] ?? `${chain} (${chainId})`
 }
 
-function hostOf(origin: string): string {
+function getHost(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin.toLowerCase()
 }

@@ -39,7 +39,7 @@ export function SignScreen({ request, wording, perform }: LaterScreens['sign']) 
         appName={name}
         status={progress.status}
         problem={progress.status === 'failed' ? whyNotSigned(progress.error, texts) : undefined}
-        sending={sendingOf(request, progress)}
+        sending={describeSending(request, progress)}
         onClose={modal.close}
         onRetry={sign}
       />
@@ -80,7 +80,7 @@ function Request({ request, shared }: { request: ApprovalRequest; shared: SignRe
 }
 
 /** The chain's node says best why it took no transaction. */
-function sendingOf(request: ApprovalRequest, progress: Progress) {
+function describeSending(request: ApprovalRequest, progress: Progress) {
   if (request.method !== 'eth_sendTransaction') return undefined
   const cause = progress.status === 'failed' ? progress.error.cause : undefined
   const { id, name } = request.chain

@@ -78,7 +78,7 @@ function useTransactionRows({ transaction, network, address }: TransactionViewPr
     to === undefined
       ? { id: 'to', term: t.to, value: t.newContract }
       : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true },
-    { id: 'network', term: sign.network, value: nameOf(network) },
+    { id: 'network', term: sign.network, value: getNetworkName(network) },
     { id: 'fee', term: t.feeLimit, value: fee },
     ...(nonce === undefined ? [] : [{ id: 'nonce', term: sign.nonce, value: nonce.toString() }]),
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
@@ -86,7 +86,7 @@ function useTransactionRows({ transaction, network, address }: TransactionViewPr
 }
 
 /** With its number: a name is what the app calls it, the number is what is signed. */
-function nameOf({ id, name }: Network): string {
+function getNetworkName({ id, name }: Network): string {
   return name === undefined ? String(id) : `${name} (${id})`
 }
 

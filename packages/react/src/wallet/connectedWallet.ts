@@ -10,7 +10,7 @@ export function connectedWallet(
   wallet: WalletWithMetadata,
   chainId: string,
 ): ConnectedWallet {
-  const provider = runtime.providerOf(wallet)
+  const provider = runtime.getProvider(wallet)
   return {
     type: 'ethereum',
     address: wallet.address,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { describeMessage } from './describeMessage.ts'
 
-const hexOf = (text: string) => `0x${Buffer.from(text, 'utf8').toString('hex')}`
+const toHex = (text: string) => `0x${Buffer.from(text, 'utf8').toString('hex')}`
 
 test.each([
   ['plain text', 'Hello', 'Hello'],
-  ['hex that is text', hexOf('Grüße, 世界 ⚓'), 'Grüße, 世界 ⚓'],
-  ['text with line breaks and tabs', hexOf('a\nb\tc'), 'a\nb\tc'],
+  ['hex that is text', toHex('Grüße, 世界 ⚓'), 'Grüße, 世界 ⚓'],
+  ['text with line breaks and tabs', toHex('a\nb\tc'), 'a\nb\tc'],
   ['text that only begins like hex', '0xHello', '0xHello'],
   ['an odd number of hex digits', '0xabc', '0xabc'],
   ['hex behind a capital X', '0X48656c6c6f', '0X48656c6c6f'],
@@ -50,7 +50,7 @@ Resources:
 
 test.each([
   ['as text', login],
-  ['as hex', hexOf(login)],
+  ['as hex', toHex(login)],
 ])('a login message is read %s', (_, message) => {
   expect(describeMessage(message)).toMatchObject({
     kind: 'login',

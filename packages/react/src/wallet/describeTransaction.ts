@@ -26,11 +26,11 @@ export function describeTransaction({
     value: BigInt(value ?? 0),
     feeLimit: BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0),
     nonce: nonce === undefined ? undefined : BigInt(nonce),
-    data: bytes === 0 ? undefined : { hex: data, bytes, selector: selectorOf(to, data) },
+    data: bytes === 0 ? undefined : { hex: data, bytes, selector: getSelector(to, data) },
   }
 }
 
 /** The first four bytes name the function that is called; what creates a contract is its code. */
-function selectorOf(to: string | undefined, data: string): string | undefined {
+function getSelector(to: string | undefined, data: string): string | undefined {
   return to !== undefined && data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined
 }

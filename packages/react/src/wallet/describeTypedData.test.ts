@@ -86,7 +86,7 @@ test('structs and arrays become a tree of labelled lines; what is not signed is 
   expect(described.raw).toContain('not in the types')
 })
 
-const shownOf = (typedData: unknown) => {
+const showMessage = (typedData: unknown) => {
   const described = describeTypedData(typedData)
   if (!described.isReadable) return 'unreadable'
   const { domain, chainId, unsignedChainId } = described
@@ -95,8 +95,8 @@ const shownOf = (typedData: unknown) => {
 
 test('the domain is read from an object or from JSON, its chain in any spelling', () => {
   const shown = { domain: ['.name', '.version', '.chainId', '.verifyingContract'], chainId: 8453n }
-  expect(shownOf(mail)).toMatchObject(shown)
-  expect(shownOf(JSON.stringify(mail))).toMatchObject(shown)
+  expect(showMessage(mail)).toMatchObject(shown)
+  expect(showMessage(JSON.stringify(mail))).toMatchObject(shown)
 })
 
 const withDomain = (members: { name: string; type: string }[], domain: object = mail.domain) => ({
@@ -106,7 +106,7 @@ const withDomain = (members: { name: string; type: string }[], domain: object = 
 })
 
 test('security: of the domain only what is signed is shown, and a chain that is not signed is told', () => {
-  expect(shownOf(withDomain([{ name: 'name', type: 'string' }]))).toEqual({
+  expect(showMessage(withDomain([{ name: 'name', type: 'string' }]))).toEqual({
     domain: ['.name'],
     chainId: undefined,
     unsignedChainId: 8453n,
@@ -120,7 +120,7 @@ test('what is signed beyond the five members is shown too', () => {
     { name: 'vault', type: 'address' },
   ]
   const domain = { chainId: 1, salt: '0xab', vault: address }
-  expect(shownOf(withDomain(members, domain))).toEqual({
+  expect(showMessage(withDomain(members, domain))).toEqual({
     domain: ['.chainId', '.salt', '.vault'],
     chainId: 1n,
     unsignedChainId: undefined,

@@ -79,16 +79,16 @@ function describeDomain(types: Types, domain: unknown) {
   }
 }
 
-type At = { types: Types; type: string; path: string; depth: number }
+type FieldPosition = { types: Types; type: string; path: string; depth: number }
 
-function describeStruct(at: At, values: Values): TypedField[] {
+function describeStruct(at: FieldPosition, values: Values): TypedField[] {
   const members = at.types[at.type] ?? []
   return members.flatMap(({ name, type }) =>
     describeField({ ...at, type, path: `${at.path}.${name}` }, humanize(name), values[name]),
   )
 }
 
-function describeField(at: At, label: string, value: unknown): TypedField[] {
+function describeField(at: FieldPosition, label: string, value: unknown): TypedField[] {
   const { types, type, path, depth } = at
   const line = (found: TypedValue): TypedField => ({ path, label, depth, value: found })
   if (value === undefined || value === null) return [line({ kind: 'missing' })]

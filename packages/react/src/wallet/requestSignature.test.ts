@@ -11,7 +11,7 @@ const doors = Object.keys(signingDoors) as SigningDoor[]
 const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
 
 /** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
-const requestOf = (method: ApprovalRequest['method']) => ({ method }) as ApprovalRequest
+const createRequest = (method: ApprovalRequest['method']) => ({ method }) as ApprovalRequest
 
 function setUp(showWalletUIs?: boolean) {
   const embeddedWallets = showWalletUIs === undefined ? {} : { showWalletUIs }
@@ -21,7 +21,7 @@ function setUp(showWalletUIs?: boolean) {
 test.each(every)('security: $method by the door "$door" waits for the user', async ({ door, method }) => {
   const latchkey = setUp()
   const perform = vi.fn(async () => '0x1')
-  const answer = requestSignature(latchkey, requestOf(method), perform, { door })
+  const answer = requestSignature(latchkey, createRequest(method), perform, { door })
   await expect
     .poll(() => latchkey.modal.getState())
     .toMatchObject([{ name: 'sign', props: { request: { method } } }])
@@ -37,7 +37,7 @@ test.each(every)('$method by the door "$door" when the app shows no screens', as
     [setUp(), false],
   ] as const) {
     const perform = vi.fn(async () => '0x1')
-    const answer = requestSignature(latchkey, requestOf(method), perform, { door, showDialog })
+    const answer = requestSignature(latchkey, createRequest(method), perform, { door, showDialog })
     if (signingDoors[door] === 'app') {
       expect(await answer).toBe('0x1')
       expect(latchkey.modal.getState()).toEqual([])
@@ -59,7 +59,10 @@ test('a request on show is signed when the frame is there; until then the screen
   const perform = vi.fn(async () => '0x1')
   const { promise, resolve: arrive } = withResolvers()
   const whenReady = vi.fn(() => promise)
-  const answer = requestSignature(latchkey, requestOf('personal_sign'), perform, { door: 'hook', whenReady })
+  const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
+    door: 'hook',
+    whenReady,
+  })
   const sign = agree(latchkey)
   await expect.poll(() => whenReady).toHaveBeenCalledOnce()
   expect(perform).not.toHaveBeenCalled()
@@ -74,7 +77,10 @@ test('error: a frame that does not come fails the press, and the next press trie
   const perform = vi.fn(async () => '0x1')
   const gone = new Error('Cannot connect to wallet proxy')
   const whenReady = vi.fn().mockRejectedValueOnce(gone).mockResolvedValue(undefined)
-  const answer = requestSignature(latchkey, requestOf('personal_sign'), perform, { door: 'hook', whenReady })
+  const answer = requestSignature(latchkey, createRequest('personal_sign'), perform, {
+    door: 'hook',
+    whenReady,
+  })
   await expect(agree(latchkey)).rejects.toBe(gone)
   expect(perform).not.toHaveBeenCalled()
   await agree(latchkey)

@@ -4,7 +4,7 @@ import type { Latchkey } from '../latchkey.ts'
 import type { SignWording } from './SignPage.tsx'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 
-export type Asking = {
+export type SignatureOptions = {
   door: SigningDoor
   wording?: SignWording | undefined
   /** What the host app says for this request; else its setting counts. */
@@ -26,7 +26,7 @@ export function requestSignature<T>(
   latchkey: Latchkey,
   request: ApprovalRequest,
   perform: () => Promise<T>,
-  { door, wording = {}, showDialog, whenReady = async () => {} }: Asking,
+  { door, wording = {}, showDialog, whenReady = async () => {} }: SignatureOptions,
 ): Promise<T> {
   const asApp = showDialog ?? getSettings(latchkey.client).getState().embeddedWallets.showWalletUIs
   if (signingDoors[door] === 'app' && !asApp) return perform()

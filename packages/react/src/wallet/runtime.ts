@@ -24,18 +24,18 @@ import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 import { warnNotImplemented } from './warnNotImplemented.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
-type Connected = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
+type WalletProviders = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey
   const frame = createFrame(client)
   frame.mount()
   const context = createWalletContext(client, frame)
-  const providers = new Map<string, Connected>()
+  const providers = new Map<string, WalletProviders>()
 
   /** Waits for the frame as long as a request on show may (protocol 12). */
   const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
-  const asking =
+  const approveAt =
     (door: SigningDoor): Approve =>
     (request, perform) =>
       requestSignature(latchkey, request, perform, { door, whenReady })
@@ -43,8 +43,8 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   function connect(wallet: WalletWithMetadata) {
     const known = providers.get(wallet.address)
     if (known) return known
-    const provider = createProvider(context, { wallet, approve: asking('provider') })
-    const made = { provider, announced: provider.askedBy(asking('announced')), at: client.now() }
+    const provider = createProvider(context, { wallet, approve: approveAt('provider') })
+    const made = { provider, announced: provider.askedBy(approveAt('announced')), at: client.now() }
     providers.set(wallet.address, made)
     return made
   }
@@ -61,8 +61,10 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>
-      asking('wallet')({ method: 'personal_sign', message, wallet }, () => keys.signMessage(wallet, message)),
-    providerOf: (wallet) => connect(wallet).provider,
+      approveAt('wallet')({ method: 'personal_sign', message, wallet }, () =>
+        keys.signMessage(wallet, message),
+      ),
+    getProvider: (wallet) => connect(wallet).provider,
     connectedAt: (wallet) => connect(wallet).at,
   }
   announce(latchkey, connect, providers)
@@ -78,8 +80,8 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
 /** Tells the page's own libraries of the wallet as soon as there is one, and disconnects it with its user. */
 function announce(
   { client }: Latchkey,
-  connect: (wallet: WalletWithMetadata) => Connected,
-  providers: Map<string, Connected>,
+  connect: (wallet: WalletWithMetadata) => WalletProviders,
+  providers: Map<string, WalletProviders>,
 ): void {
   const announced = new Map<string, () => void>()
   const follow = () => {

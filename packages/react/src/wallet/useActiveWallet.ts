@@ -8,7 +8,7 @@ import { useSolanaWallets } from '../methods/wallets/useSolanaWallets.ts'
 import type { BaseConnectedWallet } from './hostWallets.ts'
 import { useWallets } from './useWallets.ts'
 
-type Active = { wallet?: BaseConnectedWallet; network?: string }
+type ActiveWallet = { wallet?: BaseConnectedWallet; network?: string }
 
 export type UseActiveWalletInterface = {
   /** The one that was set, else the Ethereum wallet connected last, else the Solana wallet. */
@@ -17,7 +17,7 @@ export type UseActiveWalletInterface = {
   network: string | undefined
   setActiveWallet(wallet: Pick<BaseConnectedWallet, 'address'>): void
   /** Gives the active wallet; where there is none, or with `reset`, the user connects one first. */
-  connect(options?: { reset?: boolean }): Promise<Active>
+  connect(options?: { reset?: boolean }): Promise<ActiveWallet>
 }
 
 /**
@@ -36,26 +36,27 @@ export function useActiveWallet(): UseActiveWalletInterface {
   const chosen = useStore(latchkey.activeWallet)
   const wallets: readonly BaseConnectedWallet[] = [...ethereum, ...solana]
   const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0]
-  const actions = useMemo(() => actionsOf(latchkey), [latchkey])
+  const actions = useMemo(() => createActions(latchkey), [latchkey])
   return {
     wallet,
-    network: wallet && networkOf(wallet),
+    network: wallet && getNetwork(wallet),
     setActiveWallet: actions.setActiveWallet,
-    connect: async ({ reset = false } = {}) => (wallet && !reset ? activeOf(wallet) : actions.connectAnew()),
+    connect: async ({ reset = false } = {}) =>
+      wallet && !reset ? toActiveWallet(wallet) : actions.connectAnew(),
   }
 }
 
-function actionsOf(latchkey: Latchkey) {
+function createActions(latchkey: Latchkey) {
   return {
     setActiveWallet: ({ address }: Pick<BaseConnectedWallet, 'address'>) =>
       latchkey.activeWallet.set(address),
     connectAnew: () =>
-      new Promise<Active>((resolve, reject) => {
+      new Promise<ActiveWallet>((resolve, reject) => {
         const stop = latchkey.events.on('connectWallet', () => ({
           onSuccess({ wallet }) {
             stop()
             latchkey.activeWallet.set(wallet.address)
-            resolve(activeOf(wallet))
+            resolve(toActiveWallet(wallet))
           },
           onError(code) {
             stop()
@@ -67,6 +68,9 @@ function actionsOf(latchkey: Latchkey) {
   }
 }
 
-const networkOf = (wallet: BaseConnectedWallet) =>
+const getNetwork = (wallet: BaseConnectedWallet) =>
   wallet.type === 'ethereum' ? wallet.chainId : 'solana:mainnet'
-const activeOf = (wallet: BaseConnectedWallet): Active => ({ wallet, network: networkOf(wallet) })
+const toActiveWallet = (wallet: BaseConnectedWallet): ActiveWallet => ({
+  wallet,
+  network: getNetwork(wallet),
+})

@@ -2,7 +2,7 @@ import { embeddedWallets, type WalletWithMetadata } from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../context.ts'
-import { ethereumWallets } from '../methods/wallets/connectedOf.ts'
+import { ethereumWallets } from '../methods/wallets/connectedWallets.ts'
 import { useExternal } from '../methods/wallets/useExternal.ts'
 import { connectedWallet } from './connectedWallet.ts'
 import type { ConnectedWallet } from './hostWallets.ts'
@@ -55,7 +55,7 @@ function useChains(runtime: WalletRuntime | null, wallets: readonly WalletWithMe
   useEffect(() => {
     if (!runtime) return
     let isCurrent = true
-    const providers = wallets.map((wallet) => runtime.providerOf(wallet))
+    const providers = wallets.map((wallet) => runtime.getProvider(wallet))
     const read = () =>
       Promise.all(providers.map(async (provider) => `eip155:${await provider.chainId()}`)).then(
         (next) => isCurrent && setChains(next),

@@ -48,7 +48,7 @@ export type WalletRuntime = {
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   /** As `signMessage`, with a wallet that is named, and without callbacks. */
   sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
-  providerOf(wallet: WalletWithMetadata): EmbeddedProvider
+  getProvider(wallet: WalletWithMetadata): EmbeddedProvider
   /** When this page first saw the wallet, Unix ms. */
   connectedAt(wallet: WalletWithMetadata): number
 }

@@ -8,7 +8,7 @@ import { useWaiting } from '../../pending/useWaiting.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
 import { crossAppErrors } from './errors.ts'
-import { crossAppFlowOf, openWindow } from './flowOf.ts'
+import { getCrossAppFlow, openWindow } from './getFlow.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { useAppRows } from './useAppRows.ts'
 
@@ -26,7 +26,7 @@ export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.sta
   const option = `privy:${appId}`
   const [app] = useAppRows([option])(option)
   const name = app?.label ?? ''
-  const state = useStore(crossAppFlowOf(latchkey, journey))
+  const state = useStore(getCrossAppFlow(latchkey, journey))
   const error = state.status === 'error' ? state.error : undefined
   useOtherScreen(error && routeForError(error, { journey, handle: name, kind: { provider: name } }))
   const waiting = useWaiting(() => openWindow(latchkey, journey, appId))

@@ -3,7 +3,7 @@ import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { CrossAppScreen } from './CrossAppScreen.tsx'
-import { crossAppFlowOf, openWindow } from './flowOf.ts'
+import { getCrossAppFlow, openWindow } from './getFlow.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { getAppId } from './useAppRows.ts'
 
@@ -15,5 +15,5 @@ export const begin: Begin = (latchkey, journey, option) => {
   const appId = getAppId(option)
   openWindow(latchkey, journey, appId)
   const route: RouteTo<CrossAppScreens> = { name: 'crossApp.status', props: { journey, appId } }
-  return cancelOnLeave(latchkey, route, crossAppFlowOf(latchkey, journey))
+  return cancelOnLeave(latchkey, route, getCrossAppFlow(latchkey, journey))
 }

@@ -35,10 +35,10 @@ export type UseCrossAppAccountsInterface = {
  */
 export function useCrossAppAccounts(): UseCrossAppAccountsInterface {
   const latchkey = useLatchkey()
-  return useMemo(() => accountsOf(latchkey), [latchkey])
+  return useMemo(() => createActions(latchkey), [latchkey])
 }
 
-function accountsOf(latchkey: Latchkey): UseCrossAppAccountsInterface {
+function createActions(latchkey: Latchkey): UseCrossAppAccountsInterface {
   const { client } = latchkey
   return {
     async loginWithCrossAppAccount({ appId }) {

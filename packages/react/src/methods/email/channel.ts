@@ -7,7 +7,7 @@ import type { EmailScreens } from './modalRoutes.ts'
 export const emailChannel: CodeChannel = {
   kind: 'email',
   icon: 'mail',
-  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+  getFlow: perJourney(({ client }, { intent, disableSignup }) => {
     const flow = createEmailFlow(client, { intent, fromModal: true })
     return {
       ...flow,

@@ -2,8 +2,8 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { Begin } from '../../modal/navigation/method.ts'
 import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
+import type { SendCodeParams } from '../../otp/sendCodeParams.ts'
 import { sendFirstCode } from '../../otp/sendFirstCode.ts'
-import type { Sending } from '../../otp/sending.ts'
 import { emailChannel } from './channel.ts'
 import { EmailAddressScreen } from './EmailAddressScreen.tsx'
 import { EmailCodeScreen } from './EmailCodeScreen.tsx'
@@ -20,5 +20,5 @@ export const begin: Begin = (_, journey) => ({
 })
 
 /** For the field on the landing screen, which is there before this chunk. */
-export const sendCode = (latchkey: Latchkey, sending: Sending) =>
-  sendFirstCode(latchkey, emailChannel, sending)
+export const sendCode = (latchkey: Latchkey, params: SendCodeParams) =>
+  sendFirstCode(latchkey, emailChannel, params)

@@ -4,7 +4,7 @@ import { useAttachByCode } from '../../otp/useAttachByCode.ts'
 import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'link' }))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'link' }))
 
 export type UseLinkEmail = {
   sendCode(input: { email: string }): Promise<void>
@@ -25,7 +25,7 @@ export type UseLinkEmail = {
  */
 export function useLinkEmail(callbacks?: PrivyEvents['linkAccount']): UseLinkEmail {
   const { sendCode, submitCode, state } = useAttachByCode(
-    flowOf,
+    getFlow,
     { group: 'linkAccount', channel: 'email' },
     callbacks,
   )

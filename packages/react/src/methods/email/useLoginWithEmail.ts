@@ -3,7 +3,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client))
 
 export type SendCodeToEmail = { email: string; disableSignup?: boolean }
 
@@ -24,5 +24,5 @@ export type UseLoginWithEmail = {
  * await loginWithCode({ code: '123456' })
  */
 export function useLoginWithEmail(callbacks?: PrivyEvents['login']): UseLoginWithEmail {
-  return useLoginByCode(flowOf, callbacks)
+  return useLoginByCode(getFlow, callbacks)
 }

@@ -5,7 +5,7 @@ import { useAttachByCode } from '../../otp/useAttachByCode.ts'
 import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'update' }))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createEmailFlow(client, { intent: 'update' }))
 
 export type UseUpdateEmailInterface = {
   sendCode(input: { newEmailAddress: string }): Promise<void>
@@ -26,7 +26,7 @@ export type UseUpdateEmailInterface = {
  * const { user } = await verifyCode({ code: '123456' })
  */
 export function useUpdateEmail(callbacks?: PrivyEvents['update']): UseUpdateEmailInterface {
-  const flow = useAttachByCode(flowOf, { group: 'update', channel: 'email' }, callbacks)
+  const flow = useAttachByCode(getFlow, { group: 'update', channel: 'email' }, callbacks)
   const { sendCode: send } = flow
   const sendCode = useCallback(
     ({ newEmailAddress: email }: { newEmailAddress: string }) => send({ email }),

@@ -6,7 +6,7 @@ import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askWallet } from './askWallet.ts'
 import { farcasterErrors } from './errors.ts'
-import { farcasterFlowOf } from './flowOf.ts'
+import { getFarcasterFlow } from './getFlow.ts'
 import type { FarcasterScreens } from './modalRoutes.ts'
 import { isPhone, openWallet } from './phone.ts'
 import { WalletView, type WalletViewProps } from './WalletView.tsx'
@@ -25,7 +25,7 @@ const shown: { [status in FarcasterState['status']]: WalletViewProps['status'] }
 export function WalletScreen({ journey }: FarcasterScreens['farcaster.wallet']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
-  const state = useStore(farcasterFlowOf(latchkey, journey))
+  const state = useStore(getFarcasterFlow(latchkey, journey))
   const waiting = useWaiting(() => void askWallet(latchkey, journey))
   return (
     <WalletView

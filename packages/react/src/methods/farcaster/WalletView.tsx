@@ -1,7 +1,7 @@
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { markOf } from '../../ui/marks/markOf.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 
@@ -18,7 +18,7 @@ export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: Walle
   const { intent, status } = props
   const { farcaster: t } = useMoreTexts()
   const words = t[intent]
-  const mark = markOf('farcaster', 'Farcaster')
+  const mark = toMark('farcaster', 'Farcaster')
   const hasCode = status === 'waiting' && !onPhone
   return (
     <WaitingPage

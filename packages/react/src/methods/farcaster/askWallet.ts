@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { routeForError } from '../../modal/errors/routeForError.ts'
 import type { Journey } from '../../modal/navigation/journey.ts'
 import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
-import { farcasterFlowOf } from './flowOf.ts'
+import { getFarcasterFlow } from './getFlow.ts'
 import { opensByItself, openWallet } from './phone.ts'
 
 /**
@@ -12,7 +12,7 @@ import { opensByItself, openWallet } from './phone.ts'
  * of their own.
  */
 export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<void> {
-  const flow = farcasterFlowOf(latchkey, journey)
+  const flow = getFarcasterFlow(latchkey, journey)
   const stop = flow.subscribe((state) => {
     if (state.status === 'awaiting-uri' && opensByItself()) openWallet(state.connectUri)
   })

@@ -3,7 +3,7 @@ import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { askWallet } from './askWallet.ts'
-import { farcasterFlowOf } from './flowOf.ts'
+import { getFarcasterFlow } from './getFlow.ts'
 import type { FarcasterScreens } from './modalRoutes.ts'
 import { WalletScreen } from './WalletScreen.tsx'
 
@@ -13,7 +13,7 @@ export const screens = defineScreens<FarcasterScreens>({
 
 export const begin: Begin = (latchkey, journey) => {
   void askWallet(latchkey, journey)
-  const flow = farcasterFlowOf(latchkey, journey)
+  const flow = getFarcasterFlow(latchkey, journey)
   const route: RouteTo<FarcasterScreens> = { name: 'farcaster.wallet', props: { journey } }
   return cancelOnLeave(latchkey, route, flow)
 }

@@ -9,7 +9,7 @@ import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { oauthErrors } from './errors.ts'
-import { oauthFlowOf } from './flowOf.ts'
+import { getOAuthFlow } from './getFlow.ts'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
@@ -20,7 +20,7 @@ export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['o
   const { modal, client } = latchkey
   const { name: app } = useSettings()
   const texts = useMoreTexts()
-  const state = useStore(oauthFlowOf(latchkey, journey))
+  const state = useStore(getOAuthFlow(latchkey, journey))
   const error = state.status === 'error' ? state.error : undefined
   const name = getNetworkName(provider)
   const kind = provider === 'linkedin' ? 'linkedin' : { provider: name }

@@ -3,7 +3,7 @@ import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { markOf } from '../../ui/marks/markOf.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 
 export type StatusViewProps = WaitingProps & {
   /** Names its mark, such as `google`. */
@@ -27,7 +27,7 @@ export function StatusView({ id, provider, hasReturned, ...props }: StatusViewPr
     <WaitingPage
       {...props}
       name="oauth"
-      mark={markOf(id, provider)}
+      mark={toMark(id, provider)}
       waiting={hasReturned ? say(t.checking, t.checkingText) : say(t.away, t.awayText)}
       done={say(done, doneText)}
       failed={say(t.failed, t.unconfirmed)}

@@ -3,10 +3,10 @@ import '../../../test/dom.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { allSocial } from '../../../../../test/support/oauth.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
-import { latchkeyOf } from '../../latchkey.ts'
+import { getLatchkey } from '../../latchkey.ts'
 import { createJourney } from '../../modal/navigation/createJourney.ts'
 import { showLanding } from '../../modal/navigation/openLogin.ts'
-import { oauthFlowOf } from './flowOf.ts'
+import { getOAuthFlow } from './getFlow.ts'
 import { begin } from './screens.ts'
 
 const assign = vi.fn<(url: string) => void>()
@@ -22,7 +22,7 @@ async function chooseGoogle() {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = latchkeyOf({ appId: world.app.id, apiUrl: `http://${world.app.id.toLowerCase()}.test` })
+  const latchkey = getLatchkey({ appId: world.app.id, apiUrl: `http://${world.app.id.toLowerCase()}.test` })
   const stop = latchkey.client.start()
   onTestFinished(() => {
     stop()
@@ -34,7 +34,7 @@ async function chooseGoogle() {
   showLanding(latchkey, journey)
   const route = await begin(latchkey, journey, 'google')
   latchkey.modal.push(route)
-  return { modal: latchkey.modal, flow: oauthFlowOf(latchkey, journey) }
+  return { modal: latchkey.modal, flow: getOAuthFlow(latchkey, journey) }
 }
 
 test('the page is left for the provider while somebody waits for that', async () => {

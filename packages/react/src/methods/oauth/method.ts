@@ -2,7 +2,7 @@ import type { OAuthProviderType } from '@latchkey/core'
 import { getNetworkName } from '@latchkey/wire'
 import type { Method } from '../../modal/navigation/method.ts'
 import { once } from '../../once.ts'
-import { markOf } from '../../ui/marks/markOf.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 import { isProvider } from './names.ts'
 import { staysHere } from './staysHere.ts'
 
@@ -12,7 +12,7 @@ export const oauthMethod: Method = {
   accountType: (provider) => `${provider as OAuthProviderType}_oauth`,
   useRows: () => (id) => {
     const label = isProvider(id) ? getNetworkName(id) : id
-    return [{ id, group: 'web2', label, mark: markOf(id, label) }]
+    return [{ id, group: 'web2', label, mark: toMark(id, label) }]
   },
   opensWindow: staysHere,
   arrival: 'oauth',

@@ -13,7 +13,7 @@ import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { emitAccount } from '../../modal/navigation/openAccount.ts'
 import { showLanding } from '../../modal/navigation/openLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
-import { headlessFlowOf, oauthFlowOf } from './flowOf.ts'
+import { getHeadlessFlow, getOAuthFlow } from './getFlow.ts'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { isProvider } from './names.ts'
 import { emitTokens, succeed } from './startRedirect.ts'
@@ -22,30 +22,30 @@ import { emitTokens, succeed } from './startRedirect.ts'
  * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
  * page goes on instead, and true is given.
  */
-export async function resumeRedirect(latchkey: Latchkey, found: OAuthArrival): Promise<boolean> {
+export async function resumeRedirect(latchkey: Latchkey, arrival: OAuthArrival): Promise<boolean> {
   const { client } = latchkey
-  if (!isOwnTrip(client, found)) {
-    if (answerOpener(found)) return true
-    if (await answerByChannel(client, found)) {
+  if (!isOwnTrip(client, arrival)) {
+    if (answerOpener(arrival)) return true
+    if (await answerByChannel(client, arrival)) {
       window.close()
       return true
     }
   }
-  if (!isProvider(found.provider)) return false
+  if (!isProvider(arrival.provider)) return false
   const { headless, disableSignup } = readTrip(client)
   await client.whenReady()
-  if (headless) await completeSilently(latchkey, found)
-  else await completeInModal(latchkey, { found, provider: found.provider, disableSignup })
+  if (headless) await completeSilently(latchkey, arrival)
+  else await completeInModal(latchkey, { arrival, provider: arrival.provider, disableSignup })
   return false
 }
 
 /** For the hooks: their state and callbacks tell. */
-async function completeSilently(latchkey: Latchkey, found: OAuthArrival): Promise<void> {
+async function completeSilently(latchkey: Latchkey, arrival: OAuthArrival): Promise<void> {
   const { events } = latchkey
   const wasSignedIn = isSignedIn(latchkey)
-  const linkMethod = found.provider as OAuthProviderType // checked by `resumeRedirect`
+  const linkMethod = arrival.provider as OAuthProviderType // checked by `resumeRedirect`
   try {
-    const outcome = await headlessFlowOf(latchkey).complete(found)
+    const outcome = await getHeadlessFlow(latchkey).complete(arrival)
     emitTokens(latchkey, outcome)
     if (!wasSignedIn) return emitLogin(latchkey, { ...outcome, wasAlready: false })
     const { user, account } = outcome
@@ -57,17 +57,17 @@ async function completeSilently(latchkey: Latchkey, found: OAuthArrival): Promis
   }
 }
 
-type Return = { found: OAuthArrival; provider: OAuthProviderType; disableSignup: boolean }
+type OAuthReturn = { arrival: OAuthArrival; provider: OAuthProviderType; disableSignup: boolean }
 
 /** The modal opens by itself, where the visitor has left it. */
-async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
+async function completeInModal(latchkey: Latchkey, oauthReturn: OAuthReturn): Promise<void> {
   const { modal, client } = latchkey
-  const { provider } = o
+  const { provider, arrival } = oauthReturn
   const { user } = client.session.store.getState()
   // Authorized anew, which is no link.
   const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
   const intent = isSignedIn(latchkey) ? 'link' : 'login'
-  const journey = createJourney(latchkey, intent, o)
+  const journey = createJourney(latchkey, intent, oauthReturn)
   const route: RouteTo<OAuthScreens> = {
     name: 'oauth.status',
     props: { journey, provider, hasReturned: true },
@@ -79,8 +79,8 @@ async function completeInModal(latchkey: Latchkey, o: Return): Promise<void> {
     modal.open(route, () =>
       journey.close(() => isKnown || emitAccount(latchkey, { intent: 'link', option: provider }, journey)),
     )
-  await oauthFlowOf(latchkey, journey)
-    .complete(o.found)
+  await getOAuthFlow(latchkey, journey)
+    .complete(arrival)
     .then(
       (outcome) => succeed(latchkey, journey, outcome),
       // What went wrong is on the screen, by the flow's state.

@@ -3,7 +3,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { Journey } from '../../modal/navigation/journey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import { oauthFlowOf } from './flowOf.ts'
+import { getOAuthFlow } from './getFlow.ts'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { staysHere } from './staysHere.ts'
 
@@ -28,7 +28,7 @@ export function startRedirectFromModal(
   { provider }: Pick<OAuthStart, 'provider'>,
 ): void {
   const start = { provider, disableSignup: journey.disableSignup }
-  startRedirect(latchkey, oauthFlowOf(latchkey, journey), start).then(
+  startRedirect(latchkey, getOAuthFlow(latchkey, journey), start).then(
     (outcome) => outcome && succeed(latchkey, journey, outcome),
     () => {},
   )
@@ -44,7 +44,7 @@ export function redirectRoute(
     name: 'oauth.status',
     props: { journey, provider, hasReturned: false },
   }
-  return cancelOnLeave(latchkey, route, oauthFlowOf(latchkey, journey))
+  return cancelOnLeave(latchkey, route, getOAuthFlow(latchkey, journey))
 }
 
 export function succeed(latchkey: Latchkey, journey: Journey, outcome: LoginOutcome): void {

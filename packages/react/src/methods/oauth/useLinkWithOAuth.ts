@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { useEvents } from '../../useEvents.ts'
-import { headlessFlowOf } from './flowOf.ts'
+import { getHeadlessFlow } from './getFlow.ts'
 import { emitTokens, startRedirect } from './startRedirect.ts'
 import type { OAuthFlowState } from './useLoginWithOAuth.ts'
 
@@ -29,7 +29,7 @@ export type UseLinkWithOAuth = {
 export function useLinkWithOAuth(callbacks?: PrivyEvents['linkAccount']): UseLinkWithOAuth {
   const latchkey = useLatchkey()
   useEvents('linkAccount', callbacks)
-  const flow = headlessFlowOf(latchkey)
+  const flow = getHeadlessFlow(latchkey)
   const state = useStore(flow)
   const initOAuth = useMemo(
     () =>

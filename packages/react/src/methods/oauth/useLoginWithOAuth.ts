@@ -6,7 +6,7 @@ import { useLatchkey } from '../../context.ts'
 import type { PrivyEvents } from '../../events.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { useEvents } from '../../useEvents.ts'
-import { headlessFlowOf } from './flowOf.ts'
+import { getHeadlessFlow } from './getFlow.ts'
 import { emitTokens, startRedirect } from './startRedirect.ts'
 
 export type InitLoginWithOAuth = { provider: OAuthProviderType; disableSignup?: boolean }
@@ -38,7 +38,7 @@ export type UseLoginWithOAuth = {
 export function useLoginWithOAuth(callbacks?: PrivyEvents['login']): UseLoginWithOAuth {
   const latchkey = useLatchkey()
   useEvents('login', callbacks)
-  const flow = headlessFlowOf(latchkey)
+  const flow = getHeadlessFlow(latchkey)
   const state = useStore(flow)
   const initOAuth = useMemo(
     () => async (input: InitLoginWithOAuth) => {

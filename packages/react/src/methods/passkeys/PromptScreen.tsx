@@ -6,7 +6,7 @@ import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askForPasskey } from './askForPasskey.ts'
 import { passkeysErrors } from './errors.ts'
-import { passkeyFlowOf } from './flowOf.ts'
+import { getPasskeyFlow } from './getFlow.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptView, type PromptViewProps } from './PromptView.tsx'
 
@@ -23,7 +23,7 @@ const shown: { [status in PasskeyState['status']]: PromptViewProps['status'] } =
 export function PromptScreen({ journey }: PasskeysScreens['passkeys.prompt']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
-  const state = useStore(passkeyFlowOf(latchkey, journey))
+  const state = useStore(getPasskeyFlow(latchkey, journey))
   const waiting = useWaiting(() => void askForPasskey(latchkey, journey))
   return (
     <PromptView

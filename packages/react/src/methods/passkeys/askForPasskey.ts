@@ -3,14 +3,14 @@ import type { Latchkey } from '../../latchkey.ts'
 import { routeForError } from '../../modal/errors/routeForError.ts'
 import type { Journey } from '../../modal/navigation/journey.ts'
 import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
-import { passkeyFlowOf } from './flowOf.ts'
+import { getPasskeyFlow } from './getFlow.ts'
 
 /**
  * Has the browser ask for the passkey; a prompt that is still open goes first. What becomes of it is in the flow's
  * state, but for the errors that have a screen of their own.
  */
 export async function askForPasskey(latchkey: Latchkey, journey: Journey): Promise<void> {
-  const flow = passkeyFlowOf(latchkey, journey)
+  const flow = getPasskeyFlow(latchkey, journey)
   flow.reset()
   try {
     await flow.init()

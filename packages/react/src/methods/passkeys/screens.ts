@@ -3,7 +3,7 @@ import type { RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { defineScreens } from '../../modalRuntime.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { askForPasskey } from './askForPasskey.ts'
-import { passkeyFlowOf } from './flowOf.ts'
+import { getPasskeyFlow } from './getFlow.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { PromptScreen } from './PromptScreen.tsx'
 
@@ -14,7 +14,7 @@ export const screens = defineScreens<PasskeysScreens>({
 /** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
 export const begin: Begin = (latchkey, journey) => {
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
-  const flow = passkeyFlowOf(latchkey, journey)
+  const flow = getPasskeyFlow(latchkey, journey)
   const route: RouteTo<PasskeysScreens> = { name: 'passkeys.prompt', props: { journey } }
   return cancelOnLeave(latchkey, route, flow)
 }

@@ -13,7 +13,7 @@ export type PasskeyFlowState =
   | { status: 'done' }
   | { status: 'error'; error: Error | null }
 
-const flows = /* @__PURE__ */ flowsOf()
+const flows = /* @__PURE__ */ createFlows()
 
 /** The flow behind each headless hook, run as a whole: published hooks have one function for it. */
 export function usePasskeyFlow(intent: PasskeyIntent): {
@@ -32,9 +32,9 @@ export function usePasskeyFlow(intent: PasskeyIntent): {
   return { run, state: published(state) }
 }
 
-function flowsOf() {
-  const of = (intent: PasskeyIntent) => pageFlow((client) => createPasskeyFlow(client, { intent }))
-  return { login: of('login'), signup: of('signup'), link: of('link') }
+function createFlows() {
+  const flowFor = (intent: PasskeyIntent) => pageFlow((client) => createPasskeyFlow(client, { intent }))
+  return { login: flowFor('login'), signup: flowFor('signup'), link: flowFor('link') }
 }
 
 function published(state: PasskeyState): PasskeyFlowState {

@@ -1,5 +1,5 @@
 import type { PrivyEvents } from '../../events.ts'
-import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
+import { type LinkResult, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
 
 export type UseLinkWithSiwe = {
   generateSiweMessage(input: {
@@ -12,7 +12,7 @@ export type UseLinkWithSiwe = {
       /** That of the message, which is the one that counts. */
       chainId?: string
     },
-  ): Promise<Linked>
+  ): Promise<LinkResult>
   state: SiweFlowState
 }
 

@@ -1,10 +1,10 @@
 import type { PrivyEvents } from '../../events.ts'
-import { type Linked, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
+import { type LinkResult, type SignedMessage, type SiweFlowState, useWalletLink } from './useWalletFlow.ts'
 
 export type UseLinkWithSiws = {
   generateSiwsMessage(input: { address: string }): Promise<string>
   /** `signature` is base64 of the 64 bytes. */
-  linkWithSiws(input: SignedMessage): Promise<Linked>
+  linkWithSiws(input: SignedMessage): Promise<LinkResult>
   state: SiweFlowState
 }
 

@@ -59,7 +59,7 @@ export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['log
   return { ...actions, state }
 }
 
-export type Linked = { user: User; linkedAccount: LinkedAccountWithMetadata | null }
+export type LinkResult = { user: User; linkedAccount: LinkedAccountWithMetadata | null }
 
 /** The same for linking a wallet to the signed-in user. */
 export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['linkAccount'] | undefined) {
@@ -75,7 +75,7 @@ export function useWalletLink({ chainType }: Chain, callbacks: PrivyEvents['link
       })
     return {
       generateMessage: (wallet: MessageFor) => reporting(flow.generateMessage(wallet)),
-      async link(signed: SignedMessage): Promise<Linked> {
+      async link(signed: SignedMessage): Promise<LinkResult> {
         const { user, account: linkedAccount } = await reporting(flow.submitSignature(signed))
         if (linkedAccount) events.emit('linkAccount', 'onSuccess', { user, linkMethod, linkedAccount })
         return { user, linkedAccount }

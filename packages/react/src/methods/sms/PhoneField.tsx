@@ -7,9 +7,9 @@ import {
   type CountryCode,
   checkNumber,
   countryOr,
+  type PhoneInput,
   type PhoneProblem,
   readNumber,
-  type Typed,
   typeNumber,
 } from './numbers.ts'
 
@@ -55,7 +55,7 @@ export function PhoneField(props: PhoneFieldProps) {
 }
 
 function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldProps) {
-  const [typed, setTyped] = useState<Typed & { caret?: number }>(() =>
+  const [typed, setTyped] = useState<PhoneInput & { caret?: number }>(() =>
     readNumber(initialValue, countryOr(defaultCountry)),
   )
   const [problem, refuse] = useState(error)

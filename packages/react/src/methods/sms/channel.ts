@@ -7,7 +7,7 @@ import type { SmsScreens } from './modalRoutes.ts'
 export const smsChannel: CodeChannel = {
   kind: 'sms',
   icon: 'phone',
-  flowOf: perJourney(({ client }, { intent, disableSignup }) => {
+  getFlow: perJourney(({ client }, { intent, disableSignup }) => {
     const flow = createSmsFlow(client, { intent, fromModal: true })
     return {
       ...flow,

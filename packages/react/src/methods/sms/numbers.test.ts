@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkNumber, countryOr, listCountries, readNumber, type Typed, typeNumber } from './numbers.ts'
+import { checkNumber, countryOr, listCountries, type PhoneInput, readNumber, typeNumber } from './numbers.ts'
 
 /** Types key after key at the end of the field. */
-function typing(keys: string, before: Typed = { country: 'US', text: '' }) {
-  return [...keys].reduce<Typed>((typed, key) => {
+function typing(keys: string, before: PhoneInput = { country: 'US', text: '' }) {
+  return [...keys].reduce<PhoneInput>((typed, key) => {
     const value = typed.text + key
     return typeNumber({ before: typed, value, caret: value.length })
   }, before)

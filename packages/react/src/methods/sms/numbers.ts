@@ -28,10 +28,10 @@ export function countryOr(code: string): CountryCode {
 }
 
 /** What the field shows: a number as people of that country write it. */
-export type Typed = { country: CountryCode; text: string }
+export type PhoneInput = { country: CountryCode; text: string }
 
 /** What was prefilled, pasted or typed before: a number with its country code brings its country along. */
-export function readNumber(value: unknown, country: CountryCode): Typed {
+export function readNumber(value: unknown, country: CountryCode): PhoneInput {
   if (typeof value !== 'string' || value.length > limits.phoneInputLength) return { country, text: '' }
   const text = value.trim()
   const number = parsePhoneNumberFromString(text, { defaultCountry: country, extract: false })
@@ -41,10 +41,10 @@ export function readNumber(value: unknown, country: CountryCode): Typed {
   return { country: own, text: number.formatNational() }
 }
 
-type Edit = { before: Typed; value: string; caret: number }
+type Edit = { before: PhoneInput; value: string; caret: number }
 
 /** One edit of the field: what it shows then, and where the caret stands. */
-export function typeNumber({ before, value, caret }: Edit): Typed & { caret: number } {
+export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret: number } {
   const { country } = before
   if (value.trim().startsWith('+') && value.length - before.text.length > 1) {
     const pasted = readNumber(value, country)
@@ -76,10 +76,10 @@ function caretAfter(text: string, count: number, all: number): number {
 
 /** Why a number is none, in the library's words (product 1.5). */
 export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
-export type Checked = { number: string } | { problem: PhoneProblem }
+export type CheckNumberResult = { number: string } | { problem: PhoneProblem }
 
 /** The number to send, as it is shown to people everywhere; or what is wrong with it for that country. */
-export function checkNumber({ text, country }: Typed): Checked {
+export function checkNumber({ text, country }: PhoneInput): CheckNumberResult {
   if (text.length > limits.phoneInputLength) return { problem: 'TOO_LONG' }
   const problem = validatePhoneNumberLength(text, country)
   if (problem) return { problem: problem === 'INVALID_LENGTH' ? 'TOO_SHORT' : problem }

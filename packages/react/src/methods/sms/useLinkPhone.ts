@@ -4,7 +4,7 @@ import { useAttachByCode } from '../../otp/useAttachByCode.ts'
 import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'link' }))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'link' }))
 
 export type UseLinkPhone = {
   /** With its country code; one without is a number of the USA. */
@@ -27,7 +27,7 @@ export type UseLinkPhone = {
  */
 export function useLinkPhone(callbacks?: PrivyEvents['linkAccount']): UseLinkPhone {
   const { sendCode, submitCode, state } = useAttachByCode(
-    flowOf,
+    getFlow,
     { group: 'linkAccount', channel: 'sms' },
     callbacks,
   )

@@ -3,7 +3,7 @@ import type { PrivyEvents } from '../../events.ts'
 import { type LoginWithCode, type OtpFlowState, useLoginByCode } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client))
 
 export type SendCodeToSms = {
   /** With its country code; one without is a number of the USA. */
@@ -30,5 +30,5 @@ export type UseLoginWithSms = {
  * await loginWithCode({ code: '123456' })
  */
 export function useLoginWithSms(callbacks?: PrivyEvents['login']): UseLoginWithSms {
-  return useLoginByCode(flowOf, callbacks)
+  return useLoginByCode(getFlow, callbacks)
 }

@@ -7,7 +7,7 @@ import { smsChannel } from './channel.ts'
 import type { PhoneFieldProps } from './PhoneField.tsx'
 
 const here: Parameters<typeof useCodeField>[0]['load'] = async () => ({
-  sendCode: (latchkey, sending) => sendFirstCode(latchkey, smsChannel, sending),
+  sendCode: (latchkey, params) => sendFirstCode(latchkey, smsChannel, params),
 })
 
 /** The phone field, wherever it stands: landing, link, update. */

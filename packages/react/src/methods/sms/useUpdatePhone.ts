@@ -5,7 +5,7 @@ import { useAttachByCode } from '../../otp/useAttachByCode.ts'
 import type { LoginWithCode, OtpFlowState } from '../../otp/useLoginByCode.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-const flowOf = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'update' }))
+const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'update' }))
 
 export type UseUpdatePhoneInterface = {
   /** With its country code; one without is a number of the USA. */
@@ -28,7 +28,7 @@ export type UseUpdatePhoneInterface = {
  * const { user } = await verifyCode({ code: '123456' })
  */
 export function useUpdatePhone(callbacks?: PrivyEvents['update']): UseUpdatePhoneInterface {
-  const flow = useAttachByCode(flowOf, { group: 'update', channel: 'sms' }, callbacks)
+  const flow = useAttachByCode(getFlow, { group: 'update', channel: 'sms' }, callbacks)
   const { sendCode: send } = flow
   const sendCode = useCallback(
     ({ newPhoneNumber: phoneNumber }: { newPhoneNumber: string }) => send({ phoneNumber }),

@@ -7,7 +7,7 @@ import type { WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askTelegram } from './askTelegram.ts'
 import { telegramErrors } from './errors.ts'
-import { telegramFlowOf } from './flowOf.ts'
+import { getTelegramFlow } from './getFlow.ts'
 import type { TelegramScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 
@@ -22,7 +22,7 @@ const shown: { [status in TelegramState['status']]: WaitingProps['status'] } = {
 export function StatusScreen({ journey, signed }: TelegramScreens['telegram.status']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
-  const state = useStore(telegramFlowOf(latchkey, journey))
+  const state = useStore(getTelegramFlow(latchkey, journey))
   const isSpent = state.status === 'failed' && state.error.code === 'invalid_credentials'
   const waiting = useWaiting(() => void askTelegram(latchkey, journey, isSpent ? undefined : signed))
   return (

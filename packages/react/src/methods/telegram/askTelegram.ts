@@ -5,7 +5,7 @@ import { routeForError } from '../../modal/errors/routeForError.ts'
 import type { Journey } from '../../modal/navigation/journey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import { telegramFlowOf } from './flowOf.ts'
+import { getTelegramFlow } from './getFlow.ts'
 import type { TelegramScreens } from './modalRoutes.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function askTelegram(
   journey: Journey,
   signed?: TelegramArrival | undefined,
 ): Promise<void> {
-  const flow = telegramFlowOf(latchkey, journey)
+  const flow = getTelegramFlow(latchkey, journey)
   flow.reset()
   try {
     journey.onSuccess(await flow.start({ signed, disableSignup: journey.disableSignup }))
@@ -35,7 +35,7 @@ export function telegramRoute(
   journey: Journey,
   signed: TelegramArrival | undefined,
 ): ModalRoute {
-  const flow = telegramFlowOf(latchkey, journey)
+  const flow = getTelegramFlow(latchkey, journey)
   const route: RouteTo<TelegramScreens> = { name: 'telegram.status', props: { journey, signed } }
   return cancelOnLeave(latchkey, route, flow)
 }
@@ -43,6 +43,6 @@ export function telegramRoute(
 function telegramErrorRoute(latchkey: Latchkey, journey: Journey, error: AppError): ModalRoute | null {
   // Said on the screen itself (product 1.8).
   if (error.code === 'linked_to_another_user' || error.code === 'disallowed_login_method') return null
-  const move = ({ nonce }: TransferOffer) => telegramFlowOf(latchkey, journey).transfer(nonce)
+  const move = ({ nonce }: TransferOffer) => getTelegramFlow(latchkey, journey).transfer(nonce)
   return routeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })
 }

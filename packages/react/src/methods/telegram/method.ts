@@ -1,12 +1,12 @@
 import type { Method } from '../../modal/navigation/method.ts'
 import { once } from '../../once.ts'
-import { markOf } from '../../ui/marks/markOf.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 
 export const telegramMethod: Method = {
   id: 'telegram',
   owns: (option) => option === 'telegram',
   accountType: () => 'telegram',
-  useRows: () => (id) => [{ id, group: 'web2', label: 'Telegram', mark: markOf(id, 'Telegram') }],
+  useRows: () => (id) => [{ id, group: 'web2', label: 'Telegram', mark: toMark(id, 'Telegram') }],
   opensWindow: (_, params) => !(params as { launchParams?: unknown } | undefined)?.launchParams,
   arrival: 'telegram',
   load: once(() => import('./screens.ts')),

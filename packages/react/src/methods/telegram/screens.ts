@@ -12,13 +12,13 @@ export const screens = defineScreens<TelegramScreens>({
 })
 
 export const begin: Begin = (latchkey, journey, _option, given) => {
-  const signed = signedAtLaunch(launchParamsOf(given))
+  const signed = signedAtLaunch(readLaunchParams(given))
   void askTelegram(latchkey, journey, signed)
   return telegramRoute(latchkey, journey, signed)
 }
 
 /** Of `linkTelegram`, which may also be handed a click. */
-function launchParamsOf(given: unknown): TelegramLaunchParams {
+function readLaunchParams(given: unknown): TelegramLaunchParams {
   const { launchParams } = (given ?? {}) as { launchParams?: TelegramLaunchParams }
   return typeof launchParams?.initDataRaw === 'string' ? launchParams : {}
 }

@@ -3,7 +3,7 @@ import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { noticeFor } from '../../modal/errors/notices.ts'
-import { readingOf } from '../../pending/problem.ts'
+import { describeError } from '../../pending/problem.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
@@ -32,10 +32,10 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScre
     <ConnectingView
       app={app}
       wallet={{ name, mark: walletMark(wallet) }}
-      status={isDone ? 'success' : statusOf(state)}
+      status={isDone ? 'success' : toStatus(state)}
       address={'address' in state ? state.address : undefined}
       network={state.status === 'switching-network' ? state.chain.name : undefined}
-      problem={state.status === 'error' ? problemOf(state.error, { name, texts }) : undefined}
+      problem={state.status === 'error' ? toProblem(state.error, { name, texts }) : undefined}
       onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}
       onOthers={others}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
@@ -44,17 +44,17 @@ export function ConnectingScreen({ purpose, flow, wallet, onRetry }: WalletsScre
 }
 
 /** A wallet is connected for a moment only, before it is asked for more. */
-function statusOf({ status }: WalletConnectState): Status {
+function toStatus({ status }: WalletConnectState): Status {
   return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
 }
 
-function problemOf(
+function toProblem(
   error: AppError,
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
   const { title = '', detail = '' } =
-    readingOf(error, walletsErrors, texts, toWalletProblem(error)) ??
-    readingOf(error, walletsErrors, texts) ??
+    describeError(error, walletsErrors, texts, toWalletProblem(error)) ??
+    describeError(error, walletsErrors, texts) ??
     noticeFor(error, texts)
   return { title: fillText(title, { wallet: name }), text: fillText(detail, { wallet: name }) }
 }

@@ -9,7 +9,7 @@ export type ConnectWalletModalOptions = {
 }
 
 /** Of an event handed over by `onClick={connectWallet}`, nothing. */
-export function connectOptionsOf(given: unknown): ConnectWalletModalOptions {
+export function readConnectOptions(given: unknown): ConnectWalletModalOptions {
   const { suggestedAddress, walletList } = (given ?? {}) as ConnectWalletModalOptions
   return {
     ...(typeof suggestedAddress === 'string' ? { suggestedAddress } : {}),

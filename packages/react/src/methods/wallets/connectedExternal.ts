@@ -10,7 +10,7 @@ import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
 import { loginOrLink } from './loginOrLink.ts'
 
 /** What every connected wallet of the page has, on either chain. */
-export type External = {
+export type ExternalAccount = {
   latchkey: Latchkey
   external: ExternalWallets
   connection: Connection
@@ -18,22 +18,22 @@ export type External = {
 }
 
 /** An Ethereum wallet of the page with the published members (protocol 10.3). */
-export function connectedExternal(at: External): ConnectedWallet {
-  const { external, connection, address } = at
+export function connectedExternal(account: ExternalAccount): ConnectedWallet {
+  const { external, connection, address } = account
   const connector = external.getConnector(connection.wallet)
   return {
     type: 'ethereum',
     chainId: connection.chainId ?? 'eip155:1',
     imported: false,
-    ...connectedMembers(at),
+    ...connectedMembers(account),
     switchChain: (id) => connector.switchChain(typeof id === 'number' ? `0x${id.toString(16)}` : (id as Hex)),
     getEthereumProvider: async () => (connection.wallet as DiscoveredEthereumWallet).handle,
     sign: (message) => connector.sign(address, message),
   }
 }
 
-export function connectedMembers(at: External) {
-  const { latchkey, external, connection, address } = at
+export function connectedMembers(account: ExternalAccount) {
+  const { latchkey, external, connection, address } = account
   const { client } = latchkey
   const { wallet, connectedAt } = connection
   const accounts = client.session.store.getState().user?.linkedAccounts ?? []
@@ -43,11 +43,11 @@ export function connectedMembers(at: External) {
     walletClientType: wallet.walletClientType,
     connectorType: wallet.connectorType,
     meta: { id: wallet.announcedId, name: wallet.name, ...(wallet.icon ? { icon: wallet.icon } : {}) },
-    linked: accounts.some((account) => account.type === 'wallet' && account.address === address),
+    linked: accounts.some((linked) => linked.type === 'wallet' && linked.address === address),
     isConnected: async () =>
       external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address)),
     disconnect: () => void external.disconnect(wallet),
-    loginOrLink: () => loginOrLink(latchkey, at),
+    loginOrLink: () => loginOrLink(latchkey, account),
     unlink: async () => void (await unlinkAccount(client, 'wallet', address)),
   }
 }

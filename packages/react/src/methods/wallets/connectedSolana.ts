@@ -1,14 +1,14 @@
 import { type DiscoveredSolanaWallet, signBytes } from '@latchkey/core'
 import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
-import { connectedMembers, type External } from './connectedExternal.ts'
+import { connectedMembers, type ExternalAccount } from './connectedExternal.ts'
 
-export function connectedSolana(at: External): ConnectedSolanaWallet {
-  const { handle } = at.connection.wallet as DiscoveredSolanaWallet
+export function connectedSolana(account: ExternalAccount): ConnectedSolanaWallet {
+  const { handle } = account.connection.wallet as DiscoveredSolanaWallet
   return {
     type: 'solana',
     imported: false,
-    ...connectedMembers(at),
+    ...connectedMembers(account),
     getProvider: async () => handle,
-    signMessage: (message) => signBytes(handle, at.address, message),
+    signMessage: (message) => signBytes(handle, account.address, message),
   }
 }

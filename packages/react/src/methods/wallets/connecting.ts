@@ -55,10 +55,14 @@ function succeeded(
   else if (!journey && state.status === 'connected') onConnected?.(state.wallet, state.address)
 }
 
-type Failed = { purpose: WalletPurpose; wallet: DiscoveredWallet }
+type ConnectionAttempt = { purpose: WalletPurpose; wallet: DiscoveredWallet }
 
 /** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
-async function failed(latchkey: Latchkey, { purpose, wallet }: Failed, cause: unknown): Promise<void> {
+async function failed(
+  latchkey: Latchkey,
+  { purpose, wallet }: ConnectionAttempt,
+  cause: unknown,
+): Promise<void> {
   if (!(cause instanceof AppError)) return console.error(cause)
   const { journey, suggestedAddress } = purpose
   const { connections } = await latchkey.loadExternal()

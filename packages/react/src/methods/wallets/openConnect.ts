@@ -1,6 +1,6 @@
 import type { Latchkey } from '../../latchkey.ts'
 import { openOnce } from '../../modalRuntime.ts'
-import { connectOptionsOf } from './connectOptions.ts'
+import { readConnectOptions } from './connectOptions.ts'
 import { connectedTeller } from './emitConnected.ts'
 import { walletRoute } from './walletRoute.ts'
 
@@ -8,7 +8,7 @@ import { walletRoute } from './walletRoute.ts'
 export async function openConnect(latchkey: Latchkey, given: unknown): Promise<void> {
   const { events } = latchkey
   const { onConnected, tell } = connectedTeller(latchkey)
-  const options = connectOptionsOf(given)
+  const options = readConnectOptions(given)
   await openOnce(latchkey, `connect ${JSON.stringify(options)}`, {
     find: () => walletRoute(latchkey, { ...options, journey: null, onConnected }, ''),
     async onClosed() {

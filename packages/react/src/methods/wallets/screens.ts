@@ -2,7 +2,7 @@ import type { Journey } from '../../modal/navigation/journey.ts'
 import type { Begin } from '../../modal/navigation/method.ts'
 import { defineScreens } from '../../modalRuntime.ts'
 import { ConnectingScreen } from './ConnectingScreen.tsx'
-import { connectOptionsOf } from './connectOptions.ts'
+import { readConnectOptions } from './connectOptions.ts'
 import { InstallScreen } from './InstallScreen.tsx'
 import type { WalletPurpose, WalletsScreens } from './modalRoutes.ts'
 import { WalletListScreen } from './WalletListScreen.tsx'
@@ -19,8 +19,8 @@ export const screens = defineScreens<WalletsScreens>({
 })
 
 export const begin: Begin = (latchkey, journey, option, given) =>
-  walletRoute(latchkey, { ...connectOptionsOf(given), ...purposeOf(journey) }, option)
+  walletRoute(latchkey, { ...readConnectOptions(given), ...toPurpose(journey) }, option)
 
-function purposeOf(journey: Journey): WalletPurpose {
+function toPurpose(journey: Journey): WalletPurpose {
   return journey.onConnected ? { journey: null, onConnected: journey.onConnected } : { journey }
 }

@@ -33,9 +33,12 @@ export function startConnectOrCreate(latchkey: Latchkey): void {
   start(latchkey, ({ openConnectOrCreate }) => openConnectOrCreate(latchkey))
 }
 
-type Opening = Awaited<ReturnType<Awaited<ReturnType<Latchkey['loadModal']>>['loadWallets']>>
+type WalletsModule = Awaited<ReturnType<Awaited<ReturnType<Latchkey['loadModal']>>['loadWallets']>>
 
-function start({ loadModal, events }: Latchkey, open: (opening: Opening) => void | Promise<void>): void {
+function start(
+  { loadModal, events }: Latchkey,
+  open: (opening: WalletsModule) => void | Promise<void>,
+): void {
   loadModal()
     .then(({ loadWallets }) => loadWallets())
     .then(open)

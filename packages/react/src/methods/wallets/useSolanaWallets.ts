@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
-import { solanaWallets } from './connectedOf.ts'
+import { solanaWallets } from './connectedWallets.ts'
 import { useExternal } from './useExternal.ts'
 
 export type UseSolanaWalletsInterface = { wallets: ConnectedSolanaWallet[]; ready: boolean }

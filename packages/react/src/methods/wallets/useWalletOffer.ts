@@ -20,7 +20,7 @@ export function needsWallets(settings: Settings): boolean {
   const { loginMethods, loginOrder, appearance } = settings
   if (!loginMethods.includes('wallet')) return false
   if (loginOrder || appearance.showWalletLoginFirst) return true
-  return !listOf(settings).some((entry) => hasAbsentRow(entry, appearance.walletChainType))
+  return !getWalletList(settings).some((entry) => hasAbsentRow(entry, appearance.walletChainType))
 }
 
 /** The wallets to offer, growing as they are found. */
@@ -29,14 +29,14 @@ export function useWalletOffer(list?: readonly WalletListEntry[]): WalletOffer {
   const settings = useSettings()
   const external = useStore(latchkey.external)
   return {
-    list: list ?? listOf(settings),
+    list: list ?? getWalletList(settings),
     chainType: settings.appearance.walletChainType,
     found: useStore(external?.found ?? nowhere),
   }
 }
 
 /** The host app's order of all methods has wallets among them; without one there is its list of wallets. */
-function listOf({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
+function getWalletList({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
   if (!loginOrder) return appearance.walletList
   const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]
   return all.filter((option): option is WalletListEntry => isNamed(option) || isDetected(option))

@@ -1,7 +1,7 @@
 import type { DiscoveredWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 import type { LandingRow } from '../../modal/landing/landing.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { markOf } from '../../ui/marks/markOf.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { detected, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
 
@@ -32,7 +32,7 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
   const take = (wanted: (wallet: DiscoveredWallet) => boolean) => {
     const taken = usable.filter((wallet) => wanted(wallet) && !placed.has(wallet))
     for (const wallet of taken) placed.add(wallet)
-    return taken.map((wallet) => rowOf(wallet, texts))
+    return taken.map((wallet) => toRow(wallet, texts))
   }
   const rows = new Map<string, LandingRow[]>()
   for (const entry of list) {
@@ -46,7 +46,7 @@ export function rowsByEntry({ list, chainType, found }: WalletOffer, texts: Text
   return rows
 }
 
-function rowOf(wallet: DiscoveredWallet, texts: Texts): LandingRow {
+function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
   return {
     id: `wallet:${wallet.id}`,
     group: 'web3',
@@ -61,7 +61,7 @@ function rowOf(wallet: DiscoveredWallet, texts: Texts): LandingRow {
 function absentRow(entry: string, chainType: WalletChainType): LandingRow[] {
   if (!hasAbsentRow(entry, chainType)) return []
   const label = names[entry]
-  return [{ id: `wallet:${entry}`, group: 'web3', label, mark: markOf(entry, label) }]
+  return [{ id: `wallet:${entry}`, group: 'web3', label, mark: toMark(entry, label) }]
 }
 
 /** A known wallet has the name and mark that we know; another the ones it announced of itself. */
@@ -72,6 +72,6 @@ export function walletName({ walletClientType, name }: DiscoveredWallet): string
 /** What was announced is a data address, which draws without a request. */
 export function walletMark(wallet: DiscoveredWallet): Mark {
   const { walletClientType: type, icon } = wallet
-  if (isNamed(type) || !icon) return markOf(type, walletName(wallet))
+  if (isNamed(type) || !icon) return toMark(type, walletName(wallet))
   return { image: icon, letter: wallet.name }
 }

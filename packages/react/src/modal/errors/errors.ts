@@ -81,7 +81,7 @@ export const errors = {
 }
 
 /** By a key from outside: `constructor` finds nothing. */
-export function rowOf<R extends object>(
+export function findRow<R extends object>(
   rows: R,
   key: PropertyKey | null | undefined,
 ): R[keyof R] | undefined {

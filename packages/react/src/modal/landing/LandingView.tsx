@@ -5,7 +5,7 @@ import { FirstRows } from './FirstRows.tsx'
 import { LandingGroups } from './LandingGroups.tsx'
 import { LandingPage } from './LandingPage.tsx'
 import type { LandingSubview, LandingViewProps, SubviewProps } from './landing.ts'
-import { recentOutOf, splitPrimary } from './landingLists.ts'
+import { recentFirstWithOverflow, splitPrimary } from './landingLists.ts'
 import { MoreRows } from './MoreRows.tsx'
 import { selecting } from './selectFromMore.ts'
 import { useRecentChip } from './useRecentChip.ts'
@@ -26,7 +26,7 @@ export function LandingView(props: LandingViewProps) {
 }
 
 function useSplit({ rows, overflow = [], recent, field }: LandingViewProps) {
-  const { primary, overflow: behind } = recentOutOf({ primary: rows, overflow }, recent)
+  const { primary, overflow: behind } = recentFirstWithOverflow({ primary: rows, overflow }, recent)
   const chip = useRecentChip(recent)
   const { shown, hidden } = splitPrimary(primary, behind, field ? 1 : 0)
   return { shown: shown.map(chip), hidden: hidden.map(chip) }

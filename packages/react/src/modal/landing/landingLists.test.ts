@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { first as en } from '../../texts/en/first.ts'
-import { recentFirst, recentOutOf, splitGroup, splitPrimary, web2Label } from './landingLists.ts'
+import { recentFirst, recentFirstWithOverflow, splitGroup, splitPrimary, web2Label } from './landingLists.ts'
 
 const ways = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `way${at}` }))
 
@@ -31,7 +31,7 @@ test.each([
   ['is offered no more', 'gone', ['way0', 'way1', 'way2'], ['way3', 'way4']],
 ])('one list: the way used last comes first when it %s', (_, recent, primary, overflow) => {
   const all = ways(5)
-  const lists = recentOutOf({ primary: all.slice(0, 3), overflow: all.slice(3) }, recent)
+  const lists = recentFirstWithOverflow({ primary: all.slice(0, 3), overflow: all.slice(3) }, recent)
   expect(lists.primary.map(({ id }) => id)).toEqual(primary)
   expect(lists.overflow.map(({ id }) => id)).toEqual(overflow)
 })

@@ -29,7 +29,7 @@ export function recentFirst<T extends { id: string }>(
 }
 
 /** The same for the one-list layout: also out of what the config puts behind 'More options'. */
-export function recentOutOf<T extends { id: string }>(
+export function recentFirstWithOverflow<T extends { id: string }>(
   { primary, overflow }: { primary: readonly T[]; overflow: readonly T[] },
   recent: string | undefined,
 ): { primary: readonly T[]; overflow: readonly T[] } {

@@ -8,10 +8,10 @@ import { openPopup } from '../navigation/openPopup.ts'
 import { passCaptcha } from '../navigation/passCaptcha.ts'
 import type { FieldOption } from './useLandingField.tsx'
 
-type Turning = { fields: readonly FieldOption[]; turnTo(option: FieldOption): Promise<void> }
+type LandingFields = { fields: readonly FieldOption[]; turnTo(option: FieldOption): Promise<void> }
 
 /** Goes where the chosen method begins, through the captcha where there is one; or makes it the field. */
-export function useSelect(journey: Journey, { fields, turnTo }: Turning) {
+export function useSelect(journey: Journey, { fields, turnTo }: LandingFields) {
   const latchkey = useLatchkey()
   const methods = useMethods()
   const [busyId, setBusyId] = useState<string>()

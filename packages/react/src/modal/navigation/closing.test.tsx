@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { createLinking } from '../../account/linking.ts'
 import { useLogin, useLoginWithEmail, usePrivy } from '../../index.ts'
-import { latchkeyOf } from '../../latchkey.ts'
+import { getLatchkey } from '../../latchkey.ts'
 import { emailChannel } from '../../methods/email/channel.ts'
 import type { EmailScreens } from '../../methods/email/modalRoutes.ts'
 import { startConnect } from '../../methods/wallets/useConnectWallet.ts'
@@ -27,7 +27,7 @@ async function open(world: World) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
   )
-  const latchkey = latchkeyOf({
+  const latchkey = getLatchkey({
     appId: world.app.id,
     apiUrl: `http://${world.app.id}.closing.test`.toLowerCase(),
   })
@@ -52,7 +52,7 @@ async function waitForCode(world: World) {
   const [landing] = modal.getState()
   if (landing?.name !== 'landing') throw new Error('The modal is closed.')
   const { journey } = landing.props
-  const flow = emailChannel.flowOf(latchkey, journey)
+  const flow = emailChannel.getFlow(latchkey, journey)
   await flow.sendCode(ada)
   const submit = async () => journey.onSuccess(await flow.submitCode({ code: world.codeFor(ada) }))
   return { latchkey, client, modal, told, journey, submit }
@@ -152,7 +152,7 @@ test('whoever logs out while the success is on show is asked for nothing more', 
 test('a code may be sent to another address while the last one is still checked', async () => {
   const { latchkey, modal, journey, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   const submitted = submit()
-  await emailChannel.flowOf(latchkey, journey).sendCode('other@example.com')
+  await emailChannel.getFlow(latchkey, journey).sendCode('other@example.com')
   await submitted
   expect(modal.getState()).toMatchObject([{ name: 'terms' }])
 })
@@ -181,7 +181,7 @@ test('an address that turns out to be linked when the modal is closed is told to
   const [place] = modal.getState()
   if (place?.name !== 'email.address') throw new Error('The modal is closed.')
   const { journey } = place.props as EmailScreens['email.address']
-  const flow = emailChannel.flowOf(latchkey, journey)
+  const flow = emailChannel.getFlow(latchkey, journey)
   await flow.sendCode(ada)
   const linked = flow.submitCode({ code: world.codeFor(ada) }).then(journey.onSuccess)
   modal.close()

@@ -6,7 +6,7 @@ import {
   type User,
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
-import { linkMethodOf } from '../../account/linkMethodOf.ts'
+import { toLinkMethod } from '../../account/toLinkMethod.ts'
 import type { Latchkey } from '../../latchkey.ts'
 import { createJourney, type OpenJourney } from './createJourney.ts'
 import type { Method } from './method.ts'
@@ -50,7 +50,7 @@ export function emitAccount(
   { intent, option }: AccountOpening,
   journey: OpenJourney,
 ): void {
-  const linkMethod = linkMethodOf(option)
+  const linkMethod = toLinkMethod(option)
   const { user, account } = journey.outcome() ?? {}
   const hasUser = user && account
   if (hasUser && intent === 'link')

@@ -63,7 +63,7 @@ function walk(trail: Trail, name: string): Trail[number] | undefined {
   return at === -1 ? undefined : trail[at]
 }
 
-type Focusing = {
+type FocusOptions = {
   row?: string | undefined
   /** Id of what a screen reader says with the control that it comes to: what happened, and what this is for. */
   saying?: string
@@ -72,7 +72,7 @@ type Focusing = {
 function focusPage(
   page: HTMLElement,
   { focus }: PageEntry,
-  { row, saying = 'lk-head' }: Focusing = {},
+  { row, saying = 'lk-head' }: FocusOptions = {},
 ): void {
   const find = (selector: string) => page.querySelector<HTMLElement>(selector)
   const used = row && find(`[data-row="${CSS.escape(row)}"]`)

@@ -1,7 +1,7 @@
 import type { account as english } from '../en/account.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const account: Translated<typeof english> = {
+export const account: Translation<typeof english> = {
   terms: {
     title: 'خطوة أخيرة',
     text: 'بإنشاء حساب، فإنك توافق على شروط الاستخدام وسياسة الخصوصية.',

@@ -1,7 +1,7 @@
 import type { methods as english } from '../en/methods.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const methods: Translated<typeof english> = {
+export const methods: Translation<typeof english> = {
   captcha: {
     title: 'جارٍ التحقق من أنك إنسان',
     text: 'يستغرق ذلك ثانية تقريبًا. ليس عليك حل أي شيء.',

@@ -1,7 +1,7 @@
 import type { wallet as english } from '../en/wallet.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const wallet: Translated<typeof english> = {
+export const wallet: Translation<typeof english> = {
   wallet: {
     creatingTitle: 'جارٍ إنشاء محفظتك',
     creatingText: 'يستغرق ذلك بضع ثوانٍ. سيظهر العنوان عندما يصبح استرداد المحفظة ممكنًا.',

@@ -1,7 +1,7 @@
 import type { methods as english } from '../en/methods.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const methods: Translated<typeof english> = {
+export const methods: Translation<typeof english> = {
   captcha: {
     title: 'Wir prüfen, ob Sie ein Mensch sind',
     text: 'Das dauert etwa eine Sekunde. Sie müssen keine Aufgabe lösen.',

@@ -1,7 +1,7 @@
 import type { account as english } from '../en/account.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const account: Translated<typeof english> = {
+export const account: Translation<typeof english> = {
   terms: {
     title: 'あと一歩です',
     text: '登録すると、利用規約とプライバシーポリシーに同意したことになります。',

@@ -1,7 +1,7 @@
 import type { methods as english } from '../en/methods.ts'
-import type { Translated } from '../texts.ts'
+import type { Translation } from '../texts.ts'
 
-export const methods: Translated<typeof english> = {
+export const methods: Translation<typeof english> = {
   captcha: {
     title: '人間による操作かどうかを確認しています',
     text: '1 秒ほどで終わります。操作は必要ありません。',

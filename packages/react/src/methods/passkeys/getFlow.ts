@@ -2,6 +2,6 @@ import { createPasskeyFlow } from '@latchkey/core'
 import { perJourney } from '../../modal/navigation/createJourney.ts'
 
 /** A passkey is not replaced by an update: that journey does not lead here. */
-export const passkeyFlowOf = perJourney(({ client }, { intent }) =>
+export const getPasskeyFlow = perJourney(({ client }, { intent }) =>
   createPasskeyFlow(client, { intent: intent === 'link' ? 'link' : 'login', fromModal: true }),
 )

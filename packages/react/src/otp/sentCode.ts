@@ -4,19 +4,19 @@ import { perJourney } from '../modal/navigation/createJourney.ts'
 import type { Journey } from '../modal/navigation/journey.ts'
 
 /** The last code of a journey: where it went, and when another may go there. */
-type Sent = { to: string; againAt: number }
+type SentCode = { to: string; againAt: number }
 
-const sentOf = perJourney(() => createValue<Sent | null>(null))
+const getSentCode = perJourney(() => createValue<SentCode | null>(null))
 
-export function noteSent(
+export function rememberSentCode(
   latchkey: Latchkey,
   { journey, to, secondsToResend: seconds }: { journey: Journey; to: string; secondsToResend: number },
 ): void {
-  sentOf(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
+  getSentCode(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
 }
 
 /** Seconds until another code may go there (product 1.9). */
 export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
-  const sent = sentOf(latchkey, journey).getState()
+  const sent = getSentCode(latchkey, journey).getState()
   return sent?.to === to ? Math.max(0, Math.ceil((sent.againAt - latchkey.client.now()) / 1_000)) : 0
 }

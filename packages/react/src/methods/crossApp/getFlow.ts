@@ -3,11 +3,11 @@ import type { Latchkey } from '../../latchkey.ts'
 import { perJourney } from '../../modal/navigation/createJourney.ts'
 import type { Journey } from '../../modal/navigation/journey.ts'
 
-export const crossAppFlowOf = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
+export const getCrossAppFlow = perJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
 
 /** Opens the other app's window. What becomes of it is shown by the flow's state. */
 export function openWindow(latchkey: Latchkey, journey: Journey, appId: string): void {
-  crossAppFlowOf(latchkey, journey)
+  getCrossAppFlow(latchkey, journey)
     .connect({ appId, disableSignup: journey.disableSignup })
     .then(journey.onSuccess, () => {})
 }
