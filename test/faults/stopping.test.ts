@@ -115,6 +115,20 @@ describe.each([{ workers: 1 }, { workers: 2 }])('SIGTERM with $workers process(e
   })
 })
 
+test.each([{ workers: 1 }, { workers: 2 }])(
+  'kill -9 with $workers process(es) that answer: the database ends with them, and the next start has it again (F11)',
+  async (size) => {
+    const killed = await start({}, size)
+    const before = performance.now()
+    await killed.kill()
+    await eventually(async () => expect(await isDatabaseRunning()).toBe(false))
+    // A few seconds, and as much again for a busy machine.
+    expect(performance.now() - before).toBeLessThan(10_000)
+    await start()
+    expect(await status(`/api/v1/apps/${appId}`)).toBe(200)
+  },
+)
+
 test('a request that never ends is cut off, and the server with its database ends in time', async () => {
   const { signal, ended } = await start()
   const { request } = await requestUnderWay()

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from '../telemetry/log.ts'
 import { type Cluster, isAlive, openCluster } from './cluster.ts'
+import { createGuard, type Guard } from './guard.ts'
 import { postmasterPid } from './lockFile.ts'
 import { isGone, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { sqlState } from './sqlState.ts'
@@ -21,14 +22,22 @@ export type Embedded = {
 
 /**
  * Opens the Postgres in the data folder. One server process per folder (F10): the owner holds an advisory lock, which
- * vanishes with its process however that dies, so a database left running by a killed server is adopted (F11).
+ * vanishes with its process however that dies, so a database left running by a killed server is adopted (F11). Rarely
+ * there is one: a guard ends the database when its owner is gone.
  */
 export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<Embedded> {
   const cluster = await openCluster(dataFolder)
   const name = `latchkey ${role} ${process.pid}`
-  const owner = await enter(cluster, name, role)
-  let stopOwned = owner.owns ? watch({ cluster, name, log, client: owner.client }) : undefined
-  if (!owner.owns) await owner.client.end()
+  const guard = createGuard(cluster.launcher)
+  const owner = await enter({ cluster, name, role, guard }).catch((cause: unknown) => {
+    guard.dismiss()
+    throw cause
+  })
+  let stopOwned = owner.owns ? watch({ cluster, name, log, guard, client: owner.client }) : undefined
+  if (!owner.owns) {
+    guard.dismiss()
+    await owner.client.end()
+  }
   return {
     connection: { ...toConnection(cluster), database: 'latchkey' },
     async stop() {
@@ -40,12 +49,14 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
 }
 
 type EmbeddedConnection = { client: pg.Client; owns: boolean }
+type EnterParams = { cluster: Cluster; name: string; role: Role; guard: Guard }
 
 /** Comes in as the owner, or as the visitor of a server; a database that is just going away is waited for. */
-async function enter(cluster: Cluster, name: string, role: Role): Promise<EmbeddedConnection> {
+async function enter(params: EnterParams): Promise<EmbeddedConnection> {
+  const { cluster, name, role, guard } = params
   const deadline = Date.now() + commandWaitMs
   for (;;) {
-    const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name))
+    const client = (await reach(cluster, name)) ?? (await startPostmaster(cluster, name, guard.watch))
     const holder = await takeLock(client)
     const owns = holder === undefined
     const late = Date.now() > deadline
@@ -53,8 +64,11 @@ async function enter(cluster: Cluster, name: string, role: Role): Promise<Embedd
     const visits = !owns && role === 'command' && (holder.startsWith('latchkey server') || late)
     // A database that is going down hands out the lock of an owner who is gone. It lets no new connection in, and the
     // next one, which does, is not the one of our lock.
-    if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client)))
+    if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client))) {
+      // One that we adopt is ours too; one that we launched beside a faster owner is its own.
+      guard.watch(owns ? await postmasterPid(cluster) : undefined)
       return { client, owns }
+    }
     await client.end().catch(() => {})
     // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
     const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(pidOf(holder)))
@@ -129,6 +143,7 @@ function watch(params: {
   cluster: Cluster
   name: string
   log: Logger
+  guard: Guard
   client: pg.Client
 }): () => Promise<void> {
   let client = params.client
@@ -136,6 +151,8 @@ function watch(params: {
   let reviving: Promise<void> | undefined
   const guard = () =>
     client.once('end', () => {
+      // The number of a Postgres that is gone may be another program's by now.
+      if (!stopped) params.guard.watch(undefined)
       reviving = stopped ? undefined : revive()
     })
   async function revive(): Promise<void> {
@@ -145,7 +162,7 @@ function watch(params: {
           { pid: await postmasterPid(params.cluster) },
           'the embedded database went away; starting it again',
         )
-        client = (await enter(params.cluster, params.name, 'server')).client
+        client = (await enter({ ...params, role: 'server' })).client
         guard()
         return
       } catch (err) {
@@ -162,6 +179,7 @@ function watch(params: {
     // The lock goes with the database, not before it: no process may take over what is about to end. Where
     // the lock was lost with an earlier one, the database that runs now is another process's.
     if (await answers(client)) await stopPostmaster(params.cluster)
+    params.guard.dismiss()
     await client.end().catch(() => {})
   }
 }

@@ -60,13 +60,21 @@ export function isGone(cause: unknown): boolean {
   )
 }
 
-/** Starts Postgres and waits until it answers. Safe against a second starter: one of them wins, both get through. */
-export async function startPostmaster(cluster: Cluster, name: string): Promise<pg.Client> {
+/**
+ * Starts Postgres and waits until it answers. Safe against a second starter: one of them wins, both get through.
+ * `launched` hears at once which process it is.
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  name: string,
+  launched: (pid: number | undefined) => void = () => {},
+): Promise<pg.Client> {
   const deadline = Date.now() + startSeconds * 1_000
   while (Date.now() < deadline) {
     await removeStaleLocks(cluster)
     const before = await logSize(cluster)
     const child = launch(cluster)
+    launched(child.pid)
     const client = await firstAnswer({ cluster, name, child, deadline })
     if (client) return client
     const said = await saidSince(cluster, before)
