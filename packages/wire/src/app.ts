@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { loginConfigs, loginSwitches } from './accountTypes.ts'
 import { endpoint } from './endpoint.ts'
 import { analyticsNameLength, appIdLength } from './limits.ts'
-import { fillRecord, socialAccountTypes } from './socialNetworks.ts'
+import { fillRecord } from './socialNetworks.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
@@ -36,20 +37,6 @@ const FundingConfig = v.looseObject({
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
 })
-/** One switch for each login method and social network. */
-export const loginSwitches = [
-  ...(['wallet_auth', 'solana_wallet_auth', 'email_auth', 'sms_auth'] as const),
-  ...socialAccountTypes,
-  ...(['farcaster_auth', 'passkey_auth', 'passkeys_for_signup_enabled'] as const),
-  ...(['telegram_auth', 'guest_auth', 'custom_jwt_auth'] as const),
-] as const
-/** What a login method tells its clients besides its switch. */
-export const loginConfigs = {
-  telegram_auth_config: v.optional(
-    v.object({ bot_id: text, bot_name: text, link_enabled: flag, seamless_auth_enabled: flag }),
-  ),
-}
-
 /** An app as its clients see it, every field (protocol 2.14). */
 export const AppConfig = v.looseObject({
   id: text,
@@ -85,7 +72,6 @@ export const AppConfig = v.looseObject({
   ...loginConfigs,
   funding_config: v.optional(FundingConfig),
   max_linked_wallets_per_user: v.nullish(v.number()),
-  farcaster_link_wallets_enabled: flag,
   created_at: v.number(),
   updated_at: v.number(),
 })

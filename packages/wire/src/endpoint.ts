@@ -19,6 +19,8 @@ export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
   readonly guard: Guard
   readonly input: I
   readonly reply: R
+  /** Headers of its own that a request has, besides those of every call. */
+  readonly headers?: readonly string[]
   /** Paths that published clients also use for the same call. */
   readonly aliases?: readonly `/${string}`[]
 }

@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './accountTypes.ts'
 export { EthereumAddress, SolanaAddress } from './address.ts'
 export type { AppConfig, CreateOnLogin, SmartWalletType, UserOwnedRecovery } from './app.ts'
 export * as app from './app.ts'

@@ -100,9 +100,6 @@ export const captchaRetries = 3
 export const captchaInitialWaitMs = 1_000
 export const captchaAutoExecuteMs = 500
 export const captchaReadMs = 1_000
-export const farcasterPollMs = 2_000
-export const farcasterTimeoutMs = 120_000
-export const farcasterSignerTimeoutMs = 300_000
 export const crossAppClosedCheckMs = 300
 export const crossAppTimeoutMs = 120_000
 

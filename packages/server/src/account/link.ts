@@ -45,7 +45,7 @@ async function add(
   assertRoomForType(accounts, identity)
   assertRoomForWallet(app, accounts, identity)
   await putOn(at, { ...own, hold })
-  // Clients of a guest who logs in by a wallet, OAuth or Farcaster send a link (protocol 9).
+  // Some methods of a published client send a link where a guest logs in (protocol 9).
   if (caller.user.is_guest && canLogIn(identity))
     await endGuest(at, { app: app.id, user: caller.userId, now, except: caller.sessionId })
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)

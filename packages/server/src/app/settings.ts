@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto'
-import { app, fillRecord, limits } from '@latchkey/wire'
+import { fillRecord, limits, loginConfigs, loginSwitches } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 
@@ -73,7 +73,7 @@ export const PublicSettings = v.object({
   show_wallet_login_first: flag(false),
   allowed_native_app_ids: texts,
   allowed_native_app_url_schemes: texts,
-  ...fillRecord(app.loginSwitches, flag(false)),
+  ...fillRecord(loginSwitches, flag(false)),
   email_auth: flag(true),
   whatsapp_enabled: flag(false),
   disable_plus_emails: flag(false),
@@ -89,10 +89,9 @@ export const PublicSettings = v.object({
   captcha_site_key: v.optional(v.pipe(v.string(), v.startsWith('t:'))),
   twitter_oauth_on_mobile_enabled: flag(false),
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
-  ...app.loginConfigs,
+  ...loginConfigs,
   funding_config: v.optional(Funding),
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
-  farcaster_link_wallets_enabled: flag(false),
 })
 
 /** Latchkey's own: stays on the server. */

@@ -6,23 +6,11 @@ import type { BoundRow } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce, consuming } from '../db/once.ts'
 
-/** What a login method begins in one call and ends in another. A row of one kind is worth nothing as another. */
-export type CeremonyKind =
-  | 'siwe-nonce'
-  | 'siws-nonce'
-  | 'oauth-state'
-  | 'oauth-code'
-  | 'passkey-register'
-  | 'passkey-authenticate'
-  | 'passkey-link'
-  | 'farcaster-channel'
-  | 'farcaster-nonce'
-  | 'cross-app-request'
-  | 'cross-app-code'
-
+/** What a login method begins in one call and ends in another. */
 export type CeremonyKey = {
   app: App
-  kind: CeremonyKind
+  /** The method's name and what of it, as in `siwe-nonce`. A row of one kind is worth nothing as another. */
+  kind: `${string}-${string}`
   /** The secret or nonce that the client holds; only its hash is stored. */
   key: string
 }

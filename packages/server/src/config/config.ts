@@ -1,7 +1,13 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
-import { readVendorKeys, type VendorKeys, type VendorName } from './vendors.ts'
+import {
+  readVendorKeys,
+  type VendorKeys,
+  type VendorName,
+  type VendorOrigins,
+  vendorOrigins,
+} from './vendors.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/, 'is not a port'), v.transform(Number), v.maxValue(65_535))
 const seconds = v.pipe(
@@ -18,6 +24,12 @@ const origin = v.pipe(
     (text) => URL.canParse(text) && new URL(text).origin === text,
     'must be a bare origin: no path, no trailing slash',
   ),
+)
+
+const EnvOrigins = v.object(
+  Object.fromEntries(
+    Object.entries(vendorOrigins).map(([key, fallback]) => [key, v.optional(origin, fallback)]),
+  ) as { [key in keyof VendorOrigins]: v.OptionalSchema<typeof origin, string> },
 )
 
 /** Every key of the environment, with its default. */
@@ -43,10 +55,7 @@ const Env = v.object({
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
-  /** Stands between a page and a Farcaster wallet. */
-  FARCASTER_RELAY_URL: v.optional(origin, 'https://relay.farcaster.xyz'),
-  /** Where the Telegram button's popup goes. */
-  TELEGRAM_OAUTH_URL: v.optional(origin, 'https://oauth.telegram.org'),
+  ...EnvOrigins.entries,
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
   /**
@@ -80,8 +89,8 @@ export type Config = Readonly<{
   ipLimits: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  farcasterRelayUrl: string
-  telegramOauthUrl: string
+  /** Where vendors are reached, by the key of the environment. */
+  vendorOrigins: VendorOrigins
   /** The node of each chain, by its decimal id. */
   rpcUrls: Readonly<Record<string, string>>
   /** Other machines may open the sandbox too. */
@@ -128,8 +137,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
-    farcasterRelayUrl: e.FARCASTER_RELAY_URL,
-    telegramOauthUrl: e.TELEGRAM_OAUTH_URL,
+    vendorOrigins: v.parse(EnvOrigins, given),
     rpcUrls: readRpcUrls(e.RPC_URLS),
     sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
     metricsPort: e.METRICS_PORT,

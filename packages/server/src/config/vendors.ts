@@ -27,6 +27,15 @@ export const vendors = {
 
 export type VendorName = keyof typeof vendors
 
+/** Where a vendor is reached that has no address of its own for each app, by the key of the environment. */
+export const vendorOrigins = {
+  /** Stands between a page and a Farcaster wallet. */
+  FARCASTER_RELAY_URL: 'https://relay.farcaster.xyz',
+  /** Where the Telegram button's popup goes. */
+  TELEGRAM_OAUTH_URL: 'https://oauth.telegram.org',
+}
+export type VendorOrigins = Readonly<typeof vendorOrigins>
+
 /** The keys that the environment has, by vendor. */
 export function readVendorKeys(
   env: Record<string, string | undefined>,

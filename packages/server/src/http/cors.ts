@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, endpoints } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { type App, originsFor } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
@@ -17,7 +17,6 @@ const requestHeaders = [
   'privy-ca-id',
   'privy-client',
   'privy-ui',
-  'farcaster-channel-token',
   'x-native-app-identifier',
   'privy-authorization-signature',
   'privy-idempotency-key',
@@ -25,6 +24,7 @@ const requestHeaders = [
   'privy-retry-attempt',
   'latchkey-proof',
   'latchkey-mfa',
+  ...Object.values(endpoints).flatMap(({ headers = [] }) => headers),
 ].join(', ')
 const exposed = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'

@@ -1,4 +1,4 @@
-import { getNetworkName, membersByType, socialProviders } from '@latchkey/wire'
+import { accountTypesByName, getNetworkName, socialProviders } from '@latchkey/wire'
 import type { AccountRow } from '../user/user.ts'
 
 type NoticeWords = { app: string; account: string }
@@ -84,7 +84,7 @@ const kinds: Record<string, string> = {
   twitter_oauth: 'An X account',
 }
 
-const types = membersByType()
+const types = accountTypesByName()
 const networks = new Map(socialProviders.map((provider) => [`${provider}_oauth`, getNetworkName(provider)]))
 
 /** What an account is called in a notice; begins a sentence. A type that is not named above is called like its network. */

@@ -33,7 +33,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
     const asked = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
     const app = await findApp(ctx, asked)
     if (await findVendorKeys(ctx, app, 'telegram'))
-      return c.redirect(`${ctx.config.telegramOauthUrl}/auth${new URL(c.req.url).search}`)
+      return c.redirect(`${ctx.config.vendorOrigins.TELEGRAM_OAUTH_URL}/auth${new URL(c.req.url).search}`)
     const returnTo = c.req.query('return_to')
     const isOurs =
       returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === asked.origin

@@ -7,6 +7,11 @@ import { LoginMode } from './ids.ts'
 /** Carries the channel token of `status` (protocol 1.2). */
 export const channelTokenHeader = 'farcaster-channel-token'
 
+// Waiting for the wallet (protocol 2.9).
+export const pollMs = 2_000
+export const timeoutMs = 120_000
+export const signerTimeoutMs = 300_000
+
 const text = v.string()
 const fid = v.pipe(v.number(), v.integer(), v.minValue(1))
 const proof = { message: text, signature: text, fid }
@@ -25,11 +30,12 @@ export const init = endpoint({
   reply: v.looseObject({ connect_uri: text, channel_token: text }),
 })
 
-/** Polled; the channel is named by `channelTokenHeader`. */
+/** Polled; the channel is named by its header. */
 export const status = endpoint({
   method: 'GET',
   path: '/api/v1/farcaster/status',
   guard: 'anyone',
+  headers: [channelTokenHeader],
   input: v.object({}),
   reply: v.variant('state', [
     v.looseObject({ state: v.literal('pending'), nonce: text }),

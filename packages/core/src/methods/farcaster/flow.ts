@@ -1,4 +1,4 @@
-import { AppError, limits } from '@latchkey/wire'
+import { AppError, farcaster } from '@latchkey/wire'
 import { attach, type LoginOutcome, logIn, refuseSecondLogin, toLoginMode } from '../../account/enter.ts'
 import { changeAccount, checkLinkLimit, requireUserToLink } from '../../account/manage.ts'
 import type { User } from '../../account/user.ts'
@@ -63,7 +63,7 @@ export function createFarcasterFlow(
 
   async function openChannel(): Promise<Channel> {
     // From before the call, so that we are never the last to give up.
-    const until = client.now() + limits.farcasterTimeoutMs
+    const until = client.now() + farcaster.timeoutMs
     const headers = fromModal ? { 'privy-ui': 't' } : {}
     const token = await getCaptcha(client).takeToken()
     const opened = await client.call(routes.initFarcaster, { token }, { headers })
@@ -131,7 +131,7 @@ function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal 
   }
   const { now, wait } = client
   return poll(ask, {
-    everyMs: limits.farcasterPollMs,
+    everyMs: farcaster.pollMs,
     until: channel.until,
     now,
     wait,

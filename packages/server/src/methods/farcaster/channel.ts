@@ -1,4 +1,4 @@
-import { AppError, type farcaster, limits, type Reply } from '@latchkey/wire'
+import { AppError, farcaster, type Reply } from '@latchkey/wire'
 import { type App, originsFor } from '../../app/app.ts'
 import { amendCeremony, beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context, SignedIn } from '../../context.ts'
@@ -29,7 +29,7 @@ export async function openChannel(
   const request = { domain: new URL(site).host, siweUri: site, nonce: newNonce(ctx) }
   const redirectUrl = native.redirect_url ? ownAddress(app, place, native.redirect_url) : undefined
   const opened = await chooseFarcaster(ctx).open({ ...request, ...(redirectUrl ? { redirectUrl } : {}) })
-  const seconds = limits.farcasterTimeoutMs / 1_000
+  const seconds = farcaster.timeoutMs / 1_000
   const userId = caller?.userId ?? ''
   await beginCeremony(ctx, { ...toKey(app, opened.channelToken), data: request, seconds, userId })
   return { connect_uri: opened.connectUri, channel_token: opened.channelToken }

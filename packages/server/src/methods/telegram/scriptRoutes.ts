@@ -7,7 +7,7 @@ import { loginScript } from './loginScript.ts'
  * its popup is the sandbox's, which sends bots with a token on to Telegram.
  */
 export function telegramScriptRoutes(server: Server, { config }: Context): void {
-  const telegram = config.telegramOauthUrl
+  const telegram = config.vendorOrigins.TELEGRAM_OAUTH_URL
   const isLaptop = config.profile === 'development'
   const script = loginScript({
     popupUrl: isLaptop ? `${config.publicUrl}/sandbox/telegram/auth` : `${telegram}/auth`,

@@ -25,7 +25,7 @@ const Completed = v.object({
  * farcasterxyz/auth-monorepo: 201 when opened, 202 while pending, 200 once when completed, 401 when unknown.
  */
 export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaster, 'open' | 'status'> {
-  const base = ctx.config.farcasterRelayUrl
+  const base = ctx.config.vendorOrigins.FARCASTER_RELAY_URL
   return {
     async open(request) {
       const reply = await ask(ctx, `${base}/v1/channel`, {

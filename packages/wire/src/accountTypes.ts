@@ -1,0 +1,62 @@
+import type { ObjectEntries } from 'valibot'
+import type { AccountType } from './accounts/accountType.ts'
+import { crossApp } from './accounts/crossApp.ts'
+import { custom } from './accounts/custom.ts'
+import { email } from './accounts/email.ts'
+import { farcaster } from './accounts/farcaster.ts'
+import { passkey } from './accounts/passkey.ts'
+import { phone } from './accounts/phone.ts'
+import { smartWallet } from './accounts/smartWallet.ts'
+import { social } from './accounts/social.ts'
+import { telegram } from './accounts/telegram.ts'
+import { wallet } from './accounts/wallet.ts'
+
+/** Everything that can be linked to a user (protocol 3.2). What clients and server know of accounts follows from it. */
+export const accountTypes = [
+  ...([email, phone, wallet, smartWallet, social] as const),
+  ...([farcaster, passkey, telegram, custom, crossApp] as const),
+] as const
+type Known = (typeof accountTypes)[number]
+
+/**
+ * What there is to say of an account, by its type.
+ *
+ * @example
+ * const members = accountTypesByName().get('email')?.members // type, address …
+ */
+export const accountTypesByName = (): ReadonlyMap<string, AccountType & { members: readonly string[] }> =>
+  new Map(
+    accountTypes.flatMap((accountType) => {
+      const { type, ...members } = accountType.schema.entries
+      const names: readonly string[] = 'literal' in type ? [type.literal] : type.options
+      const known = { ...accountType, members: ['type', ...Object.keys(members)] }
+      return names.map((name) => [name, known] as const)
+    }),
+  )
+
+/** One switch for each login method and social network; a guest has no account. */
+export const loginSwitches: readonly LoginSwitch[] = /* @__PURE__ */ collectSwitches()
+export type LoginSwitch = Known['switches'][number] | 'guest_auth'
+
+/** @__NO_SIDE_EFFECTS__ */
+function collectSwitches(): LoginSwitch[] {
+  return [...accountTypes.flatMap(({ switches }): readonly LoginSwitch[] => switches), 'guest_auth']
+}
+
+/** What login methods tell clients of an app besides their switches. */
+export const loginConfigs: Parts<'config'> = /* @__PURE__ */ collect('config')
+/** What the offer of a transfer says of the other user besides (protocol 1.9). */
+export const transferDetails: Parts<'transferDetails'> = /* @__PURE__ */ collect('transferDetails')
+
+type Parts<Name extends 'config' | 'transferDetails'> = Merged<
+  Extract<Known, { [part in Name]: ObjectEntries }>[Name]
+>
+/** One type with the members of all. */
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** @__NO_SIDE_EFFECTS__ */
+function collect<Name extends 'config' | 'transferDetails'>(name: Name): Parts<Name> {
+  return Object.assign({}, ...accountTypes.map((accountType: AccountType) => accountType[name]))
+}

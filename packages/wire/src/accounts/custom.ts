@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { type AccountType, text, times } from './accountType.ts'
+
+export const custom = {
+  schema: v.looseObject({ type: v.literal('custom_auth'), custom_user_id: text, ...times }),
+  toCompact: ({ custom_user_id }) => ({ custom_user_id }),
+  switches: ['custom_jwt_auth'],
+} as const satisfies AccountType

@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+import { type AccountType, text, times } from './accountType.ts'
+
+export const email = {
+  schema: v.looseObject({ type: v.literal('email'), address: text, ...times }),
+  toCompact: ({ address }) => ({ address }),
+  switches: ['email_auth'],
+} as const satisfies AccountType

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { type AccountType, text, times } from './accountType.ts'
+
+export const passkey = {
+  schema: v.looseObject({
+    type: v.literal('passkey'),
+    credential_id: text,
+    enrolled_in_mfa: v.boolean(),
+    authenticator_name: v.optional(text),
+    created_with_browser: v.optional(text),
+    created_with_os: v.optional(text),
+    created_with_device: v.optional(text),
+    ...times,
+  }),
+  toCompact: ({ credential_id }) => ({ credential_id }),
+  switches: ['passkey_auth', 'passkeys_for_signup_enabled'],
+} as const satisfies AccountType

@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { type AccountType, text, times } from './accountType.ts'
+
+export const phone = {
+  schema: v.looseObject({ type: v.literal('phone'), phoneNumber: text, ...times }),
+  secondNames: ({ phoneNumber }) => ({ number: phoneNumber }),
+  toCompact: ({ phoneNumber }) => ({ phone_number: phoneNumber }),
+  switches: ['sms_auth'],
+} as const satisfies AccountType

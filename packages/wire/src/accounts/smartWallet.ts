@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { type AccountType, text, times } from './accountType.ts'
+
+export const smartWallet = {
+  schema: v.looseObject({
+    type: v.literal('smart_wallet'),
+    address: text,
+    smart_wallet_type: text,
+    ...times,
+  }),
+  toCompact: ({ address, smart_wallet_type }) => ({ address, smart_wallet_type }),
+  switches: [],
+} as const satisfies AccountType

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { type SocialProvider, socialAccountTypes, socialNetworks } from '../socialNetworks.ts'
+import { type AccountType, maybeText, text, times } from './accountType.ts'
+
+type Data = Record<string, unknown>
+
+/** The provider's name and `_oauth`. Which of the members a provider fills: protocol 3.2. */
+export const social = {
+  schema: v.looseObject({
+    type: v.picklist(socialAccountTypes),
+    subject: text,
+    email: maybeText,
+    name: maybeText,
+    username: maybeText,
+    profile_picture_url: maybeText,
+    vanity_name: maybeText,
+    ...times,
+  }),
+  /** By its name there; a network that says none, by the address. */
+  toCompact(data, type) {
+    const { name, profile_picture_url: pfp } = data
+    if (type === 'google_oauth') return { ...byEmail(data), name }
+    if (type === 'twitter_oauth') return { ...byUsername(data), name, pfp }
+    return hasUsername(type) ? byUsername(data) : byEmail(data)
+  },
+  switches: socialAccountTypes,
+  transferDetails: { oAuthUserInfo: v.optional(v.looseObject({})) },
+} as const satisfies AccountType
+
+const byEmail = ({ subject, email = null }: Data) => ({ subject, email })
+const byUsername = ({ subject, username = null }: Data) => ({ subject, username })
+
+function hasUsername(type: string): boolean {
+  // The schema knows no other types.
+  const members: readonly string[] = socialNetworks[type.replace('_oauth', '') as SocialProvider].members
+  return members.includes('username')
+}
