@@ -104,11 +104,11 @@ function readMarks() {
   return { mountedMs: at('app-mounted'), readyMs: at('sdk-ready'), blockingMs }
 }
 
-/** From the click until a field that was not there before has been painted, in any shadow root. */
+/** From the click until a field that was not to be seen before has been painted, in any shadow root. */
 async function openLogin() {
   const fields = (root, found = []) => {
     for (const element of root.querySelectorAll('*')) {
-      if (element.tagName === 'INPUT' && element.getBoundingClientRect().height > 0) found.push(element)
+      if (element.tagName === 'INPUT' && element.checkVisibility({ visibilityProperty: true })) found.push(element)
       if (element.shadowRoot) fields(element.shadowRoot, found)
     }
     return found

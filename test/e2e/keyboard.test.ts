@@ -154,3 +154,25 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over a
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
   await context.close()
 })
+
+test('the landing is laid out before the click, where nothing of it is seen, reached or read out', async () => {
+  const { page, context } = await openVisitor(browser, harness.world, harness.url('localhost'))
+  const laidOut = () =>
+    (document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.offsetHeight ?? 0) > 200
+  await page.waitForFunction(laidOut)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  const isInside = () => document.activeElement?.hasAttribute('data-latchkey')
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isInside)).toBe(false)
+  }
+  // The middle of the window, where it will stand.
+  const isOnTop = () => document.elementFromPoint(400, 380)?.hasAttribute('data-latchkey')
+  expect(await page.evaluate(isOnTop)).toBe(false)
+  await page.getByTestId('login').click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(isInside)).toBe(true)
+  expect(await page.evaluate(isOnTop)).toBe(true)
+  await context.close()
+})

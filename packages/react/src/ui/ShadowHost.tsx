@@ -37,7 +37,7 @@ function createRoot(host: HTMLElement): ShadowRoot {
   return root
 }
 
-/** Puts the modal into the page: until it is opened, it is drawn outside of it. */
+/** Puts what React has drawn into the page. */
 export function attachHost(dialog: HTMLDialogElement): void {
   const { host } = dialog.parentNode as ShadowRoot
   if (!host.isConnected) document.body.append(host)

@@ -19,7 +19,7 @@ export const cssShell = `
 :host(:lang(ja)) .lk{word-break:auto-phrase;line-break:strict}
 .lk-modal{position:relative;display:flex;flex-direction:column;inline-size:var(--lk-width);max-inline-size:100%;max-block-size:var(--lk-max-height);background:var(--lk-surface);border-radius:var(--lk-radius-modal);box-shadow:var(--lk-shadow);overflow:hidden}
 dialog.lk-modal{position:fixed;inset:0;margin:auto;block-size:fit-content;animation:lk-modal-in var(--lk-slow) var(--lk-out)}
-dialog.lk-modal:not([open]){display:none}
+dialog.lk-modal:not([open]){visibility:hidden;animation:none}
 dialog.lk-modal::backdrop{background:var(--lk-backdrop);animation:lk-fade var(--lk-slow) var(--lk-out)}
 dialog.is-leaving{pointer-events:none;animation:lk-modal-out 160ms ease-in forwards}
 dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}

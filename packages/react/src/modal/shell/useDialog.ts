@@ -20,6 +20,8 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     const element = dialog.current
     if (!element) return
     const { transitions } = latest.current.shell
+    // Before it is opened: laid out unseen, so that the click has only to show it.
+    attachHost(element)
     const unlisten = listen(element, latest)
     return () => {
       unlisten()
@@ -35,6 +37,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     if (!options.open) return element.open ? leave(element, () => latest.current.onLeft()) : undefined
     // Opened again while it was leaving, when Chromium had not closed it yet: it does so on a second Esc.
     if (element.open) return
+    // Again, where a page has replaced its body meanwhile.
     attachHost(element)
     unlock.current()
     unlock.current = lockScroll(document.documentElement)

@@ -5,8 +5,8 @@ import { whenIdle } from '../../whenIdle.ts'
 import { createLanding, type LandingRoute } from '../navigation/landing.ts'
 
 /**
- * The landing screen that a visitor may be about to open, to be drawn outside of the page while that is idle: the click
- * then only shows it.
+ * The landing screen that a visitor may be about to open, to be drawn and laid out unseen while the page is idle: the
+ * click then only shows it.
  */
 export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
   const latchkey = useLatchkey()
