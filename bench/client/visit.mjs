@@ -108,7 +108,8 @@ function readMarks() {
 async function openLogin() {
   const fields = (root, found = []) => {
     for (const element of root.querySelectorAll('*')) {
-      if (element.tagName === 'INPUT' && element.checkVisibility({ visibilityProperty: true })) found.push(element)
+      if (element.tagName === 'INPUT' && element.checkVisibility({ visibilityProperty: true }))
+        found.push(element)
       if (element.shadowRoot) fields(element.shadowRoot, found)
     }
     return found
