@@ -9,6 +9,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/page',
+    // For THIRD_PARTY_NOTICES of the pack (scripts/pack/notices.mjs).
+    license: { fileName: '.vite/license.json' },
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: false,

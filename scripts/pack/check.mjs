@@ -1,0 +1,24 @@
+// Whether a tarball is one that every tool can use: publint, and arethetypeswrong for the types.
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { checkPackage as checkTypes, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+
+/** Our packages are modules: neither `require` of old Node nor its way to find types is promised. */
+const notPromised = ['node10', 'node16-cjs']
+
+export async function checkPackage(tarball) {
+  const bytes = new Uint8Array(readFileSync(tarball))
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true })
+  const { problems = [] } = await checkTypes(createPackageFromTarballData(bytes))
+  const wrong = [
+    ...messages.map((message) => formatMessage(message, pkg) ?? message.code),
+    ...problems
+      .filter(
+        ({ resolutionKind, resolutionOption }) => !notPromised.includes(resolutionKind ?? resolutionOption),
+      )
+      .map((problem) => `types: ${JSON.stringify(problem)}`),
+  ]
+  if (wrong.length > 0) throw new Error(`${basename(tarball)}:\n${wrong.join('\n')}`)
+}

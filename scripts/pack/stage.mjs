@@ -1,0 +1,88 @@
+// A package as it is published, laid out in a folder of its own.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { root } from '../setup.mjs'
+import { writeNotices } from './notices.mjs'
+
+const examples = ['vite', 'next']
+
+/** Returns the folder. */
+export function stagePackage(name, folder) {
+  const from = join(root, 'packages', name)
+  const manifest = readJson(join(from, 'package.json'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(toPublished(manifest), null, 2)}\n`)
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  cpSync(join(from, 'README.md'), join(folder, 'README.md'))
+  for (const entry of manifest.files) {
+    if (entry === 'dist') stageDist(from, folder)
+    else if (entry === 'examples') for (const example of examples) stageExample(example, folder)
+    else if (entry === 'THIRD_PARTY_NOTICES') writeNotices(from, join(folder, entry))
+    else stageEntry(join(from, entry), join(folder, entry))
+  }
+  return folder
+}
+
+/** What all packages share stands once, in the package.json of the root. */
+function toPublished({ scripts: _, devDependencies: __, ...manifest }) {
+  const { engines, repository, publishConfig } = readJson(join(root, 'package.json'))
+  const directory = `packages/${manifest.name.replace('@latchkey/', '')}`
+  const isKnown = repository.url !== ''
+  return {
+    ...manifest,
+    ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
+    engines,
+    ...(isKnown && { repository: { ...repository, directory } }),
+    // A provenance names the repository, and a registry compares the two.
+    publishConfig: { ...publishConfig, provenance: isKnown && publishConfig.provenance },
+  }
+}
+
+/** The condition `source` is for this repository alone: the sources are not in the pack. */
+function withoutSources(exports) {
+  return Object.fromEntries(
+    Object.entries(exports).map(([path, target]) => [
+      path,
+      typeof target === 'string' ? target : withoutSource(target),
+    ]),
+  )
+}
+
+const withoutSource = ({ source: _, ...conditions }) => conditions
+
+/** What was built from a source that is still there: the compiler never removes what it once wrote. */
+function stageDist(from, folder) {
+  const sources = readdirSync(join(from, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(from, 'src').length))
+  for (const source of sources)
+    for (const ending of ['.js', '.d.ts'])
+      stageEntry(
+        join(from, 'dist', source.replace(/\.tsx?$/, ending)),
+        join(folder, 'dist', source.replace(/\.tsx?$/, ending)),
+      )
+}
+
+/** Hidden files are notes of the build. A source map would lead to sources that are not there. */
+function stageEntry(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  cpSync(from, to, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
+  if (!/\.(js|d\.ts)$/.test(to)) return
+  writeFileSync(to, readFileSync(to, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+}
+
+const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts', 'tsconfig.tsbuildinfo']
+
+/** What `latchkey create-app` copies. */
+function stageExample(name, folder) {
+  const from = join(root, 'examples', name)
+  if (!existsSync(from)) throw new Error(`There is no example ${name}.`)
+  cpSync(from, join(folder, 'examples', name), {
+    recursive: true,
+    filter: (path) => !ofTheMachine.includes(basename(path)),
+  })
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
