@@ -4,7 +4,7 @@ import { keepKnown } from './address.ts'
 import { ConsentWindow } from './ConsentWindow.tsx'
 import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
-import { languageOf, loadTexts, type Texts } from './texts/texts.ts'
+import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
 const asked = readRequest(document)
 // The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73).
@@ -12,18 +12,18 @@ if (window.top === window) open(asked)
 
 async function open(request: PageRequest): Promise<void> {
   keepKnown()
-  const language = languageOf(navigator.languages)
+  const language = chooseLanguage(navigator.languages)
   const texts = await loadTexts(language)
-  dress(document.documentElement, { request, language, texts })
+  setUpPage(document.documentElement, { request, language, texts })
   const latchkey = createOwnClient(request, { language, texts })
   const place = document.getElementById('page')
   if (place) createRoot(place).render(<ConsentWindow {...{ latchkey, asked: request, language, texts }} />)
 }
 
-type Dress = { request: PageRequest; language: string; texts: Texts }
+type PageSetup = { request: PageRequest; language: string; texts: Texts }
 
 /** What is around the card: the language, the window's title, the app's ground in light or dark. */
-function dress(page: HTMLElement, { request, language, texts }: Dress): void {
+function setUpPage(page: HTMLElement, { request, language, texts }: PageSetup): void {
   const { provider, requester, theme } = request
   const names = { provider: provider.name, requester: requester.name }
   page.lang = language

@@ -1,11 +1,11 @@
 /** An app as it is registered, never as an address says. */
-export type Look = { name: string; icon_url: string | null }
+export type Branding = { name: string; icon_url: string | null }
 
 /** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
 export type PageRequest = {
   appId: string
-  provider: Look
-  requester: Look
+  provider: Branding
+  requester: Branding
   /** Single use; handed back with the approval. */
   request: string
   /** How long that can be answered. */

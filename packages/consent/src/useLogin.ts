@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { methodsHere } from './methods.ts'
 import type { PageRequest } from './request.ts'
 
-type Asked = {
+type UseLoginParams = {
   asked: PageRequest
   /** Nothing is asked any more. */
   isOver: boolean
@@ -12,7 +12,7 @@ type Asked = {
 }
 
 /** Keeps the modal open until the visitor is logged in; declining the terms, or logging out, begins again. */
-export function useLogin({ asked, isOver, onFailed }: Asked): 'needed' | 'done' | 'impossible' {
+export function useLogin({ asked, isOver, onFailed }: UseLoginParams): 'needed' | 'done' | 'impossible' {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
   const status = useClientStatus(client)
@@ -20,7 +20,7 @@ export function useLogin({ asked, isOver, onFailed }: Asked): 'needed' | 'done' 
   const { isOpen } = useModalStatus()
   const isIn = user !== null && !user.isGuest
   const isReady = status === 'ready'
-  const isPossible = !isReady || isIn || waysOf(client, asked).length > 0
+  const isPossible = !isReady || isIn || getUsableMethods(client, asked).length > 0
   const isWanted = !isOver && !isOpen && isPossible && (isReady ? !isIn : status === 'unreachable')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else it uses is new in every render
   useEffect(() => {
@@ -48,7 +48,7 @@ function useClientStatus({ state }: Client) {
   return useSyncExternalStore(state.subscribe, read)
 }
 
-function waysOf(client: Client, asked: PageRequest): readonly string[] {
+function getUsableMethods(client: Client, asked: PageRequest): readonly string[] {
   const here: readonly string[] = methodsHere(asked)
   return getSettings(client)
     .getState()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
-import { languageOf, loadTexts } from './texts.ts'
+import { chooseLanguage, loadTexts } from './texts.ts'
 
 /** Once each: a language may have to say a name twice. */
 const placeholders = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort()
@@ -31,7 +31,7 @@ test.each([
   { wanted: ['fr', 'constructor', ''], is: 'en' },
   { wanted: [], is: 'en' },
 ])('of $wanted it is $is', ({ wanted, is }) => {
-  expect(languageOf(wanted)).toBe(is)
+  expect(chooseLanguage(wanted)).toBe(is)
 })
 
 test('a language that there is not is English', async () => {

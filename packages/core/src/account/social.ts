@@ -9,12 +9,12 @@ type CamelCase<Name> = Name extends `${infer Head}_${infer Rest}`
   : Name
 
 /** Published as always there; every other member is null where the network does not say it. */
-type Given = { google: 'email'; apple: 'email' }
+type RequiredMembers = { google: 'email'; apple: 'email' }
 
 /** What the public user has of a social network, such as `user.google`. */
 export type SocialAccount<Provider extends OAuthProviderType> = { subject: string } & {
-  [Name in (typeof socialNetworks)[Provider]['members'][number] as CamelCase<Name>]: Provider extends keyof Given
-    ? Name extends Given[Provider]
+  [Name in (typeof socialNetworks)[Provider]['members'][number] as CamelCase<Name>]: Provider extends keyof RequiredMembers
+    ? Name extends RequiredMembers[Provider]
       ? string
       : string | null
     : string | null

@@ -66,9 +66,9 @@ export async function changeAccounts(
 }
 
 /** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */
-export async function spendProof(db: Kysely<Schema>, { spend, along }: IdentityProof): Promise<void> {
-  const { rows } = await (along
-    ? sql`with proof as (${spend}), along as (${along}) select 1 from proof`
+export async function spendProof(db: Kysely<Schema>, { spend, withProof }: IdentityProof): Promise<void> {
+  const { rows } = await (withProof
+    ? sql`with proof as (${spend}), with_proof as (${withProof}) select 1 from proof`
     : spend
   ).execute(db)
   if (rows.length !== 1) throw new AppError('invalid_credentials')

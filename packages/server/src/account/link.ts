@@ -80,10 +80,10 @@ export function assertRoomForWallet(
   accounts: UserRow['accounts'],
   { type }: Pick<Identity, 'type'>,
 ): void {
-  const most = settings.max_linked_wallets_per_user
-  if (type !== 'wallet' || most === null) return
+  const max = settings.max_linked_wallets_per_user
+  if (type !== 'wallet' || max === null) return
   const own = accounts.filter((account) => account.type === 'wallet' && canLogIn(account))
-  if (own.length >= most) throw new AppError('cannot_link_more_of_type')
+  if (own.length >= max) throw new AppError('cannot_link_more_of_type')
 }
 
 async function throwOwned(ctx: Context, request: LinkRequest, owner: UserRow): Promise<never> {

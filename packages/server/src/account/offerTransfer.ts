@@ -41,7 +41,7 @@ export async function offerTransfer(
     nonce,
     subject,
     account: { displayName: display },
-    otherUser: { embeddedWalletAddress: findEmbeddedAddress(owner), ...proof.identity.offered },
+    otherUser: { embeddedWalletAddress: findEmbeddedAddress(owner), ...proof.identity.transferHint },
   }
 }
 

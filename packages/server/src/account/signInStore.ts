@@ -34,7 +34,7 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
   const { mac, opening } = await bind(at, entry)
   const { rows } = await sql<JoinedRow<SignInCounts>>`
     with proof as (${entry.proof.spend}),
-    ${entry.proof.along ? sql`along as (${entry.proof.along}),` : sql``}
+    ${entry.proof.withProof ? sql`with_proof as (${entry.proof.withProof}),` : sql``}
     known as (
       update linked_accounts
       set latest_verified_at = ${entry.now}, data = data || ${storedData(identity)}::jsonb, mac = ${mac}

@@ -68,8 +68,8 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     await audit(trx, { ...line, user: caller.userId, event: 'account.transferred', data })
     const won = { event: 'takenOver', app, user: caller.userId, before, added: identity, hold } as const
     const closedBy = { user: caller.userId, account: { type, subject } }
-    const lossOf = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
-    const tellings = [await prepareNotice(ctx, at, won), await prepareNotice(ctx, at, lossOf)]
+    const loss = { event: 'closed', app, user: losingUserId, before: lost, closedBy, hold: null } as const
+    const tellings = [await prepareNotice(ctx, at, won), await prepareNotice(ctx, at, loss)]
     return { user: present(await findUser(at, { app: app.id, id: caller.userId })), tellings }
   })
   for (const telling of tellings) await notify(ctx, telling)

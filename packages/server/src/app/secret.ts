@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares with every hash, or with none of the same length: the time tells nothing of which app exists (R86, R87). */
-export function isOneOf(secret: string, hashes: readonly Uint8Array[]): boolean {
+export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boolean {
   const given = hashSecret(secret)
   const candidates = hashes.length > 0 ? hashes : [new Uint8Array(given.length)]
   let found = false

@@ -8,8 +8,8 @@ const maybeUrl = v.optional(v.nullable(url), null)
 const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
 const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 const texts = v.optional(v.array(v.string()), [])
-const seconds = (range: { least: number; most: number; fallback: number }) =>
-  v.optional(v.pipe(v.number(), v.integer(), v.minValue(range.least), v.maxValue(range.most)), range.fallback)
+const seconds = (range: { min: number; max: number; fallback: number }) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(range.min), v.maxValue(range.max)), range.fallback)
 const createOnLogin = v.picklist(['users-without-wallets', 'all-users', 'off'])
 const recoveryOption = v.picklist(['user-passcode', 'google-drive', 'icloud'])
 const day = 24 * 3_600
@@ -96,11 +96,11 @@ export const PublicSettings = v.object({
 
 /** Latchkey's own: stays on the server. */
 export const PrivateSettings = v.object({
-  access_token_seconds: seconds({ least: 30, most: 3_600, fallback: limits.accessTokenSeconds }),
+  access_token_seconds: seconds({ min: 30, max: 3_600, fallback: limits.accessTokenSeconds }),
   /** Without use for this long a session ends. */
-  refresh_token_seconds: seconds({ least: 60, most: 90 * day, fallback: limits.refreshTokenSeconds }),
+  refresh_token_seconds: seconds({ min: 60, max: 90 * day, fallback: limits.refreshTokenSeconds }),
   /** A session ends after this long, however often it is used. */
-  session_seconds: seconds({ least: 60, most: 400 * day, fallback: 180 * day }),
+  session_seconds: seconds({ min: 60, max: 400 * day, fallback: 180 * day }),
   identity_tokens: flag(true),
   /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21). */
   sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),
@@ -123,8 +123,8 @@ export const PrivateSettings = v.object({
   forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off'])),
   /** How old a login may be that opens an automatic recovery slot (security 2.4). */
   recovery_max_auth_age_seconds: seconds({
-    least: 60,
-    most: 30 * day,
+    min: 60,
+    max: 30 * day,
     fallback: limits.recoveryMaxAuthAgeSeconds,
   }),
   /** The client gets the tokens that a social network gave (protocol 2.1.1). */
@@ -143,10 +143,10 @@ export const Settings = v.strictObject({ ...PublicSettings.entries, ...PrivateSe
 export type Settings = v.InferOutput<typeof Settings>
 
 /** Absent where it is not set, and never undefined: the published schemas know no null here. */
-type Present<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
+type DefinedMembers<T> = { [Name in keyof T]: Exclude<T[Name], undefined> }
 
 /** Those that clients may see, by name: everything else an app carries is left out. */
-export function toPublicSettings(settings: Settings): Present<v.InferOutput<typeof PublicSettings>> {
+export function toPublicSettings(settings: Settings): DefinedMembers<v.InferOutput<typeof PublicSettings>> {
   const names = Object.keys(PublicSettings.entries) as (keyof typeof PublicSettings.entries)[] // its own entries
   const shown = names.filter((name) => settings[name] !== undefined).map((name) => [name, settings[name]])
   return Object.fromEntries(shown) as ReturnType<typeof toPublicSettings> // every entry that is there

@@ -18,7 +18,7 @@ export async function dropAuditMonths(
     where i.inhparent = 'audit_log'::regclass and c.relname ~ '^audit_log_\\d{4}_\\d{2}$' order by 1`.execute(
     db,
   )
-  const oldest = partOf(startOfMonth(now, -keep))
+  const oldest = getPartitionName(startOfMonth(now, -keep))
   const over = rows.filter(({ name }) => name < oldest)
   for (const { name } of over)
     await inTransaction(db, async (trx) => {
@@ -34,6 +34,6 @@ function startOfMonth(now: Date, ahead: number): Date {
 }
 
 /** The name of the part that a month's entries are in. */
-function partOf(month: Date): string {
+function getPartitionName(month: Date): string {
   return `audit_log_${month.toISOString().slice(0, 7).replace('-', '_')}`
 }

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { type Embedded, openEmbedded, type Role } from './embedded.ts'
+import { type EmbeddedDatabase, openEmbedded, type Role } from './embedded.ts'
 import { postmasterPid } from './lockFile.ts'
 import { reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
 const folders: string[] = []
-const opened: Embedded[] = []
+const opened: EmbeddedDatabase[] = []
 let folder: string
 
 // Making a cluster takes seconds, so most tests share one; each begins and ends with its Postgres stopped.
@@ -36,13 +36,13 @@ async function newFolder(name = ''): Promise<string> {
   return made
 }
 
-async function open(folder: string, role: Role = 'server'): Promise<Embedded> {
+async function open(folder: string, role: Role = 'server'): Promise<EmbeddedDatabase> {
   const embedded = await openEmbedded(folder, role, createLog('silent'))
   opened.push(embedded)
   return embedded
 }
 
-async function query(embedded: Embedded, text: string): Promise<Record<string, unknown>[]> {
+async function query(embedded: EmbeddedDatabase, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ ...embedded.connection, connectionTimeoutMillis: 20_000 })
   client.on('error', () => {})
   try {

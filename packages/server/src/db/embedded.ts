@@ -14,7 +14,7 @@ const commandWaitMs = 60_000
 /** `server` owns the database and the folder; `command` starts it only when no other process has. */
 export type Role = 'server' | 'command'
 
-export type Embedded = {
+export type EmbeddedDatabase = {
   readonly connection: { host: string; port: number; user: string; password: string; database: string }
   /** Ends the database if this process owns it. */
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export type Embedded = {
  * vanishes with its process however that dies, so a database left running by a killed server is adopted (F11). Rarely
  * there is one: a guard ends the database when its owner is gone.
  */
-export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<Embedded> {
+export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataFolder)
   const name = `latchkey ${role} ${process.pid}`
   const guard = createGuard(cluster.launcher)
@@ -71,7 +71,7 @@ async function enter(params: EnterParams): Promise<EmbeddedConnection> {
     }
     await client.end().catch(() => {})
     // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
-    const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(pidOf(holder)))
+    const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(getPid(holder)))
     if (!owns && role === 'server' && (late || !passing)) throw new Error(occupied(cluster, holder))
     await pause(50)
   }
@@ -94,13 +94,13 @@ async function takeLock(client: pg.Client): Promise<string | undefined> {
   }
 }
 
-function pidOf(holder: string): number {
+function getPid(holder: string): number {
   return Number(holder.split(' ').at(-1))
 }
 
 function occupied(cluster: Cluster, holder: string): string {
   return (
-    `Another Latchkey server (process ${pidOf(holder)}) uses ${cluster.folder}. ` +
+    `Another Latchkey server (process ${getPid(holder)}) uses ${cluster.folder}. ` +
     'Stop it first, or give this one its own folder with LATCHKEY_DATA. ' +
     'To run several processes on one database use `latchkey serve --workers N` or set DATABASE_URL.'
   )

@@ -29,7 +29,7 @@ export async function meet(connectionString: string, source: string): Promise<{ 
       "select pg_backend_pid() as pid, current_setting('server_version_num') as version",
     )
     assertSupported(Number(rows[0]?.version), source)
-    const pooled = rows[0]?.pid !== processOf(client)
+    const pooled = rows[0]?.pid !== getBackendPid(client)
     if (pooled) await assertTransactions(client, source)
     return { pooled }
   } finally {
@@ -41,7 +41,7 @@ export async function meet(connectionString: string, source: string): Promise<{ 
  * The backend process id that this connection was given, to cancel by. A pooler gives a number of its own, in
  * every product and mode. The types of pg leave the member out.
  */
-function processOf(client: pg.Client): unknown {
+function getBackendPid(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined
 }
 

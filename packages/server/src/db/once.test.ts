@@ -73,7 +73,7 @@ describe('consumeOnce', () => {
 })
 
 describe('incrementBelow', () => {
-  const limit = (key: string, most = 5) => ({ key, limit: most, windowSeconds: 60, now: world.clock.now() })
+  const limit = (key: string, max = 5) => ({ key, limit: max, windowSeconds: 60, now: world.clock.now() })
 
   test('security: 200 at the same moment with a limit of 5 are 5', async () => {
     const counted = await together(() => incrementBelow(world.ctx.db, limit(`race:${world.app.id}`)), 200)

@@ -49,7 +49,7 @@ export function readOnly(pool: PostgresPool): PostgresPool {
 
 function lend(client: pg.PoolClient): PostgresPoolClient {
   return watched(client, (text, values) => {
-    const name = nameOf(text)
+    const name = getStatementName(text)
     return client.query({ ...(name ? { name } : {}), text, values: [...values] })
   })
 }
@@ -102,7 +102,7 @@ function leavesDoubt(cause: unknown): boolean {
   return !/^[0-9A-Z]{5}$/.test(state) || /^(08|57P|0A000)/.test(state)
 }
 
-function nameOf(text: string): string | undefined {
+function getStatementName(text: string): string | undefined {
   const known = names.get(text)
   if (known) return known
   if (names.size >= preparedLimit || /^(begin|commit|rollback|savepoint|release)/.test(text)) return undefined

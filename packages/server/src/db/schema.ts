@@ -6,13 +6,13 @@ type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 /** Of the row (`binding.ts`). */
 type Mac = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+type WithDefault<T> = ColumnType<T, T | undefined, T>
 
 export type AppsTable = {
   id: string
   name: string
   settings: JSONColumnType<Record<string, unknown>>
-  allowed_origins: Defaulted<string[]>
+  allowed_origins: WithDefault<string[]>
   issuer: Generated<string>
   user_count: Generated<number>
   user_limit: ColumnType<number | null, number | null | undefined, number | null>
@@ -39,7 +39,7 @@ export type Schema = {
     id: string
     app_id: string
     name: string
-    allowed_origins: Defaulted<string[]>
+    allowed_origins: WithDefault<string[]>
     created_at: Generated<Date>
   }
   app_secrets: {
@@ -81,7 +81,7 @@ export type Schema = {
     channel: 'email' | 'sms'
     identity: string
     purpose: CodePurpose
-    user_id: Defaulted<string>
+    user_id: WithDefault<string>
     mac: Uint8Array
     attempts: Generated<number>
     created_at: Time
@@ -150,8 +150,8 @@ export type Schema = {
     requester_id: string
     name: string
     icon_url: string | null
-    callbacks: Defaulted<string[]>
-    origins: Defaulted<string[]>
+    callbacks: WithDefault<string[]>
+    origins: WithDefault<string[]>
     read_only: Generated<boolean>
     created_at: Time
   }
@@ -191,7 +191,7 @@ export type Schema = {
     authenticated_at: Time
     last_used_at: Time
     expires_at: Time
-    label: Defaulted<string>
+    label: WithDefault<string>
     own_page: Generated<boolean>
     forked_from: string | null
     held_until: MaybeTime
@@ -220,7 +220,7 @@ export type Schema = {
     user_id: string
     id: string
     public_key: JSONColumnType<DevicePublicKey>
-    label: Defaulted<string>
+    label: WithDefault<string>
     session_id: string | null
     created_at: Time
     last_used_at: Time

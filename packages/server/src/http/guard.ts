@@ -1,7 +1,7 @@
 import { AppError, type Endpoint } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { type App, originsFor } from '../app/app.ts'
-import { isOneOf } from '../app/secret.ts'
+import { matchesAny } from '../app/secret.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isFromConsentPage, markerHeader } from '../methods/crossApp/marker.ts'
 import { allowOrigin, isOwnOrigin } from './cors.ts'
@@ -76,7 +76,7 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [, id = '', secret = ''] =
     /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   const [app, hashes] = await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
-  if (!isOneOf(secret, hashes) || !app)
+  if (!matchesAny(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
   const named = c.req.header('privy-app-id')
   if (named !== undefined && named !== app.id) throw new AppError('missing_or_invalid_privy_app_id')

@@ -14,10 +14,10 @@ type Page = {
 
 /** Opens each request of a page that is no call of the contract. Throws `too_many_requests`. */
 export function createPageLimit(ctx: Context): (c: Call, page: Page) => void {
-  const addressOf = createCallerAddress(ctx)
+  const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
   return (c, { path, perMinute, counted = path }) => {
     c.set('handler', path)
-    if (ctx.config.ipLimits) limit({ handler: counted, address: addressOf(c), perMinute })
+    if (ctx.config.ipLimits) limit({ handler: counted, address: getAddress(c), perMinute })
   }
 }

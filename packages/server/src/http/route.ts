@@ -50,14 +50,14 @@ const defaultPerMinute = 600
  * order, so that a refused caller costs little.
  */
 export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> = new Set()): Route {
-  const addressOf = createCallerAddress(ctx)
+  const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
   return (endpoint, handle, options = {}) => {
     bound.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)
-        const address = addressOf(c)
+        const address = getAddress(c)
         await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
         const admitted = await authorize(c, ctx, endpoint)
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))

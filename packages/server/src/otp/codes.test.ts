@@ -157,11 +157,11 @@ describe('guessing', () => {
     const target = await targetIn(world)
     for (let day = 0; day < 12; day++) {
       world.clock.forward({ seconds: 3_600 })
-      const { spend: statement, along } = await verifyCode(world.ctx, target, {
+      const { spend: statement, withProof } = await verifyCode(world.ctx, target, {
         code: await send(world, target),
         caId: undefined,
       })
-      await sql`with proof as (${statement}), along as (${along}) select 1`.execute(world.ctx.db)
+      await sql`with proof as (${statement}), with_proof as (${withProof}) select 1`.execute(world.ctx.db)
     }
   })
 

@@ -7,7 +7,7 @@ import type { IdentityProof } from '../user/identity.ts'
 import { type CodeTarget, macMessage, toRow } from './code.ts'
 import { beforeCaptcha, reserveGuess } from './guesses.ts'
 
-export type SpendableProof = Pick<IdentityProof, 'spend' | 'along'>
+export type SpendableProof = Pick<IdentityProof, 'spend' | 'withProof'>
 
 /** A code, and the id that the client keeps which sends it. */
 export type CodeGuess = { code: string; caId: string | undefined }
@@ -50,6 +50,6 @@ export async function tryCode(
   return {
     // By its MAC as well: a newer code may have taken the row since.
     spend: consuming('codes', { where: { ...toRow(target), mac }, now }),
-    along: givingBack(failures.key, sql`proof`),
+    withProof: givingBack(failures.key, sql`proof`),
   }
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 
-const most = 50
+const maxShown = 50
 
 export type Message = {
   id: number
@@ -20,7 +20,7 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
     .selectFrom('sandbox_messages')
     .select(['id', 'recipient', 'channel', 'subject', 'body_text', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(maxShown)
   if (to !== '') query = query.where('recipient', 'in', listSpellings(to))
   return (await query.execute()).map((row) => ({
     id: row.id,

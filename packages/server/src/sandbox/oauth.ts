@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { callbackUrl } from '../methods/oauth/begin.ts'
 import { fakeVendor } from '../vendors/oauth/fake.ts'
-import { type Sealed, seal } from '../vendors/oauth/fakeGrant.ts'
+import { type FakeGrant, seal } from '../vendors/oauth/fakeGrant.ts'
 import type { FakePerson } from '../vendors/oauth/fakeNetwork.ts'
 import { socialVendors } from '../vendors/oauth/socialVendors.ts'
 import { type ConsentRequest, consentPage, formPostPage, submitScript } from './oauthPage.ts'
@@ -26,9 +26,9 @@ export function oauthSandbox(server: Server, ctx: Context): void {
     const form = new URLSearchParams(await c.req.text())
     const request = await readRequest(c, ctx, new URLSearchParams(form.get('request') ?? ''))
     const answer = {
-      ...(await answerOf(ctx, request, form)),
+      ...(await decideAnswer(ctx, request, form)),
       state: request.state,
-      iss: issuerOf(ctx, request),
+      iss: getIssuer(ctx, request),
     }
     if (request.isFormPost) return showPage(c, formPostPage(request.redirectUri, answer), policy)
     c.header('content-security-policy', policy)
@@ -68,7 +68,7 @@ async function readRequest(c: Call, ctx: Context, params: URLSearchParams): Prom
 }
 
 /** The button decides. */
-async function answerOf(
+async function decideAnswer(
   ctx: Context,
   request: ConsentRequest,
   form: URLSearchParams,
@@ -78,12 +78,12 @@ async function answerOf(
     return { error: request.id === 'apple' ? 'user_cancelled_authorize' : 'access_denied' }
   if (outcome === 'error') return { error: 'server_error' }
   const { id, clientId, redirectUri, nonce, codeChallenge } = request
-  const how: Sealed['outcome'] = outcome === 'suspended' || outcome === 'busy' ? outcome : 'continue'
-  const grant = { id, clientId, redirectUri, nonce, codeChallenge, person: personOf(form), outcome: how }
+  const how: FakeGrant['outcome'] = outcome === 'suspended' || outcome === 'busy' ? outcome : 'continue'
+  const grant = { id, clientId, redirectUri, nonce, codeChallenge, person: readPerson(form), outcome: how }
   return { code: await seal(ctx, 'code', grant) }
 }
 
-function personOf(form: URLSearchParams): FakePerson {
+function readPerson(form: URLSearchParams): FakePerson {
   const get = (name: string) => (form.get(name) ?? '').trim().slice(0, 200)
   return {
     subject: get('subject') || 'ada',
@@ -93,6 +93,6 @@ function personOf(form: URLSearchParams): FakePerson {
   }
 }
 
-function issuerOf({ config }: Context, { id }: ConsentRequest): string {
+function getIssuer({ config }: Context, { id }: ConsentRequest): string {
   return `${config.publicUrl}/sandbox/oauth/${id}`
 }

@@ -7,7 +7,7 @@ type Options = {
   'error-callback'?: (code: string) => unknown
   'expired-callback'?: () => void
 }
-type Issued = { token?: string; error?: string; silent?: boolean; expiresMs: number }
+type IssueResult = { token?: string; error?: string; silent?: boolean; expiresMs: number }
 
 /**
  * Runs in the host page in place of Turnstile's script, with the part of its interface that widgets use. What it does
@@ -25,7 +25,7 @@ function installTurnstile(origin: string): void {
     const mine = widget.run
     const isCurrent = () => widgets.get(id)?.run === mine
     const query = new URLSearchParams({ action: options.action ?? '', sitekey: options.sitekey })
-    const issued: Issued = await fetch(`${origin}/sandbox/turnstile/challenge?${query}`)
+    const issued: IssueResult = await fetch(`${origin}/sandbox/turnstile/challenge?${query}`)
       .then((reply) => reply.json())
       .catch(() => ({ error: '300010', expiresMs: 0 }))
     if (!isCurrent() || issued.silent) return

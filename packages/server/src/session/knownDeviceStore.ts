@@ -6,7 +6,7 @@ type KnownDevice = {
   user: string
   device: Uint8Array
   sessionId: string
-  most: number
+  max: number
   expiresAt: Date
   now: Date
 }
@@ -23,13 +23,13 @@ export async function storeKnown(db: Db, known: KnownDevice): Promise<void> {
       returning 1)
     delete from known_devices k where k.user_id = ${known.user} and k.device <> ${known.device}::bytea and k.device not in (
       select n.device from known_devices n where n.user_id = ${known.user} and n.device <> ${known.device}::bytea
-      order by n.logged_in_at desc limit ${known.most - 1})`.execute(db)
+      order by n.logged_in_at desc limit ${known.max - 1})`.execute(db)
 }
 
 /** The newest few that are not too old: two that logged in at once may both have been kept. */
 export async function listKnown(
   db: Db,
-  query: { user: string; most: number; now: Date },
+  query: { user: string; max: number; now: Date },
 ): Promise<Uint8Array[]> {
   const rows = await db
     .selectFrom('known_devices')
@@ -37,7 +37,7 @@ export async function listKnown(
     .where('user_id', '=', query.user)
     .where('expires_at', '>', query.now)
     .orderBy('logged_in_at', 'desc')
-    .limit(query.most)
+    .limit(query.max)
     .execute()
   return rows.map(({ device }) => device)
 }

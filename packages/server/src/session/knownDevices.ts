@@ -25,7 +25,7 @@ export async function rememberDevice(ctx: Context, login: Device & { sessionId: 
     user: login.user,
     device: await ctx.seal.mac(login.app, 'code', toMessage(login.user, login.caId)),
     sessionId: login.sessionId,
-    most: limits.knownDevices,
+    max: limits.knownDevices,
     expiresAt: new Date(now.getTime() + limits.knownDeviceDays * 24 * 3_600_000),
     now,
   })
@@ -35,7 +35,7 @@ export async function rememberDevice(ctx: Context, login: Device & { sessionId: 
 export async function findKnownDevice(ctx: Context, device: Device): Promise<string | undefined> {
   if (device.caId === undefined) return undefined
   const message = toMessage(device.user, device.caId)
-  for (const mac of await listKnown(ctx.db, { user: device.user, most: limits.knownDevices, now: ctx.now() }))
+  for (const mac of await listKnown(ctx.db, { user: device.user, max: limits.knownDevices, now: ctx.now() }))
     if (await ctx.seal.isMac({ app: device.app, purpose: 'code', message, mac }))
       return Buffer.from(mac).toString('base64url')
   return undefined

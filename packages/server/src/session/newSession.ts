@@ -15,13 +15,13 @@ export type NewSession = {
 
 /** Without `isFirstParty` it is one of a host page, or of a native app. */
 export function newSession(ctx: Context, app: App, userAgent: string, isFirstParty = false): NewSession {
-  const { refresh_token_seconds: idle, session_seconds: most } = app.settings
+  const { refresh_token_seconds: idle, session_seconds: maxSeconds } = app.settings
   return {
     id: randomId(ctx),
     sid: randomId(ctx),
     label: describeBrowser(userAgent),
     isFirstParty,
-    expiresAt: new Date(ctx.now().getTime() + Math.min(idle, most) * 1_000),
+    expiresAt: new Date(ctx.now().getTime() + Math.min(idle, maxSeconds) * 1_000),
   }
 }
 

@@ -114,17 +114,17 @@ export type RotationParams = {
  */
 export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
-  const most = sql`make_interval(secs => ${rotation.maxSeconds}::int)`
+  const maxAge = sql`make_interval(secs => ${rotation.maxSeconds}::int)`
   const now = sql`${rotation.now}::timestamptz`
   const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     with s as (
       update sessions set counter = counter + 1, rotated_at = ${rotation.now}, last_used_at = ${rotation.now},
-        expires_at = least(authenticated_at + ${most}, case
+        expires_at = least(authenticated_at + ${maxAge}, case
           when expires_at between ${now} + ${idle} * 29 / 30 and ${now} + ${idle} then expires_at
           else ${now} + ${idle} end)
       where id = ${rotation.id} and app_id = ${rotation.app} and counter = ${rotation.counter}
         and revoked_at is null and expires_at > ${rotation.now}
-        and rotated_at + ${idle} > ${now} and authenticated_at + ${most} > ${now}
+        and rotated_at + ${idle} > ${now} and authenticated_at + ${maxAge} > ${now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, previous_sid, forked_from,
         held_until, mac)
     select ${sessionColumns}, ${userColumns}

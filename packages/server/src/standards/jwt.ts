@@ -21,14 +21,14 @@ export function signJwt({ kid, key }: Signer, claims: object): string {
  */
 export function readJwt(
   token: string,
-  keyOf: (kid: string) => KeyObject | undefined,
+  findKey: (kid: string) => KeyObject | undefined,
 ): Record<string, unknown> | undefined {
   if (token.length > longestToken) return undefined
   const [header, payload, signature, ...rest] = token.split('.')
   if (!header || !payload || !signature || rest.length > 0) return undefined
   const { alg, typ, kid, crit } = (decode(header) ?? {}) as Header
   if (alg !== 'ES256' || typ !== 'JWT' || typeof kid !== 'string' || crit !== undefined) return undefined
-  const key = keyOf(kid)
+  const key = findKey(kid)
   const bytes = Buffer.from(signature, 'base64url')
   if (!key || bytes.length !== signatureBytes) return undefined
   // Node's reader leaves out what is no base64url: one token would have any number of spellings.

@@ -10,9 +10,9 @@ export type Identity = {
   /** The members of the wire account besides type and times. */
   data: Record<string, unknown>
   /** What the server must remember of it and never sends out, such as a passkey's public key. */
-  kept?: Record<string, unknown>
+  privateData?: Record<string, unknown>
   /** Handed to the client with the offer of a transfer, beside what every offer has (protocol 1.9). */
-  offered?: Record<string, unknown>
+  transferHint?: Record<string, unknown>
   /** What the transfer screen calls it. Never empty: published clients would show nothing (protocol 1.9). */
   display: string
 }
@@ -26,7 +26,7 @@ export type IdentityProof = {
    */
   spend: RawBuilder<unknown>
   /** What is true together with it. May read the table `proof`, the rows of `spend`. */
-  along?: RawBuilder<unknown>
+  withProof?: RawBuilder<unknown>
   /** A login by it is on hold until then, such as one that another app made of an old login of its own. */
   heldUntil?: Date | null
   /** What is stored with a new user, and never for a caller who is refused. May read the table `newcomer`. */
@@ -48,12 +48,12 @@ export function isGuest({ type }: { type: string }): boolean {
 /** Stored data once this identity was proven again: what it says of itself today, over what it said before. */
 export function withStored(
   data: Record<string, unknown>,
-  identity: Pick<Identity, 'data' | 'kept'>,
+  identity: Pick<Identity, 'data' | 'privateData'>,
 ): Record<string, unknown> {
   return { ...data, ...JSON.parse(storedData(identity)) }
 }
 
-/** As stored: what is never sent out lies apart, so that `toWire.ts` can leave it out. */
-export function storedData({ data, kept }: Pick<Identity, 'data' | 'kept'>): string {
-  return jsonb(kept ? { ...data, kept } : data)
+/** As stored: what is never sent out lies apart, as `kept`, so that `toWire.ts` can leave it out. */
+export function storedData({ data, privateData }: Pick<Identity, 'data' | 'privateData'>): string {
+  return jsonb(privateData ? { ...data, kept: privateData } : data)
 }

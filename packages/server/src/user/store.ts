@@ -88,7 +88,7 @@ export async function bumpVersion(db: Db, id: string): Promise<void> {
 
 type NewAccount = {
   user: string
-  identity: AccountKey & Pick<Identity, 'data' | 'kept'>
+  identity: AccountKey & Pick<Identity, 'data' | 'privateData'>
   heldUntil?: Date | null
 }
 

@@ -109,10 +109,10 @@ function descriptor({ id, transports }: WireDescriptor): PublicKeyCredentialDesc
   })
 }
 
-type Present<T> = { [name in keyof T]: Exclude<T[name], undefined> }
+type DefinedMembers<T> = { [name in keyof T]: Exclude<T[name], undefined> }
 
 /** Browsers take a missing member for its default and refuse an undefined one here and there. */
-function withoutUndefined<T extends object>(members: T): Present<T> {
+function withoutUndefined<T extends object>(members: T): DefinedMembers<T> {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(present) as Present<T>
+  return Object.fromEntries(present) as DefinedMembers<T>
 }

@@ -27,7 +27,7 @@ export async function acceptRequester(ctx: Context, requester: NewRequester): Pr
   await saveRequester(ctx.db, {
     app_id: requester.provider,
     requester_id: requester.requester,
-    ...lookOf(requester),
+    ...toBrandingRow(requester),
     callbacks: [...new Set(callbacks.map(checkCallback))],
     origins: [...new Set(origins.map(checkOrigin))],
     created_at: ctx.now(),
@@ -44,7 +44,7 @@ export async function connectProvider(
   await saveProvider(ctx.db, {
     app_id: provider.requester,
     provider_app_id: provider.provider,
-    ...lookOf(provider),
+    ...toBrandingRow(provider),
     api_url: provider.apiUrl === undefined ? null : checkOrigin(provider.apiUrl),
     created_at: ctx.now(),
   })
@@ -89,7 +89,7 @@ function readBranding({ name, settings }: App): Branding {
   return { name, iconUrl: settings.icon_url ?? settings.logo_url ?? undefined }
 }
 
-function lookOf({ name, iconUrl, readOnly = false }: Branding) {
+function toBrandingRow({ name, iconUrl, readOnly = false }: Branding) {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > 100) throw new Error('A name of 1 to 100 characters is needed.')
   if (iconUrl !== undefined && !/^https?:\/\//.test(iconUrl))

@@ -4,7 +4,7 @@ import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import type { Identity } from '../../user/identity.ts'
-import type { Answered, Provider } from '../../vendors/oauth/provider.ts'
+import type { CodeAnswer, Provider } from '../../vendors/oauth/provider.ts'
 import { redeemCode } from './redeem.ts'
 import { findProviderRow, type ProviderRow } from './store.ts'
 
@@ -69,7 +69,7 @@ function toIdentity(providerAppId: string, said: RedeemReply): Identity {
   }
 }
 
-async function redeemHere(ctx: Context, row: ProviderRow, answer: Answered): Promise<RedeemReply> {
+async function redeemHere(ctx: Context, row: ProviderRow, answer: CodeAnswer): Promise<RedeemReply> {
   const app = await ctx.apps.find(row.provider_app_id)
   if (!app) throw new AppError('cross_app_connection_not_allowed')
   const { code, codeVerifier, callbackUrl: callback } = answer
@@ -85,7 +85,7 @@ const Said = v.pipe(
 )
 const isShort = (text: string) => text.length <= 200
 
-async function redeemThere(ctx: Context, row: ProviderRow, answer: Answered): Promise<RedeemReply> {
+async function redeemThere(ctx: Context, row: ProviderRow, answer: CodeAnswer): Promise<RedeemReply> {
   const path = `/api/v1/apps/${row.provider_app_id}/cross-app/token`
   const { status, text } = await fetchPublic(ctx, new URL(path, row.api_url ?? '').href, {
     method: 'POST',

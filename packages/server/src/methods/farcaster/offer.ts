@@ -7,7 +7,7 @@ import { findOwner } from '../../user/store.ts'
  * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (protocol 9).
  * The offer's nonce decides; nothing is read from the echo.
  */
-export async function offeredBy(
+export async function getTransferHint(
   ctx: Context,
   { app, identity }: { app: App; identity: Identity },
 ): Promise<Record<string, unknown>> {

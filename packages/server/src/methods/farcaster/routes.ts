@@ -10,7 +10,7 @@ import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
 import { lookAtChannel, newNonce, openChannel } from './channel.ts'
-import { offeredBy } from './offer.ts'
+import { getTransferHint } from './offer.ts'
 import { requireFarcaster, toFrameNonce, verifyByChannel, verifyInFrame } from './verify.ts'
 
 const frameNonceSeconds = 600
@@ -46,8 +46,10 @@ export const farcasterRoutes: Routes = (route, ctx) => {
     requireFarcaster(app)
     const { channel_token: channelToken, ...signed } = input
     const { identity, ...proof } = await verifyByChannel(ctx, { app, caller, channelToken, signed, origin })
-    const offered = await offeredBy(ctx, { app, identity })
-    return toUser(await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, offered } } }))
+    const transferHint = await getTransferHint(ctx, { app, identity })
+    return toUser(
+      await link(ctx, { app, caller, proof: { ...proof, identity: { ...identity, transferHint } } }),
+    )
   })
 
   route(farcaster.unlink, async ({ app, input, user: caller }) => {

@@ -82,7 +82,7 @@ async function findCustody(
   if (message.chainId !== '10' || readFid(message) !== signed.fid) throw rejected()
   if (recoverSigner(signed.message, signed.signature) !== address) throw rejected()
   const registry = chooseFarcaster(ctx)
-  const owner = await registry.custodyOf(signed.fid)
+  const owner = await registry.getCustody(signed.fid)
   if (owner === undefined) throw rejected()
   if (owner !== address && !(await registry.hasAuthAddress({ fid: signed.fid, address }))) throw rejected()
   return owner

@@ -22,7 +22,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
       select 1 as proven from (
         select 1 from guest_credentials where ${row} and ended_at is null for update) live
       union all select 1 where not exists (select 1 from guest_credentials where ${row})`,
-    along: sql`
+    withProof: sql`
       update guest_credentials set used_at = ${now}
       where ${row} and ended_at is null and exists (select 1 from proof)`,
     // Of two first calls at once, one violates the table's key and is retried, to sign in or fail as ended.

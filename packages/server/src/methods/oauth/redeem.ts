@@ -25,14 +25,18 @@ export type CodeClaim = {
   begunBy: readonly string[]
 }
 /** What is done with the proof, and the session that was opened by it, if any. */
-export type Use<T> = { act(proof: IdentityProof): Promise<T>; session(result: T): string | null }
+export type ProofUse<T> = { act(proof: IdentityProof): Promise<T>; session(result: T): string | null }
 export type RedeemResult<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
 
 /**
  * Turns one of our codes into a proven account, and acts on it. Only the browser that began can: it has the verifier,
  * the state and the ids that the code is bound to (R31, R32, R37).
  */
-export async function redeem<T>(ctx: Context, request: CodeClaim, use: Use<T>): Promise<RedeemResult<T>> {
+export async function redeem<T>(
+  ctx: Context,
+  request: CodeClaim,
+  use: ProofUse<T>,
+): Promise<RedeemResult<T>> {
   const { proof, tokens } = await read(ctx, request)
   try {
     const result = await use.act(proof)

@@ -38,7 +38,7 @@ export function registered(made: NewPasskey): Identity {
       enrolled_in_mfa: false,
       ...Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)),
     },
-    kept: credential,
+    privateData: credential,
     display: names.authenticator_name ?? 'Passkey',
   }
 }

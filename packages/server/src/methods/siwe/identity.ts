@@ -27,7 +27,7 @@ export function walletIdentity({ address, chainId, labels, signer }: Wallet): Id
       ...(walletClientType === null ? {} : { wallet_client_type: walletClientType }),
       ...(connectorType === null ? {} : { connector_type: connectorType }),
     },
-    kept: { signer },
+    privateData: { signer },
     display: address,
   }
 }

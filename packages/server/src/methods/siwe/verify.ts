@@ -61,7 +61,7 @@ export async function verifySmartWallet(
     type: 'smart_wallet',
     subject: address.toLowerCase(),
     data: { address, smart_wallet_type: claim.type },
-    kept: { signer },
+    privateData: { signer },
     display: address,
   }
   const owner = await assertSigner(ctx, { app: claim.app, identity, signer })

@@ -51,17 +51,17 @@ const format = 1
 
 /** As Solana's own command line and hardware wallets have it: form, length, text. */
 function shortFrame(body: Uint8Array): Uint8Array {
-  return Buffer.concat([opening, Uint8Array.of(format), lengthOf(body), body])
+  return Buffer.concat([opening, Uint8Array.of(format), toLengthBytes(body), body])
 }
 
 /** As specified since: the app's domain (32 bytes, zeros behind it), form, one signer, length, text. */
 function longFrame(body: Uint8Array, { key, domain }: { key: Uint8Array; domain: string }): Uint8Array {
   const app = Buffer.alloc(32)
   app.write(domain)
-  return Buffer.concat([opening, app, Uint8Array.of(format, 1), key, lengthOf(body), body])
+  return Buffer.concat([opening, app, Uint8Array.of(format, 1), key, toLengthBytes(body), body])
 }
 
-function lengthOf({ length }: Uint8Array): Uint8Array {
+function toLengthBytes({ length }: Uint8Array): Uint8Array {
   return Uint8Array.of(length & 0xff, (length >> 8) & 0xff)
 }
 

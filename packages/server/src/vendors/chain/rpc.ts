@@ -73,12 +73,12 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<str
   }
 }
 
-async function readUpTo({ body }: Response, most: number): Promise<string> {
+async function readUpTo({ body }: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let [text, bytes] = ['', 0]
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > most) throw new ChainError('refused')
+    if (bytes > maxBytes) throw new ChainError('refused')
     text += decoder.decode(chunk, { stream: true })
   }
   return text

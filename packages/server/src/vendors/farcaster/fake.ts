@@ -32,7 +32,7 @@ export function createFakeFarcaster(ctx: Store & Pick<Context, 'config'>): Farca
       await closeChannel(ctx, channelToken)
       return { state: 'completed', answer: channel.answer }
     },
-    custodyOf: async (fid) => addressOfId(fid),
+    getCustody: async (fid) => addressOfId(fid),
     hasAuthAddress: async () => false,
   }
 }

@@ -126,8 +126,8 @@ describe('registry', () => {
 
   test('says who owns an id', async () => {
     const { url } = await node((data) => word(data.endsWith('1092') ? owner : ''))
-    expect(await registryAt(url).custodyOf(0x1092)).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-    expect(await registryAt(url).custodyOf(1)).toBeUndefined()
+    expect(await registryAt(url).getCustody(0x1092)).toBe('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    expect(await registryAt(url).getCustody(1)).toBeUndefined()
   })
 
   test.each([
@@ -154,6 +154,6 @@ describe('registry', () => {
     { what: 'fails', at: () => stranger(() => ({ status: 500, body: {} })) },
   ])('error: a node that $what is no answer (R45)', async ({ at }) => {
     const { url } = await at()
-    await expect(registryAt(url).custodyOf(7)).rejects.toMatchObject({ code: 'invalid_credentials' })
+    await expect(registryAt(url).getCustody(7)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })
 })

@@ -31,7 +31,7 @@ export type Farcaster = {
   /** A completed channel is reported once, then it is gone. */
   status(channelToken: string): Promise<ChannelStatus>
   /** Owner of an id, in EIP-55; undefined when no user has it. */
-  custodyOf(fid: number): Promise<string | undefined>
+  getCustody(fid: number): Promise<string | undefined>
   /** Whether the owner has let this address sign logins. */
   hasAuthAddress(key: { fid: number; address: string }): Promise<boolean>
 }

@@ -9,9 +9,9 @@ const chain = '10'
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e'
 /** `custodyOf(uint256)`: an address, 0 for an id that no user has. */
-const custodyOf = '65269e47'
+const custodyOfSelector = '65269e47'
 /** `keyDataOf(uint256,bytes)`: the state of a key and its type. */
-const keyDataOf = 'ac34cc5a'
+const keyDataOfSelector = 'ac34cc5a'
 const added = 1n
 /** An address that may sign logins in the owner's place (FIP-225). */
 const authAddress = 2n
@@ -19,16 +19,16 @@ const authAddress = 2n
 /** Who owns which Farcaster id, by the node of `RPC_URLS` for Optimism. Throws when the node gives no answer (R45). */
 export function createRegistry(
   ctx: Pick<Context, 'config' | 'log'>,
-): Pick<Farcaster, 'custodyOf' | 'hasAuthAddress'> {
+): Pick<Farcaster, 'getCustody' | 'hasAuthAddress'> {
   return {
-    async custodyOf(fid) {
-      const [owner = 0n] = await ask(ctx, idRegistry, `${custodyOf}${word(fid)}`, 1)
+    async getCustody(fid) {
+      const [owner = 0n] = await ask(ctx, idRegistry, `${custodyOfSelector}${word(fid)}`, 1)
       return owner === 0n ? undefined : checksum(`0x${owner.toString(16).padStart(40, '0')}`)
     },
     async hasAuthAddress({ fid, address }) {
       // The key is the address in a word of its own, as bytes: where they begin, how many there are, they.
       const key = `${word(64)}${word(32)}${address.slice(2).toLowerCase().padStart(64, '0')}`
-      const [state, type] = await ask(ctx, keyRegistry, `${keyDataOf}${word(fid)}${key}`, 2)
+      const [state, type] = await ask(ctx, keyRegistry, `${keyDataOfSelector}${word(fid)}${key}`, 2)
       return state === added && type === authAddress
     },
   }

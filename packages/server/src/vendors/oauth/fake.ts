@@ -8,7 +8,7 @@ import { spend } from '../../db/once.ts'
 import type { PublicReply, PublicRequest } from '../../network/fetchPublic.ts'
 import { toChallenge } from '../../standards/pkce.ts'
 import type { Ask } from './ask.ts'
-import { open, type Sealed, seal } from './fakeGrant.ts'
+import { type FakeGrant, open, seal } from './fakeGrant.ts'
 import { claims, tokenReply, userReply } from './fakeReplies.ts'
 import { socialVendors } from './socialVendors.ts'
 
@@ -76,12 +76,12 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
   return answer(200, tokenReply(id, { accessToken, idToken, subject: grant.person.subject }))
 }
 
-type Client = { id: SocialProvider; form: URLSearchParams; authorization: string | undefined }
+type ClientCredentials = { id: SocialProvider; form: URLSearchParams; authorization: string | undefined }
 
 /** The client's id, if its secret came the way this network wants it. */
 async function authenticated(
   ctx: Context,
-  { id, form, authorization = '' }: Client,
+  { id, form, authorization = '' }: ClientCredentials,
 ): Promise<string | undefined> {
   const { secretIn, clientIdName = 'client_id' } = socialVendors[id]
   if (secretIn === 'header') {
@@ -96,7 +96,7 @@ async function authenticated(
   const expected = {
     issuer: 'sandbox',
     subject: clientId,
-    audience: issuerOf(ctx, id),
+    audience: getIssuer(ctx, id),
     algorithms: ['ES256'],
   }
   const isOurs = jwtVerify(given, key, { ...expected, currentDate: ctx.now() })
@@ -106,9 +106,9 @@ async function authenticated(
   )
 }
 
-type Asking = { id: SocialProvider; path: string; request: PublicRequest }
+type UserRequest = { id: SocialProvider; path: string; request: PublicRequest }
 
-async function user(ctx: Context, { id, path, request }: Asking): Promise<PublicReply> {
+async function user(ctx: Context, { id, path, request }: UserRequest): Promise<PublicReply> {
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers?.authorization ?? '') ?? []
   const grant = await open(ctx, 'token', token)
   if (grant?.id !== id) return answer(401, { error: 'invalid_token' })
@@ -118,13 +118,13 @@ async function user(ctx: Context, { id, path, request }: Asking): Promise<Public
   return reply === undefined ? answer(404, { error: 'not_found' }) : answer(200, reply)
 }
 
-async function signIdToken(ctx: Context, { id, clientId, nonce, person }: Sealed): Promise<string> {
+async function signIdToken(ctx: Context, { id, clientId, nonce, person }: FakeGrant): Promise<string> {
   const issuedAt = Math.floor(ctx.now().getTime() / 1_000)
   const { email, emailVerified } = person
   const payload = { nonce, email, email_verified: emailVerified, ...claims(id, person) }
   return new SignJWT(payload)
     .setProtectedHeader({ alg: 'ES256', kid: (await publicJwk(ctx)).kid })
-    .setIssuer(issuerOf(ctx, id))
+    .setIssuer(getIssuer(ctx, id))
     .setSubject(person.subject)
     .setAudience(clientId)
     .setIssuedAt(issuedAt)
@@ -132,7 +132,7 @@ async function signIdToken(ctx: Context, { id, clientId, nonce, person }: Sealed
     .sign(ctx.sandboxKey())
 }
 
-function issuerOf({ config }: Context, id: SocialProvider): string {
+function getIssuer({ config }: Context, id: SocialProvider): string {
   return `${config.publicUrl}/sandbox/oauth/${id}`
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { FakePerson } from './fakeNetwork.ts'
 
 /** What stands behind a code or token of the sandbox. */
-export type Sealed = {
+export type FakeGrant = {
   id: SocialProvider
   clientId: string
   redirectUri: string
@@ -17,18 +17,18 @@ type Kind = 'code' | 'token'
 const minutes = { code: 5, token: 60 } as const
 
 /** Kept nowhere: the text itself holds it, sealed, so that every process of a server understands it. */
-export async function seal(ctx: Context, kind: Kind, grant: Sealed): Promise<string> {
+export async function seal(ctx: Context, kind: Kind, grant: FakeGrant): Promise<string> {
   const until = ctx.now().getTime() + minutes[kind] * 60_000
   const text = Buffer.from(JSON.stringify({ ...grant, until }))
-  return `${grant.clientId}.${await ctx.seal.seal(placeOf(kind, grant.clientId), text)}`
+  return `${grant.clientId}.${await ctx.seal.seal(toSealContext(kind, grant.clientId), text)}`
 }
 
 /** Undefined for everything that `seal` has not made, or too long ago. */
-export async function open(ctx: Context, kind: Kind, text: string): Promise<Sealed | undefined> {
+export async function open(ctx: Context, kind: Kind, text: string): Promise<FakeGrant | undefined> {
   const [, clientId, sealed] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
   if (!clientId || !sealed) return undefined
   try {
-    const opened = await ctx.seal.open(placeOf(kind, clientId), sealed)
+    const opened = await ctx.seal.open(toSealContext(kind, clientId), sealed)
     const { until, ...grant } = JSON.parse(Buffer.from(opened).toString())
     return until > ctx.now().getTime() ? grant : undefined
   } catch {
@@ -36,6 +36,6 @@ export async function open(ctx: Context, kind: Kind, text: string): Promise<Seal
   }
 }
 
-function placeOf(kind: Kind, app: string) {
+function toSealContext(kind: Kind, app: string) {
   return { purpose: 'provider-token', app, table: 'sandbox', column: kind } as const
 }

@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import type { Context } from '../../context.ts'
 import { type Ask, failed } from './ask.ts'
 
-export type Expected = {
+export type IdTokenExpectation = {
   name: string
   token: unknown
   ask: Ask
@@ -16,27 +16,31 @@ export type Expected = {
 const clockToleranceSeconds = 30
 
 /** The claims of a genuine ID token that was made for us, in this very login (R35). */
-export async function verifyIdToken(ctx: Context, o: Expected): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(String(o.token), await ctx.publishedKeys(o.jwksUrl, o.ask), {
-    algorithms: ['RS256', 'ES256'],
-    issuer: o.issuer,
-    audience: o.clientId,
-    currentDate: ctx.now(),
-    clockTolerance: clockToleranceSeconds,
-    requiredClaims: ['sub', 'iat', 'exp'],
-  }).catch((cause: unknown) => {
-    if (cause instanceof errors.JOSEError) throw refused(o, cause.code)
+export async function verifyIdToken(ctx: Context, expected: IdTokenExpectation): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(
+    String(expected.token),
+    await ctx.publishedKeys(expected.jwksUrl, expected.ask),
+    {
+      algorithms: ['RS256', 'ES256'],
+      issuer: expected.issuer,
+      audience: expected.clientId,
+      currentDate: ctx.now(),
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    },
+  ).catch((cause: unknown) => {
+    if (cause instanceof errors.JOSEError) throw refused(expected, cause.code)
     throw cause
   })
   // Any other type, written as text, could be the id of several users (R36).
-  if (typeof payload.sub !== 'string') throw refused(o, 'sub')
+  if (typeof payload.sub !== 'string') throw refused(expected, 'sub')
   const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
-  const party = payload.azp ?? (isSharedWithOthers ? undefined : o.clientId)
-  if (party !== o.clientId) throw refused(o, 'azp')
-  if (payload.nonce !== o.nonce) throw refused(o, 'nonce')
+  const party = payload.azp ?? (isSharedWithOthers ? undefined : expected.clientId)
+  if (party !== expected.clientId) throw refused(expected, 'azp')
+  if (payload.nonce !== expected.nonce) throw refused(expected, 'nonce')
   return payload
 }
 
-function refused({ name }: Expected, what: string) {
+function refused({ name }: IdTokenExpectation, what: string) {
   return failed(`${name} gave no valid answer. Try again.`, new Error(`ID token of ${name}: ${what}`))
 }

@@ -12,15 +12,15 @@ export type Provider = {
   /** Its tokens go to the client whether or not the app asked for tokens (protocol 2.1.1). */
   readonly alwaysGivesTokens?: boolean
   /** Where the browser is sent. */
-  authorizeUrl(o: Departure): string | Promise<string>
+  authorizeUrl(request: AuthorizeRequest): string | Promise<string>
   /**
    * Turns the code of its answer into an account. An AppError it throws reaches the client with its text; anything
    * else is logged and becomes a failed login.
    */
-  identify(o: Answered): Promise<Identified>
+  identify(answer: CodeAnswer): Promise<IdentifyResult>
 }
 
-export type Departure = {
+export type AuthorizeRequest = {
   state: string
   nonce: string
   /** Our own callback, to which it answers. */
@@ -33,9 +33,12 @@ export type Departure = {
   wantsTokens: boolean
 }
 
-export type Answered = Pick<Departure, 'nonce' | 'callbackUrl'> & { code: string; codeVerifier: string }
+export type CodeAnswer = Pick<AuthorizeRequest, 'nonce' | 'callbackUrl'> & {
+  code: string
+  codeVerifier: string
+}
 
-export type Identified = {
+export type IdentifyResult = {
   identity: Identity
   tokens: OAuthTokens
   /** Its own login was old, or on hold: until then this is no fresh one. Unix seconds. */

@@ -5,33 +5,33 @@ import type { Context } from '../../context.ts'
 import type { Identity } from '../../user/identity.ts'
 import { type Ask, askJson, failed } from './ask.ts'
 import { verifyIdToken } from './idToken.ts'
-import type { Answered, Departure, Provider } from './provider.ts'
+import type { AuthorizeRequest, CodeAnswer, Provider } from './provider.ts'
 import type { Profile, SocialVendor } from './vendor.ts'
 
-export type Social = { id: SocialProvider; vendor: SocialVendor; keys: VendorKeys; ask: Ask }
+export type SocialConnection = { id: SocialProvider; vendor: SocialVendor; keys: VendorKeys; ask: Ask }
 
 /** A social network as a provider, with the keys that it gave to the app or to the server. */
-export function socialProvider(ctx: Context, o: Social): Provider {
-  const at = placesOf(o)
-  const name = getNetworkName(o.id)
+export function socialProvider(ctx: Context, connection: SocialConnection): Provider {
+  const urls = getUrls(connection)
+  const name = getNetworkName(connection.id)
   return {
-    id: o.id,
+    id: connection.id,
     name,
-    issuer: at.issuer,
-    authorizeUrl: (departure) => authorizeUrl(o, departure),
-    async identify(answered) {
-      const tokens = await exchange(ctx, o, answered)
-      const profile = await o.vendor.profile({
+    issuer: urls.issuer,
+    authorizeUrl: (request) => authorizeUrl(connection, request),
+    async identify(answer) {
+      const tokens = await exchange(ctx, connection, answer)
+      const profile = await connection.vendor.profile({
         user: (path = '') =>
           askJson({
             name,
-            ask: o.ask,
-            url: `${at.user_url}${path}`,
+            ask: connection.ask,
+            url: `${urls.user_url}${path}`,
             request: {
               headers: {
                 authorization: `Bearer ${tokens.access_token}`,
                 'user-agent': 'latchkey',
-                ...o.vendor.userHeaders?.(o.keys),
+                ...connection.vendor.userHeaders?.(connection.keys),
               },
             },
           }),
@@ -39,15 +39,15 @@ export function socialProvider(ctx: Context, o: Social): Provider {
           verifyIdToken(ctx, {
             name,
             token: tokens.id_token,
-            ask: o.ask,
-            jwksUrl: at.jwks_url ?? '',
-            issuer: at.issuer ?? '',
-            clientId: o.keys.client_id ?? '',
-            nonce: answered.nonce,
+            ask: connection.ask,
+            jwksUrl: urls.jwks_url ?? '',
+            issuer: urls.issuer ?? '',
+            clientId: connection.keys.client_id ?? '',
+            nonce: answer.nonce,
           }),
       })
       if (!isName(profile.subject)) throw failed(`${name} gave no valid answer. Try again.`)
-      return { identity: identityOf(o.id, profile), tokens: tokensOf(o.id, tokens) }
+      return { identity: toIdentity(connection.id, profile), tokens: toOAuthTokens(connection.id, tokens) }
     },
   }
 }
@@ -57,18 +57,18 @@ function isName(subject: string): boolean {
   return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }
 
-function placesOf({ vendor, keys }: Social): SocialVendor['urls'] {
+function getUrls({ vendor, keys }: SocialConnection): SocialVendor['urls'] {
   const names = ['authorize_url', 'token_url', 'user_url', 'jwks_url', 'issuer'] as const
   const own = names.flatMap((name) => (keys[name] ? [[name, keys[name]]] : []))
   return { ...vendor.urls, ...Object.fromEntries(own) }
 }
 
 function authorizeUrl(
-  o: Social,
-  { state, nonce, callbackUrl, codeChallenge, wantsTokens }: Departure,
+  connection: SocialConnection,
+  { state, nonce, callbackUrl, codeChallenge, wantsTokens }: AuthorizeRequest,
 ): string {
-  const { vendor, keys } = o
-  const { authorize_url, jwks_url } = placesOf(o)
+  const { vendor, keys } = connection
+  const { authorize_url, jwks_url } = getUrls(connection)
   const scopes = [...vendor.scopes, ...(keys.scope ?? '').split(/[\s,]+/).filter(Boolean)]
   const url = new URL(authorize_url)
   const params = {
@@ -118,19 +118,19 @@ const AnyTokenReply = v.union([
   ),
 ])
 
-async function exchange(ctx: Context, o: Social, answered: Answered): Promise<TokenReply> {
-  const { vendor, keys } = o
-  const { token_url, issuer } = placesOf(o)
+async function exchange(ctx: Context, connection: SocialConnection, answer: CodeAnswer): Promise<TokenReply> {
+  const { vendor, keys } = connection
+  const { token_url, issuer } = getUrls(connection)
   const clientId = keys.client_id ?? ''
-  const name = getNetworkName(o.id)
+  const name = getNetworkName(connection.id)
   const secret = vendor.clientSecret
     ? await vendor.clientSecret(keys, { now: ctx.now(), audience: issuer ?? token_url })
     : (keys.client_secret ?? '')
   const form = new URLSearchParams({
     grant_type: 'authorization_code',
-    code: answered.code,
-    redirect_uri: answered.callbackUrl,
-    code_verifier: answered.codeVerifier,
+    code: answer.code,
+    redirect_uri: answer.callbackUrl,
+    code_verifier: answer.codeVerifier,
     [vendor.clientIdName ?? 'client_id']: clientId,
     ...(vendor.secretIn === 'body' ? { client_secret: secret } : {}),
   })
@@ -139,7 +139,7 @@ async function exchange(ctx: Context, o: Social, answered: Answered): Promise<To
     ...(vendor.secretIn === 'header' ? { authorization: basic(clientId, secret) } : {}),
   }
   const request = { method: 'POST' as const, headers, body: form.toString() }
-  const reply = await askJson({ name, ask: o.ask, url: token_url, request })
+  const reply = await askJson({ name, ask: connection.ask, url: token_url, request })
   const parsed = v.safeParse(AnyTokenReply, reply)
   if (!parsed.success) throw failed(`${name} gave no valid answer. Try again.`)
   return parsed.output
@@ -151,7 +151,7 @@ function basic(id: string, secret: string): string {
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-function identityOf(id: SocialProvider, profile: Profile): Identity {
+function toIdentity(id: SocialProvider, profile: Profile): Identity {
   const { subject, email, name, username, profile_picture_url: picture, vanity_name: vanityName } = profile
   const oAuthUserInfo = {
     subject,
@@ -165,13 +165,13 @@ function identityOf(id: SocialProvider, profile: Profile): Identity {
     type: `${id}_oauth`,
     subject,
     data: profile,
-    offered: { oAuthUserInfo },
+    transferHint: { oAuthUserInfo },
     display: email || username || name || subject,
   }
 }
 
 /** protocol 2.1.1 */
-function tokensOf(provider: SocialProvider, reply: TokenReply): OAuthTokens {
+function toOAuthTokens(provider: SocialProvider, reply: TokenReply): OAuthTokens {
   const refreshSeconds = reply.refresh_token_expires_in ?? reply.refresh_expires_in
   return {
     provider,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SocialVendor } from './vendor.ts'
 
 /** https://dev.twitch.tv/docs/api/reference/#get-users */
-const userOf = (subject: string) =>
+const userReplyFor = (subject: string) =>
   v.object({ data: v.tuple([v.object({ id: v.literal(subject), login: v.string() })]) })
 
 /**
@@ -24,7 +24,7 @@ export const twitch: SocialVendor = {
   userHeaders: ({ client_id = '' }) => ({ 'client-id': client_id }),
   async profile({ claims, user }) {
     const subject = String((await claims()).sub)
-    const { data } = v.parse(userOf(subject), await user())
+    const { data } = v.parse(userReplyFor(subject), await user())
     return { subject, username: data[0].login }
   },
   fake: {

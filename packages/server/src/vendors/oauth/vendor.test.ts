@@ -94,15 +94,15 @@ type Claims = Record<string, unknown>
 const good = (nonce: string): Claims => ({ nonce, email: 'ada@example.com', email_verified: true })
 const sign = async (
   claims: Claims,
-  o: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
+  overrides: { aud?: string | string[]; iss?: string; exp?: string; key?: 'foreign' } = {},
 ) =>
   new SignJWT({ sub: '1001', ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-    .setIssuer(o.iss ?? vendor.base)
-    .setAudience(o.aud ?? clientId)
+    .setIssuer(overrides.iss ?? vendor.base)
+    .setAudience(overrides.aud ?? clientId)
     .setIssuedAt()
-    .setExpirationTime(o.exp ?? '5m')
-    .sign((await (o.key ? foreignPair : keyPair)).privateKey)
+    .setExpirationTime(overrides.exp ?? '5m')
+    .sign((await (overrides.key ? foreignPair : keyPair)).privateKey)
 
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 

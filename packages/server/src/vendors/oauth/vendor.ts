@@ -24,16 +24,16 @@ export type SocialVendor = {
   /** What the user endpoint wants besides the access token. */
   userHeaders?(keys: VendorKeys): Record<string, string>
   /** Where the secret is not one of the keys. */
-  clientSecret?(keys: VendorKeys, o: { now: Date; audience: string }): Promise<string>
+  clientSecret?(keys: VendorKeys, context: { now: Date; audience: string }): Promise<string>
   /** More for the authorize address. */
-  params?(o: { wantsTokens: boolean }): Record<string, string>
-  profile(granted: Granted): Promise<Profile>
+  params?(request: { wantsTokens: boolean }): Record<string, string>
+  profile(granted: TokenAccess): Promise<Profile>
   /** What it looks like and answers in the sandbox, which stands in for it without keys. */
   readonly fake: FakeNetwork
 }
 
 /** What the exchange of the code has given access to. */
-export type Granted = {
+export type TokenAccess = {
   /** Asks the user endpoint, or a path below it. */
   user(path?: string): Promise<unknown>
   /** The verified claims of the ID token (R35). */
