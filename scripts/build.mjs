@@ -9,9 +9,16 @@ import { ensureInstalled, root } from './setup.mjs'
 const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server'].map((name) => `packages/${name}`)
 const shared = ['package-lock.json', 'tsconfig.base.json']
 const sourcesOf = (folder) =>
-  ['src', 'package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'public'].map(
-    (name) => `${folder}/${name}`,
-  )
+  [
+    'src',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'index.html',
+    'gallery.html',
+    'plain',
+    'public',
+  ].map((name) => `${folder}/${name}`)
 
 const steps = [
   {

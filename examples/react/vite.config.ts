@@ -6,6 +6,6 @@ export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
-    rolldownOptions: { input: { main: 'index.html', gallery: 'gallery.html' } },
+    rolldownOptions: { input: ['index.html', 'plain/index.html', 'gallery.html'] },
   },
 })

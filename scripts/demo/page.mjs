@@ -50,5 +50,6 @@ async function serveFile({ folder, settings, path }) {
   if (extname(wanted) !== '' && extname(wanted) !== '.html')
     return { status: 404, type: 'text/plain', body: 'Not found' }
   // Social logins come back to any path of the page.
-  return { status: 200, type: contentTypes['.html'], body: await readFile(join(folder, 'index.html')) }
+  const page = /^\/plain(\/|$)/.test(path) ? 'plain/index.html' : 'index.html'
+  return { status: 200, type: contentTypes['.html'], body: await readFile(join(folder, page)) }
 }

@@ -4,7 +4,7 @@ import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { hostPolicy } from '../../packages/server/src/cli/hostPolicy.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
-import { buildPage, exampleRoot, type Site, serve } from '../support/browser/site.ts'
+import { buildPage, plainRoot, type Site, serve } from '../support/browser/site.ts'
 import { openWindow, pressLast } from '../support/browser/vendorFakes.ts'
 import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { startChain } from '../support/chain.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     reply.setHeader('access-control-allow-headers', '*')
     reply.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' }))
   }
-  const files = await buildPage(exampleRoot)
+  const files = await buildPage(plainRoot)
   site = await serve({
     find: (path) => (path === '/latchkey.json' ? served.known : files.get(path)),
     policy: () => served.policy,

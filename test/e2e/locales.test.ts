@@ -8,7 +8,7 @@ import { launchChromium } from '../support/browser/chromium.ts'
 import { englishIn } from '../support/browser/englishTexts.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
-import { buildPage, exampleRoot } from '../support/browser/site.ts'
+import { buildPage, plainRoot } from '../support/browser/site.ts'
 import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { signIn } from '../support/signIn.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     const locale = await loadLocale(language)
     if (locale) texts[language] = locale
   }
-  ;[browser, files] = await Promise.all([launchChromium(), buildPage(exampleRoot)])
+  ;[browser, files] = await Promise.all([launchChromium(), buildPage(plainRoot)])
   const methods = {
     email_auth: true,
     sms_auth: true,

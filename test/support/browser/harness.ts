@@ -1,7 +1,7 @@
 import { type ListeningServer, startServer } from '../listeningServer.ts'
 import type { World } from '../world.ts'
 import type { Files } from './buildCache.ts'
-import { buildPage, exampleRoot, serveSite } from './site.ts'
+import { buildPage, plainRoot, serveSite } from './site.ts'
 
 export type Harness = {
   world: World
@@ -21,7 +21,7 @@ export async function openHarness(
     scripts?: boolean
   } = {},
 ): Promise<Harness> {
-  const files = options.files ?? (await buildPage(exampleRoot, { react18: options.react18 ?? false }))
+  const files = options.files ?? (await buildPage(plainRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
   let app = { appId: '', apiUrl: '' }
   const site = await serveSite(files, () => app, { scripts: options.scripts ?? false })

@@ -17,6 +17,8 @@ export type Site = { port: number; close(): Promise<void> }
 
 const here = dirname(fileURLToPath(import.meta.url))
 export const exampleRoot = join(here, '../../../examples/react')
+/** The page of the example that tests drive: a host app with a button for everything. */
+export const plainRoot = join(exampleRoot, 'plain')
 
 type PageOptions = {
   react18?: boolean
