@@ -22,3 +22,6 @@ Object.assign(globalThis, {
   matchMedia: window.matchMedia.bind(window),
   ResizeObserver: window.ResizeObserver,
 })
+
+/** What the page is loaded from. */
+export const setAddress = (href: string): void => window.happyDOM.setURL(href)

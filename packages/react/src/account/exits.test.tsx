@@ -3,39 +3,14 @@ import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
+import { fieldInModal, inModal, pressInModal, submit } from '../../test/modal.ts'
 import { useLinkAccount, useLoginWithEmail, useLoginWithSms, usePrivy, useUpdateAccount } from '../index.ts'
-
-globalThis.ResizeObserver ??= window.ResizeObserver
-globalThis.matchMedia ??= window.matchMedia.bind(window)
-globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
 
 const number = '+12133734253'
 const ways = {
   email: { other: 'ada@new.example', sentTo: 'ada@new.example' },
   sms: { other: '213 373 4254', sentTo: '+12133734254' },
 } as const
-
-/** In the shadow root of the modal. */
-function inModal(selector: string): Element[] {
-  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
-  return roots.flatMap((root) => [...root.querySelectorAll(selector)])
-}
-
-function submit(input: HTMLInputElement, value: string): void {
-  // Beside Node's own events, the page's are those that the page believes.
-  const event = (name: string) => new window.Event(name, { bubbles: true, cancelable: true })
-  act(() => {
-    Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-    input.dispatchEvent(event('input'))
-  })
-  act(() => void input.closest('form')?.dispatchEvent(event('submit')))
-}
-
-async function press(label: string) {
-  const button = () => inModal('button').find((one) => one.getAttribute('aria-label') === label)
-  await until(() => expect(button()).toBeDefined())
-  act(() => (button() as HTMLElement).click())
-}
 
 /** Ada has both, or only the one she came in with. */
 async function openAda(comesBy: readonly ('email' | 'sms')[]) {
@@ -69,13 +44,13 @@ test.each([
   const { other, sentTo } = ways[opening.linkMethod]
   for (const isHalfWay of [false, true]) {
     act(() => read()[opening.opens]())
-    await until(() => expect(inModal('input')).toHaveLength(1))
+    const field = await fieldInModal()
     if (isHalfWay) {
-      submit(inModal('input')[0] as HTMLInputElement, other)
+      submit(field, other)
       await until(() => expect(world.codeFor(sentTo)).toMatch(/^\d{6}$/))
       await until(() => expect(inModal('.lk-code')).toHaveLength(1))
     }
-    await press('Close')
+    await pressInModal('Close')
     await until(() => expect(told[opening.group]).toHaveBeenCalledTimes(isHalfWay ? 2 : 1))
     expect(told[opening.group]).toHaveBeenLastCalledWith(opening.code, { linkMethod: opening.linkMethod })
     expect(read().privy.isModalOpen).toBe(false)

@@ -1,0 +1,45 @@
+import './dom.ts'
+import { act } from 'react'
+import { expect } from 'vitest'
+import { until } from './hostPage.tsx'
+
+// The screens draw themselves by these, which happy-dom has on its window alone.
+globalThis.ResizeObserver ??= window.ResizeObserver
+globalThis.matchMedia ??= window.matchMedia.bind(window)
+globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
+
+/** In the shadow root of the modal. */
+export function inModal(selector: string): Element[] {
+  const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  return roots.flatMap((root) => [...root.querySelectorAll(selector)])
+}
+
+/** Beside Node's own events, the page's are those that the page believes. */
+const event = (name: string) => new window.Event(name, { bubbles: true, cancelable: true })
+
+/** Types as a user does: React must see the value change from outside. */
+export function typeInto(input: HTMLInputElement, value: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(window.HTMLInputElement.prototype, 'value')?.set?.call(input, value)
+    input.dispatchEvent(event('input'))
+  })
+}
+
+export function submit(input: HTMLInputElement, value: string): void {
+  typeInto(input, value)
+  act(() => void input.closest('form')?.dispatchEvent(event('submit')))
+}
+
+/** Presses the button of that label or text, as soon as it is there. */
+export async function pressInModal(name: string): Promise<void> {
+  const button = () =>
+    inModal('button').find((one) => [one.getAttribute('aria-label'), one.textContent].includes(name))
+  await until(() => expect(button()).toBeDefined())
+  act(() => (button() as HTMLElement).click())
+}
+
+/** The field that is there alone, as soon as it is. */
+export async function fieldInModal(): Promise<HTMLInputElement> {
+  await until(() => expect(inModal('input')).toHaveLength(1))
+  return inModal('input')[0] as HTMLInputElement
+}
