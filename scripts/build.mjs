@@ -47,9 +47,21 @@ const steps = [
   },
 ]
 
+const forTests = [
+  {
+    name: 'server in one file',
+    inputs: [
+      ...['packages/server', 'packages/wire'].flatMap(sourcesOf),
+      'test/support/faults/vite.config.ts',
+    ],
+    outputs: ['packages/server/node_modules/.cache/latchkey.mjs'],
+    run: ['vite', 'build', '--config', 'test/support/faults/vite.config.ts', '--logLevel', 'warn'],
+  },
+]
+
 /** Runs every step whose inputs changed since it last succeeded, or whose output is gone. */
-export function build({ force = false } = {}) {
-  for (const step of steps) {
+export function build({ force = false, tests = false } = {}) {
+  for (const step of tests ? [...steps, ...forTests] : steps) {
     const record = join(
       root,
       'node_modules',
@@ -103,7 +115,7 @@ function filesOf(path) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     ensureInstalled()
-    build({ force: process.argv.includes('--force') })
+    build({ force: process.argv.includes('--force'), tests: process.argv.includes('--tests') })
   } catch (error) {
     console.error(error.message)
     process.exit(1)

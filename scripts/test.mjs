@@ -5,13 +5,13 @@ import { run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
 const packages = ['wire', 'core', 'react', 'frame', 'server']
-const node = (...path) => run(process.execPath, [join(root, ...path)])
+const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
 /** One after the other; the two lanes run beside each other, one for each core of a small machine. */
 const lanes = {
   async built() {
     await step('types (tsc)', () => tool('tsc', ['-b']))
-    await step('build', () => node('scripts', 'build.mjs'))
+    await step('build', () => node('scripts/build.mjs', '--tests'))
     for (const name of packages)
       await step(`package ${name} (publint)`, () => tool('publint', [`packages/${name}`, '--strict']))
   },
@@ -20,7 +20,7 @@ const lanes = {
     await step('unused code and dependencies (knip)', () => tool('knip', []))
     await step(
       'size (size-limit)',
-      async () => (await node('bench', 'size.mjs')) + (await tool('size-limit', [])),
+      async () => (await node('bench/size.mjs')) + (await tool('size-limit', [])),
     )
   },
 }

@@ -88,7 +88,7 @@ if (chosen.length === 0) {
 } else {
   const env = { ...process.env }
   if (chosen.some((file) => browser.test(file))) {
-    build()
+    build({ tests: true })
     env.CHROMIUM_PATH = ensureChromium()
   }
   const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...chosen], {

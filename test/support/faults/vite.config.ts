@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+
+const server = fileURLToPath(new URL('../../../packages/server', import.meta.url))
+
+/**
+ * The server with the packages it loads in one file, for tests that start it again and again: Node needs three times
+ * as long for the nine hundred files of the delivered one, which `install` and `examples` start.
+ */
+export default defineConfig({
+  root: server,
+  resolve: { conditions: ['source'] },
+  ssr: {
+    noExternal: true,
+    // CommonJS, or found by where their own files lie.
+    external: ['@latchkey/frame', '@latchkey/consent', 'nodemailer', 'pg', 'pino', 'prom-client'],
+    resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] },
+  },
+  build: {
+    ssr: 'src/bin.ts',
+    target: 'node20',
+    // As deep as the source, so that it finds what it reads beside itself; not in `dist`, which is delivered.
+    outDir: 'node_modules/.cache',
+    emptyOutDir: false,
+    rolldownOptions: { output: { entryFileNames: 'latchkey.mjs', codeSplitting: false } },
+  },
+})
