@@ -1,9 +1,21 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/slowestFirst.mjs'
 
-// Tests that stub something global, or run in a page of their own.
-const alone = ['packages/{core,react}/**/*.test.{ts,tsx}', 'test/journeys/**/*.test.ts']
-const all = ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts']
+/**
+ * Files that may share a worker, and with it their modules: loading these for each file was a third of the whole time.
+ * In the order in which they run.
+ */
+const projects = {
+  together: ['packages/**/*.test.{ts,tsx}', 'test/**/*.test.ts'],
+  // While they run, they lay parts of a page over Node's globals.
+  client: ['packages/core/**/*.test.ts', 'test/journeys/**/*.test.ts'],
+  // Their worker has a page beside Node's globals.
+  react: ['packages/react/**/*.test.{ts,tsx}'],
+  // Their worker has a page in place of Node's globals.
+  pages: ['packages/**/*.page.test.{ts,tsx}'],
+}
+const names = Object.keys(projects) as (keyof typeof projects)[]
 
 // Workspace packages are consumed from source, so no build is needed before a test.
 export default defineConfig({
@@ -15,26 +27,22 @@ export default defineConfig({
     globalSetup: ['test/support/database.ts'],
     // The published bindings import our source under another name, which Node alone would not read.
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
+    isolate: false,
+    sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A slow machine is no failure; what is waited for has a second where nothing is set.
     expect: { poll: { timeout: 30_000 } },
-    projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: all,
-          exclude: ['**/node_modules/**', ...alone],
-          // Loading the modules once for each file was a fifth of the whole time.
-          isolate: false,
-          // A worker that is given a file of another project ends, and its modules with it.
-          sequence: { groupOrder: 1 },
-        },
+    projects: names.map((name, at) => ({
+      extends: true,
+      test: {
+        name,
+        include: projects[name],
+        exclude: [...configDefaults.exclude, ...names.slice(at + 1).flatMap((later) => projects[later])],
+        environment: name === 'pages' ? 'happy-dom' : 'node',
       },
-    ],
+    })),
   },
 })

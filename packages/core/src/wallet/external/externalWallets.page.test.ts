@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { type Client, createClient } from '../../client.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createStorage } from '../storage.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type FrameEvent, limits } from '@latchkey/wire'
 import {
   createWalletClient,

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { limits } from '@latchkey/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../account/user.ts'
