@@ -1,5 +1,4 @@
 import { limits } from '@latchkey/wire'
-import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import type { Binding } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
@@ -7,8 +6,9 @@ import type { Seal } from '../db/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isLoopback } from '../network/loopback.ts'
 import type { AppLookup } from './lookup.ts'
+import { parseSettings } from './parseSettings.ts'
 import { hashSecret } from './secret.ts'
-import { isForOneApp, isSmsBounded, Settings } from './settings.ts'
+import { isForOneApp, isSmsBounded, type Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
 type Deps = {
@@ -168,13 +168,9 @@ type SettingsChange = { all: Record<string, unknown>; set: Record<string, unknow
 
 /** Checks what is to be stored, and stores only what was set: defaults may get better. */
 function checkSettings(parts: Deps, { all, set }: SettingsChange): Record<string, unknown> {
-  const parsed = v.safeParse(Settings, all)
-  if (parsed.success) {
-    assertSafe(parts, parsed.output, (...names) => names.some((name) => Object.hasOwn(set, name)))
-    return all
-  }
-  const [issue] = parsed.issues
-  throw new Error(`${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`)
+  const isSet = (...names: (keyof Settings)[]) => names.some((name) => Object.hasOwn(set, name))
+  assertSafe(parts, parseSettings({ all, set }), isSet)
+  return all
 }
 
 /**

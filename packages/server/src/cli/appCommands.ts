@@ -34,6 +34,10 @@ export const createAppCommand: Command = async (args, { config, out }) => {
     if (change.userLimit !== undefined || change.issuer !== undefined) await updateApp(ctx, app.appId, change)
     return app
   })
+  if (origin.length === 0)
+    out.note(
+      `No page can use it yet. Say where yours is: latchkey app update ${made.appId} --add-origin http://localhost:5173`,
+    )
   if (values.json) return out.line(JSON.stringify(made))
   out.line(
     table([

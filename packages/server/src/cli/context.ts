@@ -3,9 +3,11 @@ import type { Context } from '../context.ts'
 import { type Db, openDatabase } from '../db/open.ts'
 import { openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
+import { assertDataHere } from './developmentServer.ts'
 
 /** Opens the database for one command, beside a running server or without one, and closes it again. */
 export async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {
+  await assertDataHere(config)
   // Standard output is the command's answer, and may be read by a program.
   const opened = await openContext(config, 'command', { log: createLog('error', process.stderr) })
   try {
@@ -17,6 +19,7 @@ export async function withContext<T>(config: Config, work: (ctx: Context) => Pro
 
 /** The database alone, neither migrated nor compared with the keys: for commands that mend what does not fit. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+  await assertDataHere(config)
   const database = await openDatabase(config, createLog('error', process.stderr), 'command')
   try {
     return await work(database.db)

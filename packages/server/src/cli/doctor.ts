@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util'
+import { pagePath } from '@latchkey/frame'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
 import { getNotImplemented } from '../app/notImplemented.ts'
 import { listApps } from '../app/store.ts'
 import type { Config } from '../config/config.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
+import { hashPage } from '../doctor/pageHash.ts'
 import type { Command } from './appCommands.ts'
+import { findDevelopmentServer, toConfigFor } from './developmentServer.ts'
 import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
@@ -18,10 +21,17 @@ import { toWorkers } from './workers.ts'
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
 
 /** Looks at everything a server needs and says what is wrong, changing nothing. Exit code 1 when something is. */
-export const doctorCommand: Command = async (args, { config, out }) => {
+export const doctorCommand: Command = async (args, { config: environment, out }) => {
   const { values } = parseArgs({ args, options: { workers: { type: 'string' } } })
   const workers = toWorkers(values.workers)
-  const findings = [...checkConfig(config), ...(await checkKeys(config)), await checkMail(config)]
+  const { config, found } = await recognise(environment)
+  const findings = [
+    ...found,
+    ...checkConfig(config),
+    ...(await checkKeys(config)),
+    await checkMail(config),
+    await checkWalletPage(),
+  ]
   // Opening checks that the keys fit, and that the database is neither too old nor too new.
   const looked = await lookInto(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
@@ -46,6 +56,31 @@ export const doctorCommand: Command = async (args, { config, out }) => {
   }
   if (findings.some(({ level }) => level === 'bad'))
     throw new Error('Something needs your attention, see BAD above.')
+}
+
+/** Beside a development server, which no variable of this terminal names, its config is the one to look at. */
+async function recognise(environment: Config): Promise<{ config: Config; found: Finding[] }> {
+  const server = await findDevelopmentServer(environment)
+  const config = server && toConfigFor(server, environment)
+  if (!server || !config) return { config: environment, found: [] }
+  return {
+    config,
+    found: [
+      ok(`a development server runs on ${server.publicUrl}, with its data in ${server.dataFolder}`),
+      ...(environment.variables.includes('LATCHKEY_PROFILE')
+        ? []
+        : [warn('looked at as development; for a production server set LATCHKEY_PROFILE=production')]),
+    ],
+  }
+}
+
+/** To compare with `wallet-page.json` of the release: a changed page could take the keys of every wallet (R88). */
+async function checkWalletPage(): Promise<Finding> {
+  try {
+    return ok(`wallet page sha256 ${(await hashPage(pagePath)).sha256}`)
+  } catch {
+    return bad(`the wallet page is not built: ${pagePath} is missing`)
+  }
 }
 
 async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {

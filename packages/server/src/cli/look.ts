@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { readKeyRing } from '../db/keyRing.ts'
@@ -7,6 +5,7 @@ import { waitingMigrations } from '../db/migrate.ts'
 import { openDatabase, toLookAt } from '../db/open.ts'
 import { createContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
+import { hasDatabase } from './developmentServer.ts'
 
 /** What was found, or why there is nothing to look into yet. */
 export type LookResult<T> = { found: T } | { nothing: string }
@@ -19,7 +18,7 @@ export async function lookInto<T>(
   config: Config,
   work: (ctx: Context) => Promise<T>,
 ): Promise<LookResult<T>> {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataFolder, 'postgres', 'PG_VERSION')))
+  if (!hasDatabase(config))
     return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
   const log = createLog('error', process.stderr)
   const opened = await openDatabase(config, log, 'command')

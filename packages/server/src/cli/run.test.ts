@@ -105,6 +105,24 @@ describe('latchkey', () => {
     })
   })
 
+  test.each([
+    [['app', 'create', '--help']],
+    [['app', 'create', '--name', 'x', '-h']],
+    [['help', 'app', 'create']],
+  ])('explains one command: %j', async (args) => {
+    const { code, notes, said } = await latchkey(...args)
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect(notes).toMatch(/^latchkey app create --name N .*\n {2}make an app and show its secret\nExample:\n/)
+  })
+
+  test('an app without an origin is made, and it is said that no page can use it yet', async () => {
+    const { code, said, notes } = await latchkey('app', 'create', '--name', 'N', '--json')
+    expect(code).toBe(0)
+    expect(notes).toContain(
+      `latchkey app update ${JSON.parse(said).appId} --add-origin http://localhost:5173`,
+    )
+  })
+
   test('gives an app a new secret, key and client', async () => {
     const { appId, appSecret } = await newApp()
     const rotated = JSON.parse((await latchkey('app', 'secret', 'rotate', appId, '--json')).said)
@@ -160,8 +178,36 @@ describe('latchkey', () => {
     { args: ['app', 'show', 'x'.repeat(25)], code: 1, notes: /There is no app/ },
     { args: ['app', 'create', '--name', 'x', '--origin', 'shop.example'], code: 1, notes: /not an origin/ },
     { args: ['app', 'create', '--name', 'x', '--set', 'nope=1'], code: 1, notes: /nope/ },
-    { args: ['fly'], code: 2, notes: /no command "fly"/ },
+    {
+      args: ['app', 'create', '--name', 'x', '--set', 'email_aut=true'],
+      code: 1,
+      notes: /^There is no setting "email_aut". Is it "email_auth"\?$/,
+    },
+    {
+      args: ['app', 'create', '--name', 'x', '--set', 'embedded_wallet_config.nope=1'],
+      code: 1,
+      notes: /^There is no setting "embedded_wallet_config.nope".$/,
+    },
+    {
+      args: ['app', 'create', '--name', 'x', '--set', 'email_auth=maybe'],
+      code: 1,
+      notes: /^The setting "email_auth" takes true or false, not "maybe".$/,
+    },
+    {
+      args: ['app', 'create', '--name'],
+      code: 2,
+      notes: /^--name needs a value.\nlatchkey app create --name N/,
+    },
+    { args: ['app', 'list', 'all'], code: 2, notes: /^"all" is not expected here.\n/ },
+    { args: ['fly'], code: 2, notes: /^latchkey has no command "fly". All of them: latchkey help$/ },
+    {
+      args: ['app', 'creat'],
+      code: 2,
+      notes: /no command "app creat". Is it "latchkey app create"/,
+    },
+    { args: ['app'], code: 2, notes: /^latchkey app needs another word:\nlatchkey app create / },
     { args: [], code: 0, notes: /latchkey serve/ },
+    { args: ['help'], code: 0, notes: /latchkey serve/ },
   ])('error: $args ends with $code and words', async ({ args, code, notes }) => {
     const result = await latchkey(...args)
     expect(result.code).toBe(code)

@@ -100,6 +100,8 @@ export type Config = Readonly<{
   shutdownDelayMs: number
   auditLogMonths: number | undefined
   logLevel: string
+  /** Which variables the environment sets; the rest are defaults. */
+  variables: readonly string[]
   /** What vendors gave for all apps of this server; see `config/vendors.ts`. */
   vendors: Partial<Record<VendorName, VendorKeys>>
 }>
@@ -145,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     auditLogMonths: e.AUDIT_LOG_MONTHS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
+    variables: Object.keys(given).filter((name) => Object.hasOwn(Env.entries, name)),
     vendors: readVendorKeys(env),
   })
 }

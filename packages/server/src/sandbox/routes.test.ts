@@ -18,6 +18,27 @@ test('the first page leads to every page that is opened by hand', async () => {
   }
 })
 
+test('the address of a development server is a page that leads on, and of a production server none', async () => {
+  const world = await createWorld()
+  const page = await world.fetch('/')
+  expect(page.status).toBe(200)
+  const text = await page.text()
+  expect(text).toContain('npx latchkey create-app my-app')
+  for (const [, path = ''] of text.matchAll(/<h2><a href="([^"]+)"/g))
+    expect((await world.fetch(path)).status).toBe(200)
+  const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
+  expect((await (await createWorld({ env })).fetch('/')).status).toBe(404)
+})
+
+test('security: where its data is, a server says to this machine alone', async () => {
+  const world = await createWorld()
+  expect((await world.get('/sandbox/server')).body).toMatchObject({ dataFolder: world.ctx.config.dataFolder })
+  const headers = { 'x-forwarded-for': '192.0.2.7' }
+  expect((await world.fetch('/sandbox/server', { headers })).status).toBe(403)
+  const answer = await world.fetch('/sandbox/server', { headers: { origin: world.app.origin } })
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
 test('security: the pages run no foreign script, answer no foreign host, and in production nobody', async () => {
   const world = await createWorld()
   const reply = await world.fetch('/sandbox')

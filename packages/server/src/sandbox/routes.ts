@@ -5,9 +5,11 @@ import type { Bindings, Server } from '../http/server.ts'
 import { canonical } from '../network/address.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { isLoopbackAddress } from '../network/publicAddress.ts'
+import { homePage } from './homePage.ts'
 import { indexPage } from './indexPage.ts'
 import { showPage } from './page.ts'
 import { places } from './places.ts'
+import { describeServer } from './serverInfo.ts'
 
 /** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
@@ -16,6 +18,9 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
     assertLocalHost(c, ctx)
     await next()
   })
+  // Links alone: whoever reaches the port may see them.
+  server.get('/', (c) => showPage(c, homePage))
+  server.get('/sandbox/server', (c) => c.json(describeServer(ctx.config)))
   server.get('/sandbox', (c) => showPage(c, indexPage))
   for (const { mount } of places) mount(server, ctx)
 }

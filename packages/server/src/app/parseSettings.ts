@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { findNearest } from './nearest.ts'
+import { Settings } from './settings.ts'
+
+type Tree = Record<string, unknown>
+
+/**
+ * All settings of an app, completed, of which `set` are new. Throws an Error that says in plain words which one is wrong
+ * and why.
+ */
+export function parseSettings({ all, set }: { all: Tree; set: Tree }): Settings {
+  const parsed = v.safeParse(Settings, all)
+  if (!parsed.success) throw new Error(explain(parsed.issues[0]))
+  const [unknown] = findDropped(set, parsed.output)
+  if (unknown !== undefined) throw new Error(`There is no setting "${unknown}".`)
+  return parsed.output
+}
+
+function explain(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue) ?? 'settings'
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    const nearest = findNearest(path, Object.keys(Settings.entries))
+    return `There is no setting "${path}".${nearest === undefined ? '' : ` Is it "${nearest}"?`}`
+  }
+  // A message of our own says more than what was expected.
+  if (!issue.message.startsWith('Invalid ') || issue.expected === null) return `${path}: ${issue.message}`
+  return `The setting "${path}" takes ${toWords(issue.expected)}, not ${issue.received}.`
+}
+
+function toWords(expected: string): string {
+  const words = expected.replace(/^\((.*)\)$/, '$1').replaceAll(' | ', ' or ')
+  return words.replace(/\bboolean\b/, 'true or false').replace(/^Array$/, 'a list such as ["a","b"]')
+}
+
+/** Members that the schema does not know, by their path: inside of a setting it leaves them out. */
+function findDropped(given: Tree, kept: Tree, path = ''): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (!Object.hasOwn(kept, name)) return [`${path}${name}`]
+    const inner = kept[name]
+    return isTree(value) && isTree(inner) ? findDropped(value, inner, `${path}${name}.`) : []
+  })
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../config/config.ts'
+import { ServerInfo } from '../sandbox/serverInfo.ts'
+
+const patienceMs = 2_000
+
+/** The development server on this machine's PORT, if one answers there. */
+export async function findDevelopmentServer({ port }: Config): Promise<ServerInfo | undefined> {
+  try {
+    const signal = AbortSignal.timeout(patienceMs)
+    const reply = await fetch(`http://127.0.0.1:${port}/sandbox/server`, { signal, redirect: 'error' })
+    return v.parse(ServerInfo, await reply.json())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The config of that server, for what the environment leaves open. Undefined when the environment is about another
+ * server, or when this user cannot reach its database.
+ */
+export function toConfigFor(server: ServerInfo, config: Config): Config | undefined {
+  const { variables, dataFolder, databaseUrl, profile } = config
+  const isSet = (name: string) => variables.includes(name)
+  if (isSet('LATCHKEY_PROFILE') && profile !== 'development') return undefined
+  if ((databaseUrl === undefined) !== (server.database === 'embedded')) return undefined
+  if (isSet('LATCHKEY_DATA') && dataFolder !== server.dataFolder) return undefined
+  if (databaseUrl === undefined && !isOurs(server.dataFolder)) return undefined
+  return { ...config, profile: 'development', publicUrl: server.publicUrl, dataFolder: server.dataFolder }
+}
+
+/**
+ * Another user's program on that port could name a folder of its own: its Postgres would be configured by that user and
+ * would run as this one.
+ */
+function isOurs(folder: string): boolean {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  return found !== undefined && (process.getuid === undefined || found.uid === process.getuid())
+}
+
+export function hasDatabase({ databaseUrl, dataFolder }: Config): boolean {
+  return databaseUrl !== undefined || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))
+}
+
+/** Keeps a command that runs in the wrong folder from making a second database there, without a word. */
+export async function assertDataHere(config: Config): Promise<void> {
+  // A folder that is named is meant.
+  if (hasDatabase(config) || config.variables.includes('LATCHKEY_DATA')) return
+  throw new Error(describeMissing(config, await findDevelopmentServer(config)))
+}
+
+/** Where the data is instead, as far as that can be known. */
+export function describeMissing({ dataFolder }: Config, server: ServerInfo | undefined): string {
+  const missing = `There is no database in ${dataFolder}.`
+  if (server?.database === 'embedded')
+    return (
+      `${missing} The development server on ${server.publicUrl} keeps its data in ${server.dataFolder}: ` +
+      `run the command in ${dirname(server.dataFolder)}, or set LATCHKEY_DATA=${server.dataFolder}.`
+    )
+  if (server)
+    return `${missing} The development server on ${server.publicUrl} uses the Postgres of ${server.database}: set its DATABASE_URL here too.`
+  return (
+    `${missing} Run the command where the server runs, or name its data with LATCHKEY_DATA, or its Postgres with ` +
+    'DATABASE_URL. The first `latchkey serve` makes a new one.'
+  )
+}

@@ -1,0 +1,24 @@
+import { html } from '../html/html.ts'
+import type { SandboxPage } from './page.ts'
+
+const links = [
+  { path: '/sandbox/inbox', name: 'Inbox', says: 'Mails and text messages that would have been sent.' },
+  { path: '/sandbox', name: 'Sandbox', says: 'Everything that stands in for an outside service.' },
+  { path: '/openapi.json', name: 'OpenAPI', says: 'Every call, for programs.' },
+  { path: '/readyz', name: 'Health', says: 'Whether the database answers and its keys open.' },
+]
+
+/** What is at the address of a development server. A production server has no such page. */
+export const homePage: SandboxPage = {
+  title: 'Server',
+  layout: 'list',
+  body: html`<h1>Latchkey is running</h1>
+<p>This is a development server: its address is what an app names as <code>apiUrl</code>. <code>npx latchkey doctor</code> says where its data is.</p>
+<ul class="items">${links.map(
+    ({ path, name, says }) =>
+      html`<li class="item"><h2><a href="${path}">${name}</a></h2><p>${says}</p></li>\n`,
+  )}</ul>
+<h2>An app of your own</h2>
+<p><code>npx latchkey create-app my-app</code> makes one that logs in here. For a page that you have already,
+<code>npx latchkey app create --name "My app" --origin http://localhost:5173</code> gives its app id.</p>`,
+}
