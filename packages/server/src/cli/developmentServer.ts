@@ -52,7 +52,7 @@ export async function assertDataHere(config: Config): Promise<void> {
 }
 
 /** Where the data is instead, as far as that can be known. */
-export function describeMissing({ dataFolder }: Config, server: ServerInfo | undefined): string {
+function describeMissing({ dataFolder }: Config, server: ServerInfo | undefined): string {
   const missing = `There is no database in ${dataFolder}.`
   if (server?.database === 'embedded')
     return (

@@ -118,9 +118,10 @@ describe('latchkey', () => {
   test('an app without an origin is made, and it is said that no page can use it yet', async () => {
     const { code, said, notes } = await latchkey('app', 'create', '--name', 'N', '--json')
     expect(code).toBe(0)
-    expect(notes).toContain(
-      `latchkey app update ${JSON.parse(said).appId} --add-origin http://localhost:5173`,
-    )
+    const { appId } = JSON.parse(said)
+    const next = ['app', 'update', appId, '--add-origin', 'http://localhost:5173']
+    expect(notes).toContain(`latchkey ${next.join(' ')}`)
+    expect((await latchkey(...next)).code).toBe(0)
   })
 
   test('gives an app a new secret, key and client', async () => {
