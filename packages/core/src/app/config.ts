@@ -74,9 +74,11 @@ export type PriceDisplayOptions =
 export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUrl?: string }
 
 export type AppearanceConfig = UnreadAppearance & {
-  /** @default 'light' */
-  theme?: 'light' | 'dark' | `#${string}`
+  /** `auto` follows the system. @default 'light' */
+  theme?: 'light' | 'dark' | 'auto' | `#${string}`
   accentColor?: `#${string}`
+  /** Of every corner, in px: 0 is square, 20 is soft. @default 14 */
+  radius?: number
   /** Address of an image, or an `img` or `svg` element. */
   logo?: string | ElementLike
   landingHeader?: string

@@ -29,6 +29,8 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
     (s) => s.appearance.accentColor,
     '#222222',
   ],
+  [{}, { appearance: { theme: 'auto' } }, (s) => s.appearance.theme, 'auto'],
+  [{}, { appearance: { radius: 0 } }, (s) => s.appearance.radius, 0],
   [{ logo_url: 'a.svg' }, {}, (s) => s.appearance.logo, 'a.svg'],
   [{ logo_url: 'a.svg' }, { appearance: { logo: 'b.svg' } }, (s) => s.appearance.logo, 'b.svg'],
   [{}, { appearance: { loginMessage: 'x'.repeat(101) } }, (s) => s.appearance.loginMessage, 'x'.repeat(100)],

@@ -24,8 +24,9 @@ import type {
 export type Settings = {
   name: string
   appearance: {
-    theme: 'light' | 'dark' | `#${string}`
+    theme: 'light' | 'dark' | 'auto' | `#${string}`
     accentColor: string | null
+    radius: number | undefined
     logo: NonNullable<PrivyClientConfig['appearance']>['logo'] | null
     landingHeader: string | null
     loginMessage: NonNullable<PrivyClientConfig['appearance']>['loginMessage'] | null
@@ -179,6 +180,7 @@ function appearance(
   return {
     theme: own.theme ?? 'light',
     accentColor: own.accentColor ?? app.accent_color ?? null,
+    radius: own.radius,
     logo: own.logo ?? app.logo_url ?? null,
     landingHeader: own.landingHeader ?? null,
     loginMessage: typeof message === 'string' ? message.slice(0, limits.loginMessageLength) : message,

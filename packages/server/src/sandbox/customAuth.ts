@@ -1,8 +1,8 @@
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
-import { isLoopback } from '../network/loopback.ts'
 import { fakeIssuer } from '../vendors/customAuth/fake.ts'
+import { allowLocalPages } from './allowLocalPages.ts'
 import { customAuthPage, type TokenRequest } from './customAuthPage.ts'
 import { showPage } from './page.ts'
 
@@ -18,13 +18,7 @@ export function customAuthSandbox(server: Server, ctx: Context): void {
   })
   server.get('/sandbox/custom/jwks.json', async (c) => c.json((await fakeIssuer(ctx)).keys))
   server.get('/sandbox/custom/token', async (c) => {
-    const origin = c.req.header('origin')
-    // Pages of this machine, such as the example app.
-    if (origin !== undefined && URL.canParse(origin) && isLoopback(new URL(origin).hostname)) {
-      c.header('access-control-allow-origin', origin)
-      c.header('vary', 'Origin')
-      c.header('cross-origin-resource-policy', 'cross-origin')
-    }
+    allowLocalPages(c)
     return c.json({ token: await mint(ctx, read(c)) })
   })
 }

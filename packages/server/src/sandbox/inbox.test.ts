@@ -48,3 +48,14 @@ test('security: the inbox answers no foreign host, and in production nobody', as
   })
   expect((await production.get('/sandbox/inbox.json')).status).toBe(404)
 })
+
+test('security: of pages elsewhere only those of this machine may read the inbox', async () => {
+  const world = await createWorld()
+  const allowed = async (origin: string) => {
+    const reply = await world.fetch('/sandbox/inbox.json', { headers: { origin } })
+    return reply.headers.get('access-control-allow-origin')
+  }
+  expect(await allowed('http://localhost:3000')).toBe('http://localhost:3000')
+  for (const origin of ['https://attacker.example', 'http://localhost.attacker.example', 'null'])
+    expect(await allowed(origin)).toBe(null)
+})

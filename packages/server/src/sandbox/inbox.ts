@@ -2,6 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
+import { allowLocalPages } from './allowLocalPages.ts'
 import { inboxList, inboxPage } from './inboxPage.ts'
 import { inboxScript } from './inboxScript.ts'
 import { getHtml, listMessages } from './inboxStore.ts'
@@ -25,6 +26,7 @@ export function inboxSandbox(server: Server, ctx: Context): void {
   )
   server.get('/sandbox/inbox.js', (c) => c.body(inboxScript, 200, { 'content-type': 'text/javascript' }))
   server.get('/sandbox/inbox.json', async (c) => {
+    allowLocalPages(c)
     const messages = await listMessages(ctx.db, readRecipient(c))
     return c.json({ messages: messages.map(({ id: _id, ...message }) => message) })
   })

@@ -39,7 +39,14 @@ export function Shell({ open, isPrepared, theme, standalone, takesFocus, onClose
   if (!present && !isPrepared) return null
   const Frame = standalone ? Card : Dialog
   return (
-    <ShadowHost key={turn} theme={theme} dir={texts.direction} lang={texts.language} inline={standalone}>
+    // A shadow root is made for the one or for the other.
+    <ShadowHost
+      key={`${standalone} ${turn}`}
+      theme={theme}
+      dir={texts.direction}
+      lang={texts.language}
+      inline={standalone}
+    >
       <Frame open={open} takesFocus={takesFocus} onClose={onClose} onLeft={leave}>
         {present && !open ? last.current : children}
       </Frame>

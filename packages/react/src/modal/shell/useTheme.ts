@@ -6,9 +6,13 @@ import { useSettings } from '../../useSettings.ts'
 /** The app's look. A page of the server's own has no surroundings to go with: in light it follows the system. */
 export function useTheme(): Theme {
   const { isFirstParty } = useLatchkey()
-  const { theme, accentColor } = useSettings().appearance
+  const { theme, accentColor, radius } = useSettings().appearance
   return useMemo(
-    () => ({ theme: isFirstParty && theme === 'light' ? 'auto' : theme, accent: accentColor ?? undefined }),
-    [isFirstParty, theme, accentColor],
+    () => ({
+      theme: isFirstParty && theme === 'light' ? 'auto' : theme,
+      accent: accentColor ?? undefined,
+      radius,
+    }),
+    [isFirstParty, theme, accentColor, radius],
   )
 }
