@@ -8,7 +8,7 @@ import { ensureInstalled, root } from './setup.mjs'
 
 const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server'].map((name) => `packages/${name}`)
 const shared = ['package-lock.json', 'tsconfig.base.json']
-const sourcesOf = (folder) =>
+const getSources = (folder) =>
   [
     'src',
     'package.json',
@@ -23,25 +23,25 @@ const sourcesOf = (folder) =>
 const steps = [
   {
     name: 'packages',
-    inputs: packages.flatMap(sourcesOf),
+    inputs: packages.flatMap(getSources),
     outputs: packages.map((folder) => `${folder}/dist/index.js`),
     run: ['tsc', '-b', ...packages],
   },
   {
     name: 'wallet page',
-    inputs: ['packages/frame', 'packages/wire'].flatMap(sourcesOf),
+    inputs: ['packages/frame', 'packages/wire'].flatMap(getSources),
     outputs: ['packages/frame/dist/page/index.html'],
     run: ['vite', 'build', 'packages/frame', '--logLevel', 'warn'],
   },
   {
     name: 'consent page',
-    inputs: ['packages/consent', 'packages/react', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
+    inputs: ['packages/consent', 'packages/react', 'packages/core', 'packages/wire'].flatMap(getSources),
     outputs: ['packages/consent/dist/page/index.html'],
     run: ['vite', 'build', 'packages/consent', '--logLevel', 'warn'],
   },
   {
     name: 'example app',
-    inputs: ['examples/react', 'packages/react', 'packages/core', 'packages/wire'].flatMap(sourcesOf),
+    inputs: ['examples/react', 'packages/react', 'packages/core', 'packages/wire'].flatMap(getSources),
     outputs: ['examples/react/dist/index.html'],
     run: ['vite', 'build', 'examples/react', '--logLevel', 'warn'],
   },
@@ -51,7 +51,7 @@ const forTests = [
   {
     name: 'server in one file',
     inputs: [
-      ...['packages/server', 'packages/wire'].flatMap(sourcesOf),
+      ...['packages/server', 'packages/wire'].flatMap(getSources),
       'test/support/faults/vite.config.ts',
     ],
     outputs: ['packages/server/node_modules/.cache/latchkey.mjs'],
@@ -90,13 +90,13 @@ export function build({ force = false, tests = false } = {}) {
 function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) {
-    for (const file of filesOf(join(root, input)))
+    for (const file of listFiles(join(root, input)))
       hash.update(file.slice(root.length)).update(readFileSync(file))
   }
   return hash.digest('hex')
 }
 
-function filesOf(path) {
+function listFiles(path) {
   if (!existsSync(path)) return []
   const entries = (() => {
     try {

@@ -78,11 +78,11 @@ const floors: readonly (readonly string[])[] = [
 describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
   test('imports only what the table allows', () => {
     const foreign = sources(name)
-      .flatMap(importsOf)
+      .flatMap(listImports)
       .filter((from) => !from.startsWith('.') && !from.startsWith('node:'))
       .filter((from) => {
         const our = /^@latchkey\/([\w-]+)/.exec(from)?.[1]
-        return our === undefined ? !outside.includes(packageOf(from)) : !ours.includes(our)
+        return our === undefined ? !outside.includes(getPackage(from)) : !ours.includes(our)
       })
     expect([...new Set(foreign)]).toEqual([])
   })
@@ -136,7 +136,7 @@ test('the keys import nothing of ours but canonical JSON (decision 049)', () => 
 test('the modal imports no login method', () => {
   const wrong = sources('react')
     .filter((file) => file.includes('/modal/'))
-    .flatMap((file) => importsOf(file).map((from) => ({ file, from: join(dirname(file), from) })))
+    .flatMap((file) => listImports(file).map((from) => ({ file, from: join(dirname(file), from) })))
     .filter(({ from }) => from.includes('react/src/methods/'))
   expect(wrong).toEqual([])
 })
@@ -144,7 +144,7 @@ test('the modal imports no login method', () => {
 test('views know neither client nor flow', () => {
   const wrong = sources('react')
     .filter((file) => file.endsWith('View.tsx'))
-    .flatMap((file) => importsOf(file).map((from) => `${file}: ${from}`))
+    .flatMap((file) => listImports(file).map((from) => `${file}: ${from}`))
     .filter((line) => /: (@latchkey\/core|.*\/context\.tsx?|.*Screen\.tsx)$/.test(line))
   expect(wrong).toEqual([])
 })
@@ -174,8 +174,8 @@ test('no files of a package import each other in a circle, not even types', () =
 test('no arrow of the server runs up: a file imports its own folder and lower floors', () => {
   const up = sources('server').flatMap((file) =>
     findAll(file, /\b(?:from |import |import\()'(\.[^'\s()]+)'/g)
-      .map((from) => [roomOf(file), roomOf(join(dirname(file), from)), from] as const)
-      .filter(([own, other]) => own !== other && floorOf(other) >= floorOf(own))
+      .map((from) => [getRoom(file), getRoom(join(dirname(file), from)), from] as const)
+      .filter(([own, other]) => own !== other && getFloor(other) >= getFloor(own))
       .map(([own, other, from]) => `${file} (${own}) must not import ${from}: ${other} is not below it`),
   )
   expect(up).toEqual([])
@@ -232,7 +232,7 @@ function isSource(file: string): boolean {
 }
 
 /** The folder of the table that a file of the server is in. */
-function roomOf(file: string): string {
+function getRoom(file: string): string {
   const path = file.replace('packages/server/src/', '')
   const [top = '', inner = ''] = path.split('/')
   if (top === 'sandbox') return top
@@ -241,14 +241,14 @@ function roomOf(file: string): string {
 }
 
 /** Counted from the ground. A folder that the table does not name is an error. */
-function floorOf(room: string): number {
+function getFloor(room: string): number {
   const floor = floors.findIndex((rooms) => rooms.includes(room))
-  const found = floor === -1 && room.startsWith('methods/') ? floorOf('methods/*') : floor
+  const found = floor === -1 && room.startsWith('methods/') ? getFloor('methods/*') : floor
   if (found === -1) throw new Error(`${room} is on no floor: name it in the table of floors.`)
   return found
 }
 
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   return findAll(file, /\b(?:from |import |import\()'([^'\s()]+)'/g)
 }
 
@@ -256,7 +256,7 @@ function findAll(file: string, pattern: RegExp): string[] {
   return [...withoutComments(readFileSync(file, 'utf8')).matchAll(pattern)].map((match) => match[1] ?? '')
 }
 
-function packageOf(from: string): string {
+function getPackage(from: string): string {
   return from.split('/', from.startsWith('@') ? 2 : 1).join('/')
 }
 

@@ -17,7 +17,7 @@ describe('sections', () => {
   const cited =
     /\b(protocol|security|product)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
   const known = Object.fromEntries(
-    ['protocol', 'security', 'product'].map((folder) => [folder, sectionsOf(`docs/${folder}/`)]),
+    ['protocol', 'security', 'product'].map((folder) => [folder, listSections(`docs/${folder}/`)]),
   )
 
   test('that are cited are there', () => {
@@ -38,9 +38,9 @@ describe('sections', () => {
 })
 
 describe('requirements, faults and goals', () => {
-  const requirements = rowsOf('docs/security/requirements.md')
-  const faults = rowsOf('docs/security/faults.md')
-  const goals = rowsOf('docs/performance.md')
+  const requirements = getRows('docs/security/requirements.md')
+  const faults = getRows('docs/security/faults.md')
+  const goals = getRows('docs/performance.md')
   const invariants = ['I1', 'I2', 'I3', 'I4']
 
   test('are complete, each once', () => {
@@ -138,7 +138,7 @@ function withNewNames(file: string, text: string): string {
 }
 
 /** By headings (`## 7.7 …`) and numbered points (`**14.17** …`). */
-function sectionsOf(folder: string): string[] {
+function listSections(folder: string): string[] {
   return all
     .filter(({ file }) => file.startsWith(folder))
     .flatMap(({ text }) =>
@@ -147,7 +147,7 @@ function sectionsOf(folder: string): string[] {
 }
 
 /** Rows of a table by the number in their first cell; a goal may have several rows. */
-function rowsOf(file: string): Record<string, string> {
+function getRows(file: string): Record<string, string> {
   const text = readFileSync(join(root, file), 'utf8')
   return Object.fromEntries([...text.matchAll(/^\| ([RFP]\d+) \|.*$/gm)].map(([row, name]) => [name, row]))
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type Locked = { link?: boolean; resolved?: string; dependencies?: Record<string, string> }
-const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
+type LockEntry = { link?: boolean; resolved?: string; dependencies?: Record<string, string> }
+const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockEntry> }
 
 /** What `npm install @latchkey/react react react-dom` brings, as the lock file resolves it. */
 const installed = closure(['@latchkey/react', 'react', 'react-dom'])
@@ -16,7 +16,7 @@ test('the React SDK installs few packages, one copy of each (P5)', () => {
 
 test('the React SDK and React take less than 36 MB (P5)', () => {
   const bytes = [...installed].reduce(
-    (sum, path) => sum + sizeOf(lock.packages[path]?.link ? linked(path) : path),
+    (sum, path) => sum + getSize(lock.packages[path]?.link ? linked(path) : path),
     0,
   )
   expect(bytes / 1e6).toBeLessThan(36)
@@ -39,7 +39,7 @@ function linked(path: string): string {
 }
 
 /** A workspace counts with what it publishes. */
-function sizeOf(folder: string): number {
+function getSize(folder: string): number {
   const published = folder.startsWith('packages/') ? join(folder, 'dist') : folder
   return readdirSync(published, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -7,11 +7,11 @@ import { describe, expect, test } from 'vitest'
 const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server']
 const checkMs = 60_000
 
-type Found = { file: string; pattern: string; flags: string }
+type FoundRegex = { file: string; pattern: string; flags: string }
 
 /** Every regular expression written by hand in what ships, read by a parser and not by another expression. */
-function regexes(): { written: Found[]; built: string[] } {
-  const written: Found[] = []
+function regexes(): { written: FoundRegex[]; built: string[] } {
+  const written: FoundRegex[] = []
   const built: string[] = []
   const walk = (file: string, node: unknown): void => {
     if (Array.isArray(node)) for (const part of node) walk(file, part)

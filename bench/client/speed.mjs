@@ -40,12 +40,12 @@ async function takeTurns(built, rounds) {
   return visits
 }
 
-const valuesOf = (visits, name, what) => visits[name].map((visit) => visit[what])
+const getValues = (visits, name, what) => visits[name].map((visit) => visit[what])
 
 /** Beyond React alone, each beside the React it was built with. */
 function blocking(visits) {
   const beyond = (name, react) =>
-    median(valuesOf(visits, name, 'blockingMs')) - median(valuesOf(visits, react, 'blockingMs'))
+    median(getValues(visits, name, 'blockingMs')) - median(getValues(visits, react, 'blockingMs'))
   const [ours, theirs] = [Math.max(0, beyond('latchkey', 'react-19')), beyond('react-auth', 'react-18')]
   return [
     goal({
@@ -60,14 +60,14 @@ function blocking(visits) {
       note({
         id: 'P3',
         what: `blocking time in all, ${name}`,
-        peer: spread(valuesOf(visits, name, 'blockingMs'), 'ms'),
+        peer: spread(getValues(visits, name, 'blockingMs'), 'ms'),
       }),
     ),
   ]
 }
 
 function mounted(visits) {
-  const of = (name) => valuesOf(visits, name, 'mountedMs')
+  const of = (name) => getValues(visits, name, 'mountedMs')
   return [
     goal({
       id: 'P3',
@@ -81,7 +81,7 @@ function mounted(visits) {
 }
 
 function opening(visits) {
-  const of = (name) => valuesOf(visits, name, 'openMs')
+  const of = (name) => getValues(visits, name, 'openMs')
   const against = (name, target) =>
     goal({
       id: 'P4',

@@ -84,14 +84,14 @@ export function inspect(folder) {
   const present = Object.keys(lock.packages).filter((path) => path !== '' && existsSync(join(folder, path)))
   const names = present.map((path) => path.split('node_modules/').pop())
   const twice = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
-  return { bytes: bytesOf(join(folder, 'node_modules')), packages: present.length, twice }
+  return { bytes: getBytes(join(folder, 'node_modules')), packages: present.length, twice }
 }
 
-function bytesOf(folder) {
+function getBytes(folder) {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) bytes += bytesOf(path)
+    if (entry.isDirectory()) bytes += getBytes(path)
     else if (entry.isFile()) bytes += lstatSync(path).size
   }
   return bytes

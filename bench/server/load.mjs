@@ -16,7 +16,7 @@ const warmUpSeconds = 4
 let serial = 0
 
 /** A caller of its own network for every login, as in life: limits per network stay on. */
-const addressOf = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+const toAddress = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 const fill = (body, email) => JSON.stringify(body).replace('"@"', JSON.stringify(email))
 
 async function cannon({ url, cpu }, options) {
@@ -28,14 +28,14 @@ async function cannon({ url, cpu }, options) {
   return { perSecond: total / result.duration, p50, p99, bad: result.non2xx + result.errors, cpuMicroseconds }
 }
 
-function headersOf({ headers = {} }, url, address) {
+function toHeaders({ headers = {} }, url, address) {
   return { 'content-type': 'application/json', origin: url, ...headers, 'x-forwarded-for': address }
 }
 
 async function post({ spec, url }, { path, body }, email, address) {
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: headersOf(spec, url, address),
+    headers: toHeaders(spec, url, address),
     body: fill(body, email),
   })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
@@ -43,7 +43,7 @@ async function post({ spec, url }, { path, body }, email, address) {
 }
 
 async function logIn(target) {
-  const [email, address] = [`seed${serial}@example.com`, addressOf(serial)]
+  const [email, address] = [`seed${serial}@example.com`, toAddress(serial)]
   serial += 1
   await post(target, target.spec.send, email, address)
   const answer = await post(target, target.spec.verify, email, address)
@@ -65,7 +65,7 @@ async function logInMany(target, count) {
 async function checkSessions(target, duration) {
   const { spec, url, who } = target
   const headers = ({ bearer, address }) => ({
-    ...headersOf(spec, url, address),
+    ...toHeaders(spec, url, address),
     authorization: `Bearer ${bearer}`,
   })
   const check = await (await fetch(url + spec.session, { headers: headers(who[0]) })).text()
@@ -73,7 +73,7 @@ async function checkSessions(target, duration) {
   let turn = 0
   const setupRequest = (request) => {
     turn += 1
-    return { ...request, headers: headers({ ...who[turn % who.length], address: addressOf(turn % 4_096) }) }
+    return { ...request, headers: headers({ ...who[turn % who.length], address: toAddress(turn % 4_096) }) }
   }
   return cannon(target, { duration, requests: [{ method: 'GET', path: spec.session, setupRequest }] })
 }
@@ -89,7 +89,7 @@ async function refresh(target, duration) {
     turn += 1
     context.person = who.shift()
     const { bearer, refreshToken } = context.person
-    const headers = { ...headersOf(spec, url, addressOf(turn % 4_096)), authorization: `Bearer ${bearer}` }
+    const headers = { ...toHeaders(spec, url, toAddress(turn % 4_096)), authorization: `Bearer ${bearer}` }
     return {
       ...request,
       headers,
@@ -109,18 +109,18 @@ async function logInByCode(target, duration) {
   const times = []
   const setupSend = (request, context) => {
     context.email = `user${serial}@example.com`
-    context.address = addressOf(serial)
+    context.address = toAddress(serial)
     context.start = performance.now()
     serial += 1
     return {
       ...request,
-      headers: headersOf(spec, url, context.address),
+      headers: toHeaders(spec, url, context.address),
       body: fill(spec.send.body, context.email),
     }
   }
   const setupVerify = (request, context) => ({
     ...request,
-    headers: headersOf(spec, url, context.address),
+    headers: toHeaders(spec, url, context.address),
     body: fill(spec.verify.body, context.email),
   })
   const onResponse = (status, _body, context) => {

@@ -29,7 +29,7 @@ export async function runWallet({ rounds }) {
   const browser = await launch()
   try {
     const { appId } = await seedApp(config)
-    return rowsOf(await measure({ browser, config, appId, rounds }))
+    return toRows(await measure({ browser, config, appId, rounds }))
   } finally {
     await browser.close()
     host.close()
@@ -56,7 +56,7 @@ async function measure({ browser, config, appId, rounds }) {
     out.rawFirst.push(await page.evaluate(() => rawFirst()))
     out.first.push(await network.without(() => page.evaluate((w) => firstSignature(w), wallet)))
     if (round === rounds - 1)
-      out.turns = await page.evaluate((o) => turns(o), { wallet, rounds, sliceMs: 300 })
+      out.turns = await page.evaluate((options) => turns(options), { wallet, rounds, sliceMs: 300 })
     await page.context().close()
   }
   return out
@@ -92,7 +92,7 @@ async function signIn({ apiUrl, demoUrl }, appId, email) {
   return (await post('/api/v1/passwordless/authenticate', { email, code: inbox.messages[0].code })).token
 }
 
-function rowsOf({ turns, first, rawFirst, creation, rawCreate, ping }) {
+function toRows({ turns, first, rawFirst, creation, rawCreate, ping }) {
   const us = (values) =>
     spread(
       values.map((value) => value * 1_000),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  callsOf,
   clients,
   eachVersion,
+  getCalls,
   notRun,
+  readUser,
   signInByEmail,
-  userOf,
 } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
@@ -53,12 +53,12 @@ describe('what there is to run', () => {
       .sort()
 
   test('in js-sdk-core 0.37.2', () => {
-    expect(sorted(callsOf(clients['0.37.2'](server)))).toEqual(sorted(both))
+    expect(sorted(getCalls(clients['0.37.2'](server)))).toEqual(sorted(both))
   })
 
   test('in js-sdk-core 0.76.2: no transfer of an account in either', () => {
     const all = [...sorted(both), ...sorted(since076)].sort()
-    expect(sorted(callsOf(clients['0.76.2'](server)))).toEqual(all)
+    expect(sorted(getCalls(clients['0.76.2'](server)))).toEqual(all)
   })
 })
 
@@ -107,7 +107,7 @@ describe('js-sdk-core 0.76.2', () => {
     await client.auth.email.sendCode(newEmailAddress)
     const code = server.world.codeFor(newEmailAddress)
     const changed = await client.auth.email.updateEmail({ oldEmailAddress, newEmailAddress, code })
-    expect(userOf(changed)).toMatchObject({ id: user.id, linked_accounts: [{ address: newEmailAddress }] })
+    expect(readUser(changed)).toMatchObject({ id: user.id, linked_accounts: [{ address: newEmailAddress }] })
   })
 
   test('accepts the terms, and reads the user anew', async () => {

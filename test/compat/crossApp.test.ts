@@ -1,7 +1,12 @@
 import { crossApp } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
-import { decide, type ProviderApp, providerFor, userOf as providersUser } from '../support/crossApp.ts'
+import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
+import {
+  decide,
+  type ProviderApp,
+  providerFor,
+  logInAtProvider as providersUser,
+} from '../support/crossApp.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import type { Session } from '../support/signIn.ts'
 
@@ -19,8 +24,11 @@ afterAll(() => server?.close())
 const somebody = (): Promise<Session> => providersUser(server.world, provider)
 
 /** The window of the provider: what a native app finds in the address it was sent back to. */
-async function consent(url: string, o: { user: Session; allow?: boolean }): Promise<Record<string, string>> {
-  const back = await decide(server.world, { provider, url, ...o })
+async function consent(
+  url: string,
+  decision: { user: Session; allow?: boolean },
+): Promise<Record<string, string>> {
+  const back = await decide(server.world, { provider, url, ...decision })
   return Object.fromEntries(back.searchParams)
 }
 
@@ -46,12 +54,12 @@ describe.each(eachVersion)('js-sdk-core %s: an account of another app', (_, open
     await signInByEmail(other, server)
     const again = await other.auth.oauth.generateURL(id, page)
     const query = await consent(again.url, { user: await somebody() })
-    const { linked_accounts } = userOf(
+    const { linked_accounts } = readUser(
       await other.auth.oauth.linkWithCode(query.privy_oauth_code ?? '', query.privy_oauth_state ?? '', id),
     )
     expect(linked_accounts).toMatchObject([{ type: 'email' }, account])
     const { subject } = linked_accounts[1] as { type: string; subject: string }
-    expect(userOf(await other.auth.oauth.unlink(id, subject)).linked_accounts).toHaveLength(1)
+    expect(readUser(await other.auth.oauth.unlink(id, subject)).linked_accounts).toHaveLength(1)
   })
 })
 

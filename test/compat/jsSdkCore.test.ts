@@ -115,7 +115,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await page.waitForURL(/privy_oauth_code=/)
     const query = new URL(page.url()).searchParams
     await first.ask('auth.oauth.linkWithCode', query.get('privy_oauth_code'), query.get('privy_oauth_state'))
-    const { user } = await first.ask<Asked>('user.get')
+    const { user } = await first.ask<UserReply>('user.get')
     expect(user.linked_accounts.map(({ type }) => type)).toEqual(['email', 'wallet', 'google_oauth'])
   })
 
@@ -134,11 +134,11 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   })
 })
 
-type Asked = { user: { id: string; linked_accounts: { type: string; address?: string }[] } }
+type UserReply = { user: { id: string; linked_accounts: { type: string; address?: string }[] } }
 
 /** Asks the server who is signed in, and with which wallet. */
 async function whoIs(device: Device): Promise<{ id: string; address: string | undefined }> {
-  const { user } = await device.ask<Asked>('user.get')
+  const { user } = await device.ask<UserReply>('user.get')
   return { id: user.id, address: user.linked_accounts.find(({ type }) => type === 'wallet')?.address }
 }
 

@@ -16,8 +16,8 @@ import {
   eachVersion,
   notRun,
   type PublishedClient,
+  readUser,
   signInByEmail,
-  userOf,
 } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
@@ -78,9 +78,9 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     const user = somebody()
     await signInByEmail(client, server)
     const linked = await client.auth.farcaster.link(await approved(client, user))
-    expect(userOf(linked).linked_accounts).toMatchObject([{ type: 'email' }, { fid: user.fid }])
+    expect(readUser(linked).linked_accounts).toMatchObject([{ type: 'email' }, { fid: user.fid }])
     const left = await client.auth.farcaster.unlink(user)
-    expect(userOf(left).linked_accounts).toMatchObject([{ type: 'email' }])
+    expect(readUser(left).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('error: nobody new gets in by a login without sign-up', async () => {

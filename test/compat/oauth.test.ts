@@ -5,8 +5,8 @@ import {
   eachVersion,
   notRun,
   type PublishedClient,
+  readUser,
   signInByEmail,
-  userOf,
 } from '../support/compat/jsSdkCore/clients.ts'
 import { isPublished } from '../support/contract/published.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
@@ -40,7 +40,7 @@ async function travel({ auth }: PublishedClient, provider: Provider, persona: Pe
   return { code: query.privy_oauth_code ?? '', state: query.privy_oauth_state ?? '' }
 }
 
-const accountOf = (provider: Provider, { subject }: { subject: string }) => ({
+const toAccount = (provider: Provider, { subject }: { subject: string }) => ({
   type: `${provider}_oauth`,
   subject: expect.stringContaining(subject),
 })
@@ -56,7 +56,7 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
     const { code, state } = await travel(client, provider, persona)
     const { user, is_new_user } = await client.auth.oauth.loginWithCode(code, state, provider)
     expect(is_new_user).toBe(true)
-    expect(user.linked_accounts).toMatchObject([accountOf(provider, persona)])
+    expect(user.linked_accounts).toMatchObject([toAccount(provider, persona)])
     const [account] = user.linked_accounts
     if (!account || !('subject' in account)) throw new Error('The account has no subject.')
     await expect(client.auth.oauth.unlink(provider, account.subject)).rejects.toMatchObject({
@@ -70,14 +70,14 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
     await signInByEmail(client, server)
     const link = async () => {
       const { code, state } = await travel(client, provider, persona)
-      return userOf(await client.auth.oauth.linkWithCode(code, state, provider)).linked_accounts
+      return readUser(await client.auth.oauth.linkWithCode(code, state, provider)).linked_accounts
     }
     const linked = await link()
-    expect(linked).toMatchObject([{ type: 'email' }, accountOf(provider, persona)])
+    expect(linked).toMatchObject([{ type: 'email' }, toAccount(provider, persona)])
     // Reauthorising an account is linking it once more.
     expect(await link()).toHaveLength(2)
     const { subject } = linked[1] as { type: string; subject: string }
-    expect(userOf(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([
+    expect(readUser(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([
       { type: 'email' },
     ])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeIssuer } from '../../packages/server/src/vendors/customAuth/fake.ts'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 let server: ListeningServer
@@ -88,7 +88,7 @@ describe.each(eachVersion)('js-sdk-core %s: guests', (_, open) => {
     const address = `guest${++people}@compat.example`
     await client.auth.email.sendCode(address)
     const linked = await client.auth.email.linkWithCode(address, server.world.codeFor(address))
-    expect(userOf(linked)).toMatchObject({ id: user.id, is_guest: false })
+    expect(readUser(linked)).toMatchObject({ id: user.id, is_guest: false })
   })
 })
 

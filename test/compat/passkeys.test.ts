@@ -4,7 +4,7 @@ import type {
   RegistrationResponse,
 } from '../../packages/wire/src/methods/passkeys.ts'
 import { createAuthenticator } from '../support/authenticator.ts'
-import { eachVersion, notRun, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { eachVersion, notRun, readUser } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 const origin = 'https://app.example.com'
@@ -33,7 +33,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
       camelRegistration(key.register(link.options as Creation)),
       link.relying_party,
     )
-    expect(userOf(linked).linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
+    expect(readUser(linked).linked_accounts.map(({ type }) => type)).toEqual(['passkey', 'passkey'])
 
     for (const authenticator of [phone, key]) {
       const { auth } = open(server)

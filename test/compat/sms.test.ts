@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 
 let server: ListeningServer
@@ -32,9 +32,9 @@ describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
     const { auth } = client
     await signInByEmail(client, server)
     await auth.phone.sendCode(second)
-    const linked = userOf(await auth.phone.linkWithCode(second, server.world.codeFor(second)))
+    const linked = readUser(await auth.phone.linkWithCode(second, server.world.codeFor(second)))
     expect(linked.linked_accounts).toMatchObject([{ type: 'email' }, { phoneNumber: second }])
-    expect(userOf(await auth.phone.unlink(second)).linked_accounts).toMatchObject([{ type: 'email' }])
+    expect(readUser(await auth.phone.unlink(second)).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
   test('error: gives the codes of the catalogue for what is refused', async () => {
@@ -52,7 +52,7 @@ test('js-sdk-core 0.76.2 changes a number; 0.37.2 has no call for it', async () 
   await phone.loginWithCode(old, server.world.codeFor(old))
   await phone.sendCode(next)
   const change = { oldPhoneNumber: old, newPhoneNumber: next, code: server.world.codeFor(next) }
-  expect(userOf(await phone.updatePhone(change)).linked_accounts).toMatchObject([{ phoneNumber: next }])
+  expect(readUser(await phone.updatePhone(change)).linked_accounts).toMatchObject([{ phoneNumber: next }])
 })
 
 test('every call of phone was run', () => expect(notRun('phone')).toEqual([]))

@@ -1,9 +1,9 @@
 import { buildSolanaOffchainMessage, createSiwsMessage } from '@privy-io/js-sdk-core-076'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { smartAccount, startChain } from '../support/chain.ts'
-import { clients, eachVersion, notRun, signInByEmail, userOf } from '../support/compat/jsSdkCore/clients.ts'
+import { clients, eachVersion, notRun, readUser, signInByEmail } from '../support/compat/jsSdkCore/clients.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
-import { messageOf } from '../support/siwe.ts'
+import { createMessage } from '../support/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../support/wallets.ts'
 
 const origin = 'https://app.example.com'
@@ -34,9 +34,9 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
     ])
 
     const second = await siwe.init(described(two.address), host, origin)
-    const linked = userOf(await siwe.linkWithSiwe(await two.sign(second.message)))
+    const linked = readUser(await siwe.linkWithSiwe(await two.sign(second.message)))
     expect(linked.linked_accounts).toMatchObject([{ address: one.address }, { address: two.address }])
-    const left = userOf(await siwe.unlinkWallet(one.address))
+    const left = readUser(await siwe.unlinkWallet(one.address))
     expect(left.linked_accounts).toMatchObject([{ address: two.address }])
   })
 
@@ -71,8 +71,8 @@ describe('js-sdk-core 0.76.2: Solana', () => {
       domain: host,
     })
     const linked = await siws.link({ message: second, signature: two.signBytes(framed) })
-    expect(userOf(linked).linked_accounts).toHaveLength(2)
-    const left = userOf(await siws.unlink({ address: one.address }))
+    expect(readUser(linked).linked_accounts).toHaveLength(2)
+    const left = readUser(await siws.unlink({ address: one.address }))
     expect(left.linked_accounts).toMatchObject([{ address: two.address }])
   })
 })
@@ -85,8 +85,8 @@ describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
     const client = open(server)
     await signInByEmail(client, server)
     const { nonce } = await client.auth.smartWallet.init(wallet)
-    const message = messageOf(server.world, { address, chainType: 'ethereum' }, nonce)
-    const linked = userOf(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
+    const message = createMessage(server.world, { address, chainType: 'ethereum' }, nonce)
+    const linked = readUser(await client.auth.smartWallet.link(message, '0xaabb', 'safe'))
     expect(linked.linked_accounts).toMatchObject([
       { type: 'email' },
       {

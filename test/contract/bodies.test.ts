@@ -2,7 +2,7 @@ import { endpoints } from '@latchkey/wire'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { bentBodiesOf, bodiesOf } from '../support/contract/bodies.ts'
+import { arbitraryBentBodies, arbitraryBodies } from '../support/contract/bodies.ts'
 import { accepts, published } from '../support/contract/published.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -11,14 +11,14 @@ const parameters: Readonly<Record<string, object>> = { 'recovery.getKeyMaterial'
 
 const cases = Object.entries(published).flatMap(([name, { body }]) => (body ? [{ name, body }] : []))
 
-function inputOf(name: string) {
+function getInput(name: string) {
   const input = endpoints[name]?.input
   if (!input) throw new Error(`No endpoint ${name}`)
   return input
 }
 
 function refusal(name: string, body: unknown): string | null {
-  const result = v.safeParse(inputOf(name), { ...(body as object), ...parameters[name] })
+  const result = v.safeParse(getInput(name), { ...(body as object), ...parameters[name] })
   return result.success
     ? null
     : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
@@ -28,11 +28,14 @@ describe('a body that the published schema takes, ours takes', () => {
   test.each(cases)('$name', ({ name, body: schema }) => {
     let taken = 0
     fc.assert(
-      fc.property(fc.oneof({ weight: 3, arbitrary: bodiesOf(schema) }, bentBodiesOf(schema)), (body) => {
-        if (!accepts(schema, body)) return
-        taken++
-        expect(refusal(name, body)).toBeNull()
-      }),
+      fc.property(
+        fc.oneof({ weight: 3, arbitrary: arbitraryBodies(schema) }, arbitraryBentBodies(schema)),
+        (body) => {
+          if (!accepts(schema, body)) return
+          taken++
+          expect(refusal(name, body)).toBeNull()
+        },
+      ),
       { numRuns: 200 },
     )
     expect(taken).toBeGreaterThan(20)
@@ -127,8 +130,8 @@ describe('ours drops what it does not know', () => {
   test.each(cases)('security: $name', ({ name, body: schema }) => {
     const stray = { stray_member: 1, is_admin: true }
     fc.assert(
-      fc.property(bodiesOf(schema), (body) => {
-        const result = v.safeParse(inputOf(name), { ...(body as object), ...parameters[name], ...stray })
+      fc.property(arbitraryBodies(schema), (body) => {
+        const result = v.safeParse(getInput(name), { ...(body as object), ...parameters[name], ...stray })
         if (result.success) expect(result.output).not.toHaveProperty('stray_member')
       }),
       { numRuns: 20 },

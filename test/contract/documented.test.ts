@@ -17,7 +17,7 @@ test('docs/protocol lists every call: its path, who may make it, what it takes, 
   const { ctx } = await createWorld()
   const unbuilt = new Set(buildServer(ctx).notImplemented)
   const missing = Object.entries(endpoints).flatMap(([name, { method, path, guard, input }]) => {
-    const start = `| \`${method} ${path}\` | ${guard} | ${membersOf(input, path)} |`
+    const start = `| \`${method} ${path}\` | ${guard} | ${listMembers(input, path)} |`
     const row = rows.find((line) => line.startsWith(start))
     if (!row) return [`${start} …`]
     return row.endsWith('| not built |') === unbuilt.has(name)
@@ -55,9 +55,9 @@ function named(codes: readonly string[]): string[] {
 type Schema = { type: string; entries?: Record<string, Schema>; options?: readonly Schema[] }
 
 /** `email`, `token?`: the members that are no part of the path, by the form of each variant. */
-function membersOf(schema: unknown, path: string): string {
+function listMembers(schema: unknown, path: string): string {
   const { entries = {}, options } = schema as Schema // every input is an object or a choice of objects
-  if (options) return [...new Set(options.map((option) => membersOf(option, path)))].join(' or ')
+  if (options) return [...new Set(options.map((option) => listMembers(option, path)))].join(' or ')
   const names = Object.entries(entries)
     .filter(([name]) => !path.split('/').includes(`:${name}`))
     .map(([name, { type }]) => `\`${name}${type === 'optional' || type === 'nullish' ? '?' : ''}\``)

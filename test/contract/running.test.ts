@@ -9,21 +9,21 @@ import { newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
 import { cases } from '../support/journeys/methodCases.ts'
 import { signIn } from '../support/signIn.ts'
-import { messageOf, nonceFor, send } from '../support/siwe.ts'
+import { createMessage, nonceFor, send } from '../support/siwe.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** What the server said, by the name of the endpoint. */
-type Heard = { name: string; status: number; body: unknown }
+type RecordedAnswer = { name: string; status: number; body: unknown }
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
-  return { name, is: (request: Request) => request.method === method && pattern.test(pathOf(request)) }
+  return { name, is: (request: Request) => request.method === method && pattern.test(getPath(request)) }
 })
-const pathOf = (request: Request) => new URL(request.url).pathname
+const getPath = (request: Request) => new URL(request.url).pathname
 
 /** Collects this world's answers to every endpoint of the contract, from now on. */
-function listen({ server }: World): Heard[] {
-  const heard: Heard[] = []
+function listen({ server }: World): RecordedAnswer[] {
+  const heard: RecordedAnswer[] = []
   const answer = server.fetch
   server.fetch = async (request, ...rest) => {
     const reply = await answer(request, ...rest)
@@ -37,7 +37,7 @@ function listen({ server }: World): Heard[] {
 // Not on the time of the first test: the database of this file.
 beforeAll(async () => void (await createWorld()))
 
-const all: Heard[] = []
+const all: RecordedAnswer[] = []
 let count = 0
 const somebody = (): Person => ({ n: ++count })
 
@@ -119,14 +119,14 @@ test('app, session and account, and what no journey of ours asks: every answer i
   await world.post('/api/v2/farcaster/authenticate', { ...signed, fid: 7 })
 
   const sent = { token }
-  const message = messageOf(world, safe, await nonceFor(world, safe, sent))
+  const message = createMessage(world, safe, await nonceFor(world, safe, sent))
   const linking = { message, signature: '0xaabb', smart_wallet_type: 'safe', to: 'link_smart_wallet', sent }
   await send(world, safe, linking)
   await world.post('/api/v1/sessions/logout', { refresh_token }, { token })
   expectPublished(heard)
 })
 
-function expectPublished(heard: readonly Heard[]): void {
+function expectPublished(heard: readonly RecordedAnswer[]): void {
   all.push(...heard)
   const complaints = heard
     .filter(({ status }) => status === 200)

@@ -26,13 +26,13 @@ test('the account page of the example fits a narrow phone and a long address, an
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByTestId('login').waitFor()
   await addAxe(page)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
   await person.logIn('maximiliane.oberhauser-lindqvist@harbormasters-association.example')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.locator('dialog').waitFor({ state: 'detached' })
   // Listed since the wallet was made.
   await page.getByTestId('devices').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findFaults(page)).toEqual([])
 
   await page.getByTestId('unlink-email').click()
   const said = page.getByText('The last login method cannot be unlinked.')
@@ -43,7 +43,7 @@ test('the account page of the example fits a narrow phone and a long address, an
 })
 
 /** What axe finds, what is wider than the page, and what is too small for a finger. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function findFaults(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page)
   const found = await page.evaluate(() => {
     const wide = [...document.querySelectorAll('main *')].filter(

@@ -93,7 +93,7 @@ const question = (page: Page) =>
   page.getByRole('heading', { name: 'Shop wants to connect to your Provider account' })
 
 /** Says yes, and gives where that leads. */
-async function answerOf(page: Page): Promise<URL> {
+async function acceptAndRead(page: Page): Promise<URL> {
   await question(page).waitFor()
   await allow(page)
   await page.waitForURL(/\/callback\?/)
@@ -101,7 +101,7 @@ async function answerOf(page: Page): Promise<URL> {
 }
 
 async function expectYes(page: Page): Promise<void> {
-  const { searchParams } = await answerOf(page)
+  const { searchParams } = await acceptAndRead(page)
   expect(searchParams.get('state')).toBe('the state')
   expect(searchParams.get('code')).toMatch(/^[\w-]{43}$/)
 }

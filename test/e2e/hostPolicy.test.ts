@@ -127,10 +127,10 @@ async function passCaptcha(page: Page): Promise<void> {
 
 /** Runs in the page: the wallet, found as any page finds one, asks its chain's node. */
 function blockNumber(): Promise<unknown> {
-  type Announced = { detail: { provider: { request(o: { method: string }): Promise<unknown> } } }
+  type AnnounceEvent = { detail: { provider: { request(request: { method: string }): Promise<unknown> } } }
   return new Promise((resolve, reject) => {
     addEventListener('eip6963:announceProvider', (event) => {
-      const { provider } = (event as unknown as Announced).detail
+      const { provider } = (event as unknown as AnnounceEvent).detail
       provider.request({ method: 'eth_blockNumber' }).then(resolve, reject)
     })
     dispatchEvent(new Event('eip6963:requestProvider'))

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 /** A user without a mouse. Wherever Tab leads in the modal, the focus must be visible. */
-function keysOf(page: Page) {
+function createKeyboard(page: Page) {
   const unseen = new Set<string>()
   const at = (target: Locator) => target.evaluate((element) => element.matches(':focus'))
   const modal = page.getByRole('dialog')
@@ -92,7 +92,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over a
     lost = await watchFocus(page)
     await addEthereumWallet(page)
   })
-  const { tabTo, use, hasFocus, unseen } = keysOf(page)
+  const { tabTo, use, hasFocus, unseen } = createKeyboard(page)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
   const email = page.getByLabel('Email address')
   const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })

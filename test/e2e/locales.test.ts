@@ -73,7 +73,7 @@ async function visit({ locale, config, refuse }: Visit) {
 }
 
 /** The file that a language arrives in. */
-function fileOf(language: Language): string {
+function findFile(language: Language): string {
   const { title } = texts[language].first.landing
   const found = [...files].filter(([, text]) => String(text).includes(title)).map(([path]) => path)
   expect(found).toHaveLength(1)
@@ -285,13 +285,13 @@ test.each([
     await page.getByTestId('login').click()
     await title(page, shows === 'en' ? 'Log in or sign up' : texts[shows].first.landing.title)
     expect(await host(page).getAttribute('lang')).toBe(shows)
-    expect(languages.filter((language) => fetched.includes(fileOf(language)))).toEqual(fetches)
+    expect(languages.filter((language) => fetched.includes(findFile(language)))).toEqual(fetches)
     expect(complaints).toEqual([])
   },
 )
 
 test('error: a language that does not openVisitor is English', async () => {
-  const { page } = await visit({ locale: 'ar', refuse: fileOf('ar') })
+  const { page } = await visit({ locale: 'ar', refuse: findFile('ar') })
   await page.getByTestId('login').click()
   await title(page, 'Log in or sign up')
   expect(await host(page).getAttribute('lang')).toBe('en')

@@ -61,7 +61,7 @@ const mail = {
 } as const
 const filled = { to, value: '0x2386f26fc10000', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', chainId: 8453 }
 
-type Asked = {
+type SigningCase = {
   params(address: string): unknown[]
   heading: string | RegExp
   button: string
@@ -69,7 +69,7 @@ type Asked = {
   signer(answer: string): Promise<string>
 }
 
-const asked: Record<Method, Asked> = {
+const asked: Record<Method, SigningCase> = {
   personal_sign: {
     params: (address) => ['hello', address],
     heading: 'Sign message',
@@ -115,9 +115,9 @@ describe.each(Object.entries(asked))('security: %s of the announced wallet', (me
     for (const refuse of leave) {
       await ask(page, method, how.params(address))
       await page.getByRole('heading', { name: how.heading, exact: true }).waitFor()
-      expect(await answerOf(page)).toBe(null)
+      expect(await readAnswer(page)).toBe(null)
       await refuse()
-      await expect.poll(() => answerOf(page), patient).toEqual({ code: 4001 })
+      await expect.poll(() => readAnswer(page), patient).toEqual({ code: 4001 })
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
     expect(sent.length).toBe(before)
@@ -127,8 +127,8 @@ describe.each(Object.entries(asked))('security: %s of the announced wallet', (me
     const { page } = maya
     await ask(page, method, how.params(address))
     await agree(page, how.button)
-    await expect.poll(() => answerOf(page), patient).toMatch(/^0x[0-9a-f]{64,}$/)
-    expect(await how.signer(String(await answerOf(page)))).toBe(address)
+    await expect.poll(() => readAnswer(page), patient).toMatch(/^0x[0-9a-f]{64,}$/)
+    expect(await how.signer(String(await readAnswer(page)))).toBe(address)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
   })
 })
@@ -161,7 +161,7 @@ test('a transaction says where to, over which network and for how much at most; 
   await page.getByRole('heading', { name: 'Transaction failure' }).waitFor()
   await page.getByText('insufficient funds for gas * price + value').waitFor()
   await page.getByRole('button', { name: 'Retry transaction' }).click()
-  await expect.poll(() => answerOf(page), patient).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(() => readAnswer(page), patient).toMatch(/^0x[0-9a-f]{64}$/)
   const [refused, taken] = sent.slice(-2)
   expect(taken).toBe(refused)
   expect(parseTransaction(taken ?? '0x02')).toMatchObject({ chainId: 8453, gas: 21_000n })
@@ -172,7 +172,7 @@ test('a transaction says where to, over which network and for how much at most; 
 function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   return page.evaluate(
     ([method, params]) => {
-      const found: { info: { rdns: string }; provider: { request(o: object): Promise<unknown> } }[] = []
+      const found: { info: { rdns: string }; provider: { request(request: object): Promise<unknown> } }[] = []
       const hear = (event: Event) => found.push((event as CustomEvent).detail)
       window.addEventListener('eip6963:announceProvider', hear)
       window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -186,7 +186,7 @@ function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   )
 }
 
-function answerOf(page: Page): Promise<unknown> {
+function readAnswer(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, '__answer'))
 }
 

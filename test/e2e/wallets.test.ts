@@ -30,16 +30,18 @@ afterAll(async () => {
 })
 
 /** A visitor whose browser has the given extensions. */
-async function visit(o: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {}) {
+async function visit(
+  options: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {},
+) {
   const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
   const page = await context.newPage()
   pages.push(page)
   page.setDefaultTimeout(30_000)
   await recordLiveText(context)
-  await o.prepare?.(page)
+  await options.prepare?.(page)
   const url = new URL(harness.url('localhost'))
-  url.search = o.query ?? ''
-  const config = { embeddedWallets: { createOnLogin: 'off' }, ...o.config }
+  url.search = options.query ?? ''
+  const config = { embeddedWallets: { createOnLogin: 'off' }, ...options.config }
   url.searchParams.set('config', JSON.stringify(config))
   await page.goto(url.href)
   return page

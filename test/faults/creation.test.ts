@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Fault } from '../support/faults/faultyProxy.ts'
 import { type System, startSystem } from '../support/faults/system.ts'
-import { type Login, openPage, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
+import { getUser, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
 /** The requests of a creation and of opening the wallet after a reload, in the order the frame sends them. */
@@ -151,19 +151,19 @@ async function killInside({ step, lock }: { step: Step; lock: string }): Promise
 async function expectOneWallet({ login, store, shown }: User & { shown: string | undefined }): Promise<void> {
   await system.start()
   const session = await refresh(system, login)
-  const before = await walletsOf(session)
+  const before = await listWallets(session)
   const address = await openPage(system, session, { store }).createWallet()
   // An address that the server listed or the page showed must stay: money may have gone there (I3).
   expect([address, ...before]).toEqual(before.length > 0 ? [address, address] : [address])
   if (shown !== undefined) expect(address).toBe(shown)
-  expect(await walletsOf(session)).toEqual([address])
+  expect(await listWallets(session)).toEqual([address])
   await openPage(system, session, { store }).unlock(address)
   const clean = memoryStore()
   await openPage(system, session, { store: clean }).recover(address)
   await openPage(system, session, { store: clean }).unlock(address)
 }
 
-async function walletsOf(login: Login): Promise<(string | undefined)[]> {
-  const { linked_accounts } = await userOf(system, login)
+async function listWallets(login: Login): Promise<(string | undefined)[]> {
+  const { linked_accounts } = await getUser(system, login)
   return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
 }

@@ -10,7 +10,7 @@ import { type Cluster, openCluster, postgresEnv } from '../../packages/server/sr
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import { startPostmaster, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
 import { overDatabase, type System } from '../support/faults/system.ts'
-import { ask, type Login, openPage, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
+import { ask, getUser, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
 const run = promisify(execFile)
@@ -66,7 +66,7 @@ test('Postgres stopped in full work: 503 with Retry-After at once, whole again w
     await pause(50)
   }
   // What was acknowledged before the crash is there, and no connection of before is handed out again.
-  await Promise.all(Array.from({ length: 30 }, () => userOf(system, login)))
+  await Promise.all(Array.from({ length: 30 }, () => getUser(system, login)))
   const session = await refresh(system, login)
   await openPage(system, session, { store }).unlock(address)
   expect(await openPage(system, session, { store }).createWallet()).toBe(address)
@@ -97,7 +97,7 @@ test('Postgres stopped inside the commit of a wallet: the frame waits, repeats, 
   }
   const page = openPage(system, login, { store, wait })
   const [address] = await Promise.all([page.createWallet(), stopping])
-  expect((await userOf(system, login)).linked_accounts).toMatchObject([{ type: 'email' }, { address }])
+  expect((await getUser(system, login)).linked_accounts).toMatchObject([{ type: 'email' }, { address }])
   const clean = memoryStore()
   await openPage(system, login, { store: clean }).recover(address)
   await openPage(system, login, { store: clean }).unlock(address)

@@ -39,7 +39,7 @@ async function readUnit(): Promise<string> {
   return unit.replace('/usr/bin/node', process.execPath).replaceAll('/opt/latchkey', checkout)
 }
 
-function settingOf(unit: string, key: string): string {
+function getSetting(unit: string, key: string): string {
   const [, value] = new RegExp(`^${key}=(.*)$`, 'm').exec(unit) ?? []
   if (value === undefined) throw new Error(`The unit has no ${key}.`)
   return value
@@ -57,7 +57,7 @@ describe('the systemd unit', () => {
   test('starts the server, and its signal ends all of it in its time', async () => {
     await build()
     const unit = await readUnit()
-    const [program = '', ...args] = settingOf(unit, 'ExecStart').split(' ')
+    const [program = '', ...args] = getSetting(unit, 'ExecStart').split(' ')
     const folder = await newFolder()
     const port = String(await freePort())
     const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, PORT: port }
@@ -66,11 +66,11 @@ describe('the systemd unit', () => {
     await untilReady(server, Number(args.at(-1)))
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
     // `mixed`: the first process alone hears it; what is left after the time-out is killed.
-    expect(settingOf(unit, 'KillMode')).toBe('mixed')
+    expect(getSetting(unit, 'KillMode')).toBe('mixed')
     const before = performance.now()
-    server.kill(settingOf(unit, 'KillSignal') as NodeJS.Signals)
+    server.kill(getSetting(unit, 'KillSignal') as NodeJS.Signals)
     expect(await ended).toEqual([0, null])
-    expect(performance.now() - before).toBeLessThan(Number(settingOf(unit, 'TimeoutStopSec')) * 1_000)
+    expect(performance.now() - before).toBeLessThan(Number(getSetting(unit, 'TimeoutStopSec')) * 1_000)
     expect(await reach(await openCluster(folder), 'test')).toBeUndefined()
   })
 })

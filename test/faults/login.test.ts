@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type System, startSystem } from '../support/faults/system.ts'
-import { codeFor, finishSignIn, type Login, post, userOf } from '../support/faults/walletPage.ts'
+import { codeFor, finishSignIn, getUser, type Login, post } from '../support/faults/walletPage.ts'
 
 const authenticating = { at: /POST .*\/passwordless\/authenticate$/ }
 let system: System
@@ -74,5 +74,5 @@ async function expectBothOrNeither(email: string, expected: { isUsed?: boolean }
   if (code.used_at !== null) return
   // Nothing happened, so the code still opens the door.
   const login = await finishSignIn(system, email)
-  expect((await userOf(system, login)).linked_accounts).toMatchObject([{ type: 'email', address: email }])
+  expect((await getUser(system, login)).linked_accounts).toMatchObject([{ type: 'email', address: email }])
 }

@@ -11,7 +11,7 @@ import { closeAtEnd } from '../support/closeAtEnd.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { latchkey } from '../support/faults/command.ts'
 import { type ServerProcess, startServer } from '../support/faults/serverProcess.ts'
-import { hold, type Reached } from '../support/faults/system.ts'
+import { hold, type ReachableSystem } from '../support/faults/system.ts'
 import { ask, codeFor, openPage, post, refresh, signIn } from '../support/faults/walletPage.ts'
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
   let direct: Database
   let env: Record<string, string>
   const servers: ServerProcess[] = []
-  let systems: [Reached, Reached]
+  let systems: [ReachableSystem, ReachableSystem]
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'latchkey-pooled-'))
@@ -53,7 +53,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     const origin = 'http://localhost:3000'
     const made = await latchkey(env, ['app', 'create', '--name', 'Pooled', '--origin', origin, '--json'])
     const app = { id: JSON.parse(made.said).appId as string, origin }
-    const reach = (url = ''): Reached => ({ app, db: direct.db, proxy: { url } })
+    const reach = (url = ''): ReachableSystem => ({ app, db: direct.db, proxy: { url } })
     systems = [reach(urls[0]), reach(urls[1])]
   })
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Fault } from '../support/faults/faultyProxy.ts'
 import { type System, startSystem } from '../support/faults/system.ts'
-import { type Login, refresh, signIn, userOf } from '../support/faults/walletPage.ts'
+import { getUser, type Login, refresh, signIn } from '../support/faults/walletPage.ts'
 
 const refreshing = { at: /POST \/api\/v1\/sessions$/ }
 let system: System
@@ -87,7 +87,7 @@ function settle(work: Promise<Login>): Promise<Login | undefined> {
 
 /** The session goes on: its token counts, and it can be refreshed again. */
 async function expectAlive(login: Login): Promise<void> {
-  expect((await userOf(system, login)).linked_accounts).toMatchObject([
+  expect((await getUser(system, login)).linked_accounts).toMatchObject([
     { type: 'email', address: login.email },
   ])
   const next = await refresh(system, login)

@@ -33,10 +33,10 @@ async function newFolder(): Promise<string> {
 
 async function newServer(
   { connection }: OwnPostgres,
-  o: { database: string; folder: string },
+  copy: { database: string; folder: string },
 ): Promise<System> {
-  const env = { LATCHKEY_KEYS: '', LATCHKEY_DATA: o.folder }
-  const system = await overDatabase(connection(o.database), env)
+  const env = { LATCHKEY_KEYS: '', LATCHKEY_DATA: copy.folder }
+  const system = await overDatabase(connection(copy.database), env)
   onTestFinished(() => system.close())
   await system.start()
   return system

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { type DiskFault, latchkey } from '../support/faults/command.ts'
-import { overDatabase, type System, urlOf } from '../support/faults/system.ts'
+import { overDatabase, type System, toUrl } from '../support/faults/system.ts'
 import { ask, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
@@ -77,7 +77,7 @@ test.each([
   async (at) => {
     const fresh = await cloneDatabase(inject('databaseFolder'))
     const home = await mkdtemp(join(tmpdir(), 'latchkey-first-'))
-    const env = { ...system.env, DATABASE_URL: urlOf(fresh.connection), LATCHKEY_DATA: home }
+    const env = { ...system.env, DATABASE_URL: toUrl(fresh.connection), LATCHKEY_DATA: home }
     expect(await latchkey(env, ['app', 'list'], { disk: at })).toMatchObject({ signal: 'SIGKILL' })
     const starts = await Promise.all([1, 2, 3].map(() => latchkey(env, ['app', 'list'])))
     expect(starts.map(({ code, notes }) => (code === 0 ? 0 : notes))).toEqual([0, 0, 0])

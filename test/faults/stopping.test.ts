@@ -34,8 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}, o: { workers?: number } = {}): Promise<ServerProcess> {
-  server = await startServer({ LATCHKEY_DATA: folder, PORT: String(port), ...env }, o)
+async function start(
+  env: Record<string, string> = {},
+  options: { workers?: number } = {},
+): Promise<ServerProcess> {
+  server = await startServer({ LATCHKEY_DATA: folder, PORT: String(port), ...env }, options)
   return server
 }
 

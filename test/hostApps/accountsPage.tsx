@@ -8,11 +8,11 @@ import {
   useUpdateAccount,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 type Row = { name: string; id: string | number | undefined; link(): void; unlink(): Promise<User> }
 
-function rowsOf(user: User, privy: PrivyInterface): Row[] {
+function toRows(user: User, privy: PrivyInterface): Row[] {
   const { google, twitter, discord, github, linkedin, apple, spotify, instagram, tiktok } = user
   const passkey = user.linkedAccounts.find((account) => account.type === 'passkey')
   const ownWallet = user.linkedAccounts.find(
@@ -75,7 +75,7 @@ function Accounts() {
     <table>
       <caption>{message}</caption>
       <tbody>
-        {rowsOf(user, privy).map(({ name, id, link, unlink }) => (
+        {toRows(user, privy).map(({ name, id, link, unlink }) => (
           <tr key={name}>
             <th>{name}</th>
             <td>
@@ -106,7 +106,7 @@ function Accounts() {
 
 export default function App() {
   return (
-    <PrivyProvider {...place}>
+    <PrivyProvider {...providerProps}>
       <Accounts />
     </PrivyProvider>
   )

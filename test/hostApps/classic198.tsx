@@ -12,7 +12,7 @@ import {
   useWallets,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const harborChain: Chain = {
   id: 7_777,
@@ -82,7 +82,7 @@ function Account() {
 export default function App() {
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       config={{
         loginMethods: ['email', 'wallet', 'google'],
         appearance: { theme: 'light', accentColor: '#676FFF', logo: 'https://harbor.example/logo.png' },

@@ -7,7 +7,7 @@ import {
   usePrivy,
 } from '@privy-io/react-auth'
 import { useCallback, useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const otherApp = 'other-app-of-25-characters-'
 
@@ -55,7 +55,7 @@ export default function App() {
   const getCustomAccessToken = useCallback(async () => token, [token])
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       config={{
         loginMethodsAndOrder: { primary: [`privy:${otherApp}`, 'email'] },
         customAuth: { enabled: true, isLoading: false, getCustomAccessToken },

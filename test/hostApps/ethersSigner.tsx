@@ -8,9 +8,9 @@ import {
 } from '@privy-io/react-auth'
 import { BrowserProvider, type Eip1193Provider, type JsonRpcSigner, parseEther } from 'ethers'
 import { useEffect, useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
-async function signerOf(wallet: ConnectedWallet): Promise<JsonRpcSigner> {
+async function getSigner(wallet: ConnectedWallet): Promise<JsonRpcSigner> {
   await wallet.switchChain(8453)
   const provider: Eip1193Provider = await wallet.getEthereumProvider()
   return new BrowserProvider(provider).getSigner()
@@ -47,7 +47,7 @@ function Send() {
     )
   const send = async () => {
     if (!wallet) return
-    const signer = await signerOf(wallet)
+    const signer = await getSigner(wallet)
     const sent = await signer.sendTransaction({ to: wallet.address, value: parseEther('0.001') })
     setText(sent.hash)
   }
@@ -72,7 +72,7 @@ function Send() {
 
 export default function App() {
   return (
-    <PrivyProvider {...place} config={{ embeddedWallets: { createOnLogin: 'all-users' } }}>
+    <PrivyProvider {...providerProps} config={{ embeddedWallets: { createOnLogin: 'all-users' } }}>
       <Send />
     </PrivyProvider>
   )

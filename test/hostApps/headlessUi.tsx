@@ -16,10 +16,10 @@ import {
   useSignupWithPasskey,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const isAsking = (state: OtpFlowState) => state.status === 'awaiting-code-input'
-const textOf = (state: OtpFlowState | OAuthFlowState | SiweFlowState) =>
+const toText = (state: OtpFlowState | OAuthFlowState | SiweFlowState) =>
   state.status === 'error' ? (state.error?.message ?? 'Something went wrong') : state.status
 
 function EmailForm() {
@@ -45,7 +45,7 @@ function EmailForm() {
         Log in
       </button>
       <Captcha />
-      <output>{textOf(state)}</output>
+      <output>{toText(state)}</output>
     </form>
   )
 }
@@ -65,14 +65,14 @@ function OtherWays() {
   return (
     <nav>
       <button type="button" onClick={() => sms.sendCode({ phoneNumber: '+12133734253' })}>
-        {textOf(sms.state)}
+        {toText(sms.state)}
       </button>
       <button
         type="button"
         disabled={social.loading}
         onClick={() => social.initOAuth({ provider: 'google' })}
       >
-        {textOf(social.state)}
+        {toText(social.state)}
       </button>
       <button type="button" onClick={() => passkey.loginWithPasskey()}>
         {passkey.state.status}
@@ -81,7 +81,7 @@ function OtherWays() {
         {signup.state.status}
       </button>
       <button type="button" onClick={withWallet}>
-        {textOf(siwe.state)}
+        {toText(siwe.state)}
       </button>
       <button type="button" onClick={createGuestAccount}>
         Try it first
@@ -103,7 +103,10 @@ function Page() {
 
 export default function App() {
   return (
-    <PrivyProvider {...place} config={{ headless: true, passkeys: { shouldUnlinkOnUnenrollMfa: false } }}>
+    <PrivyProvider
+      {...providerProps}
+      config={{ headless: true, passkeys: { shouldUnlinkOnUnenrollMfa: false } }}
+    >
       <Page />
     </PrivyProvider>
   )

@@ -12,7 +12,7 @@ import {
   useUser,
 } from '@privy-io/react-auth'
 import { type ReactNode, useEffect, useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const config: PrivyClientConfig = {
   loginMethodsAndOrder: {
@@ -32,12 +32,12 @@ const config: PrivyClientConfig = {
   mfa: { noPromptOnMfaRequired: false },
 }
 
-function nameOf(user: User): string {
+function getName(user: User): string {
   const social = user.google?.name ?? user.twitter?.username ?? user.discord?.username
   return social ?? user.email?.address ?? user.wallet?.address ?? user.id
 }
 
-function labelOf(account: LinkedAccountWithMetadata): string {
+function getLabel(account: LinkedAccountWithMetadata): string {
   switch (account.type) {
     case 'wallet':
       return `${account.chainType} ${account.walletClientType === 'privy' ? 'embedded' : 'own'} ${account.address}`
@@ -104,10 +104,10 @@ function Profile() {
   if (!user) return null
   return (
     <section>
-      <h1>{nameOf(user)}</h1>
+      <h1>{getName(user)}</h1>
       <ul>
         {user.linkedAccounts.map((account) => (
-          <li key={labelOf(account)}>{labelOf(account)}</li>
+          <li key={getLabel(account)}>{getLabel(account)}</li>
         ))}
       </ul>
       <button type="button" onClick={() => refreshUser()}>
@@ -122,7 +122,7 @@ function Profile() {
 
 export default function App() {
   return (
-    <PrivyProvider {...place} clientId="client-web" config={config}>
+    <PrivyProvider {...providerProps} clientId="client-web" config={config}>
       <Guarded>
         <Profile />
       </Guarded>

@@ -2,7 +2,7 @@
 import { PrivyProvider, useLinkAccount, usePrivy } from '@privy-io/react-auth'
 import { useLoginToFrame, useLoginToMiniApp } from '@privy-io/react-auth/farcaster'
 import { useEffect } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 type Client = { signIn(asked: { nonce: string }): Promise<{ message: string; signature: string }> }
 
@@ -36,7 +36,7 @@ function Page({ client }: { client: Client | undefined }) {
 
 export default function App() {
   return (
-    <PrivyProvider {...place} config={{ loginMethods: ['farcaster', 'telegram'] }}>
+    <PrivyProvider {...providerProps} config={{ loginMethods: ['farcaster', 'telegram'] }}>
       <Page client={undefined} />
     </PrivyProvider>
   )

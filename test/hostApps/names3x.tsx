@@ -23,7 +23,7 @@ import {
   useUpdatePhone,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 function useActions() {
   const email = useLinkEmail()
@@ -111,7 +111,7 @@ function Page() {
 export default function App() {
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       config={{
         loginMethods: ['email', 'wallet', 'line', 'twitch', 'privy:other-app-of-25-characters-'],
         embeddedWallets: {

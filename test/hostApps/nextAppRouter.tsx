@@ -3,7 +3,7 @@
 // Next.js with the app router: `providers.tsx` is a client component around the layout's children.
 import { PrivyProvider, type PrivyProviderProps, usePrivy } from '@privy-io/react-auth'
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 type ProviderConfig = NonNullable<ComponentProps<typeof PrivyProvider>['config']>
 
@@ -16,7 +16,7 @@ const appearance: ProviderConfig['appearance'] = {
 function Providers({ children, ...props }: { children: ReactNode } & Partial<PrivyProviderProps>) {
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       {...props}
       config={{ appearance, embeddedWallets: { createOnLogin: 'users-without-wallets' } }}
     >

@@ -7,7 +7,7 @@ import {
   VERSION,
 } from '@privy-io/react-auth'
 import { useState } from 'react'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 type Order = { id: string; total: string }
 
@@ -43,7 +43,7 @@ function Orders({ first }: { first: Order[] }) {
 
 export default function App() {
   return (
-    <PrivyProvider {...place}>
+    <PrivyProvider {...providerProps}>
       <Orders first={[{ id: '1', total: '12.50' }]} />
     </PrivyProvider>
   )

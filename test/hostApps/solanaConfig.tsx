@@ -1,7 +1,7 @@
 // An app for both chains: Solana wallets of the browser, and both embedded ones asked for.
 import { type ConnectedSolanaWallet, PrivyProvider, usePrivy, useSolanaWallets } from '@privy-io/react-auth'
 import { toSolanaWalletConnectors, useWallets } from '@privy-io/react-auth/solana'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const solanaConnectors = toSolanaWalletConnectors({ shouldAutoConnect: true })
 
@@ -41,7 +41,7 @@ function Wallets() {
 export default function App() {
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       config={{
         appearance: {
           walletChainType: 'ethereum-and-solana',

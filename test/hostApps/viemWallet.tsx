@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { createPublicClient, createWalletClient, custom, type Hex, http, parseEther } from 'viem'
 import { base, mainnet } from 'viem/chains'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const supportedChains = [
   addRpcUrlOverrideToChain(mainnet, 'https://mainnet.rpc.example'),
@@ -76,7 +76,7 @@ function Wallet() {
 
 export default function App() {
   return (
-    <PrivyProvider {...place} config={{ supportedChains, defaultChain: supportedChains[1] }}>
+    <PrivyProvider {...providerProps} config={{ supportedChains, defaultChain: supportedChains[1] }}>
       <Wallet />
     </PrivyProvider>
   )

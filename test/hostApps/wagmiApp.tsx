@@ -4,7 +4,7 @@ import { createConfig, useSetActiveWallet, WagmiProvider } from '@privy-io/wagmi
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { base, mainnet } from 'viem/chains'
 import { http, useConnection, useSignMessage } from 'wagmi'
-import { place } from './place.tsx'
+import { providerProps } from './providerProps.tsx'
 
 const wagmiConfig = createConfig({
   chains: [mainnet, base],
@@ -46,7 +46,7 @@ function Page() {
 export default function App() {
   return (
     <PrivyProvider
-      {...place}
+      {...providerProps}
       config={{
         embeddedWallets: { ethereum: { createOnLogin: 'users-without-wallets' } },
         supportedChains: [mainnet, base],

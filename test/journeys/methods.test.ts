@@ -105,7 +105,7 @@ describe.each(
     if (method.type === null) return
     const world = await worldFor(method, { guest_auth: true })
     const client = await guestClient(world)
-    const guest = userOf(client)
+    const guest = getUser(client)
     const intent = method.links ? 'link' : 'login'
     const { user } = await method.enter({ world, client, person: somebody(), intent })
     expect(user).toMatchObject({ id: guest.id, isGuest: false })
@@ -138,7 +138,7 @@ function linking(method: MethodCase): void {
     const person = somebody()
     const owner = await enter(world, method, { person })
     const client = await other(world, method)
-    const winner = userOf(client)
+    const winner = getUser(client)
     later(world)
     const error = await method.enter({ world, client, person, intent: 'link' }).catch((cause) => cause)
     if (!method.transfer) return expect(error).toMatchObject({ code: 'linked_to_another_user' })
@@ -215,8 +215,8 @@ async function worldFor(method: MethodCase, settings: Record<string, unknown> = 
 }
 
 /** A visitor who has never been here. */
-async function enter(world: World, method: MethodCase, o: { person: Person; disableSignup?: boolean }) {
-  return method.enter({ world, client: newClient(world), intent: 'login', ...o })
+async function enter(world: World, method: MethodCase, options: { person: Person; disableSignup?: boolean }) {
+  return method.enter({ world, client: newClient(world), intent: 'login', ...options })
 }
 
 /** A client signed in by another method than the one under test. */
@@ -229,7 +229,7 @@ async function other(world: World, method: MethodCase): Promise<Client> {
   return client
 }
 
-function userOf(client: Client): User {
+function getUser(client: Client): User {
   const { user } = client.session.store.getState()
   if (!user) throw new Error('Nobody is signed in.')
   return user

@@ -10,9 +10,9 @@ const secret =
 /** What is worth something only together with one of the others, and once. */
 const proof = /^(signature|hash)$/
 
-type Found = { secrets: Set<string>; proofs: Set<string> }
+type FoundSecret = { secrets: Set<string>; proofs: Set<string> }
 
-function look(value: unknown, found: Found): void {
+function look(value: unknown, found: FoundSecret): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     if (typeof member !== 'string') look(member, found)
@@ -23,7 +23,7 @@ function look(value: unknown, found: Found): void {
 
 /** Sees what goes in and out, as the browser's and the server's other ends do. */
 function watched(world: World) {
-  const found: Found = { secrets: new Set(), proofs: new Set() }
+  const found: FoundSecret = { secrets: new Set(), proofs: new Set() }
   const addresses: string[] = []
   const fetch: World['fetch'] = async (input, init) => {
     const request = new Request(

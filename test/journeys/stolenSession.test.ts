@@ -46,7 +46,7 @@ describe.each(linking)('$name', ({ method }) => {
     await method.enter({ world, client, person: first, intent: 'link' })
     world.clock.forward({ seconds: 12 * hour })
     const held = await enter(world, method, first)
-    const [next] = chainOf(method, owner)
+    const [next] = getNextMethods(method, owner)
     if (!next) throw new Error('There is another method.')
     const second = somebody()
     await next.enter({ world, client: held.client, person: second, intent: 'link' })
@@ -107,8 +107,8 @@ describe.each(methods.filter(({ type }) => type !== null).map((method) => ({ nam
     test('security: a guest made a full user with an old bearer opens no wallet for a day', async () => {
       const world = await worldFor(method, { guest_auth: true })
       const client = await guestClient(world)
-      const user = userOf(client)
-      const address = await createWallet(await deviceIn(world, holderOf(client)))
+      const user = getUser(client)
+      const address = await createWallet(await deviceIn(world, getHolder(client)))
       await old(world, client)
       const thief = somebody()
       const intent = method.links ? 'link' : 'login'
@@ -122,7 +122,7 @@ describe.each(methods.filter(({ type }) => type !== null).map((method) => ({ nam
   },
 )
 
-type In = { client: Client; user: User }
+type ClientSession = { client: Client; user: User }
 
 /** A user with a wallet, and a stolen bearer of a login of yesterday. */
 async function stolen(method: MethodCase) {
@@ -138,7 +138,7 @@ async function stolen(method: MethodCase) {
 async function own(world: World, method: MethodCase, person: Person) {
   const client = newClient(world)
   const { user } = await method.enter({ world, client, person, intent: 'login' })
-  const address = await createWallet(await deviceIn(world, holderOf(client)))
+  const address = await createWallet(await deviceIn(world, getHolder(client)))
   later(world)
   return { client, address, user }
 }
@@ -148,14 +148,19 @@ async function old(world: World, client: Client): Promise<void> {
   await client.session.refresh()
 }
 
-async function expectHeld(o: {
+async function expectHeld({
+  world,
+  method,
+  person,
+  user,
+  address,
+}: {
   world: World
   method: MethodCase
   person: Person
   user: User
   address: string
 }): Promise<void> {
-  const { world, method, person, user, address } = o
   later(world)
   const entered = await enter(world, method, person)
   expect(entered.user.id).toBe(user.id)
@@ -170,7 +175,7 @@ async function thiefsOwn(world: World, method: MethodCase): Promise<Client> {
 }
 
 /** Methods that a chain may go on with. */
-function chainOf(method: MethodCase, owner: MethodCase): MethodCase[] {
+function getNextMethods(method: MethodCase, owner: MethodCase): MethodCase[] {
   return [cases.siwe, cases.email, cases.sms]
     .flatMap((known) => known ?? [])
     .filter((next) => next !== method && next !== owner)
@@ -186,25 +191,25 @@ async function worldFor(method: MethodCase, settings: Record<string, unknown> = 
   return world
 }
 
-async function enter(world: World, method: MethodCase, person: Person): Promise<In> {
+async function enter(world: World, method: MethodCase, person: Person): Promise<ClientSession> {
   const client = newClient(world)
   const { user } = await method.enter({ world, client, person, intent: 'login' })
   return { client, user }
 }
 
 /** The wallet asked for on a device that has never seen it: by which code it was refused. */
-async function recoverAs(world: World, { client }: In, address: string): Promise<string> {
-  const device = await deviceIn(world, holderOf(client))
+async function recoverAs(world: World, { client }: ClientSession, address: string): Promise<string> {
+  const device = await deviceIn(world, getHolder(client))
   return (await refusal(recover(device, address))).code
 }
 
-function holderOf(client: Client) {
+function getHolder(client: Client) {
   const token = client.storage.get('privy:token')
   if (typeof token !== 'string') throw new Error('Nobody is signed in.')
-  return { userId: userOf(client).id, token }
+  return { userId: getUser(client).id, token }
 }
 
-function userOf(client: Client): User {
+function getUser(client: Client): User {
   const { user } = client.session.store.getState()
   if (!user) throw new Error('Nobody is signed in.')
   return user

@@ -29,33 +29,42 @@ export type Behaviour = {
   /** How the client of today and the one of tomorrow read `user.id` (protocol 5.1). */
   userIdAs?: 'text' | 'base64url'
   /** Signs with this credential's key, regardless of the id it claims. */
-  keyOf?: string
+  signingKeyId?: string
 }
 
-type Stored = { id: string; rpId: string; userHandle: Buffer; privateKey: KeyObject; counter: number }
+type StoredCredential = {
+  id: string
+  rpId: string
+  userHandle: Buffer
+  privateKey: KeyObject
+  counter: number
+}
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
 /** A passkey provider in software: ES256, attestation `none` unless told otherwise, able to misbehave. */
 export function createAuthenticator({ counts = true, ...always }: Behaviour & { counts?: boolean } = {}) {
-  const stored: Stored[] = []
+  const stored: StoredCredential[] = []
 
-  function flags(o: Behaviour, attested: boolean): number {
+  function flags(behaviour: Behaviour, attested: boolean): number {
     const bits = [
-      (o.userPresent ?? true) && 0x01,
-      (o.userVerified ?? true) && 0x04,
-      o.backupEligible && 0x08,
-      o.backedUp && 0x10,
+      (behaviour.userPresent ?? true) && 0x01,
+      (behaviour.userVerified ?? true) && 0x04,
+      behaviour.backupEligible && 0x08,
+      behaviour.backedUp && 0x10,
       attested && 0x40,
     ]
     return bits.reduce<number>((sum, bit) => sum + (bit || 0), 0)
   }
 
-  function authenticatorData(o: Behaviour & { rpId: string; counter: number }, attested: Buffer | undefined) {
+  function authenticatorData(
+    behaviour: Behaviour & { rpId: string; counter: number },
+    attested: Buffer | undefined,
+  ) {
     const head = Buffer.alloc(5)
-    head.writeUInt8(flags(o, attested !== undefined))
-    head.writeUInt32BE(o.counter, 1)
-    return Buffer.concat([sha256(o.rpId), head, attested ?? Buffer.alloc(0)])
+    head.writeUInt8(flags(behaviour, attested !== undefined))
+    head.writeUInt32BE(behaviour.counter, 1)
+    return Buffer.concat([sha256(behaviour.rpId), head, attested ?? Buffer.alloc(0)])
   }
 
   return {
@@ -63,46 +72,49 @@ export function createAuthenticator({ counts = true, ...always }: Behaviour & { 
 
     /** Makes a passkey, as `navigator.credentials.create` would. */
     register(options: CreationOptions, behaviour: Behaviour = {}): RegistrationResponse {
-      const o = { ...always, ...behaviour }
-      const rpId = o.rpId ?? options.rp.id ?? 'localhost'
+      const chosen = { ...always, ...behaviour }
+      const rpId = chosen.rpId ?? options.rp.id ?? 'localhost'
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const id = o.credentialId ?? randomBytes(16).toString('base64url')
-      const userHandle = Buffer.from(options.user.id, o.userIdAs === 'base64url' ? 'base64url' : 'utf8')
-      const counter = o.counter ?? 0
+      const id = chosen.credentialId ?? randomBytes(16).toString('base64url')
+      const userHandle = Buffer.from(options.user.id, chosen.userIdAs === 'base64url' ? 'base64url' : 'utf8')
+      const counter = chosen.counter ?? 0
       stored.push({ id, rpId, userHandle, privateKey, counter })
       const rawId = Buffer.from(id, 'base64url')
       const length = Buffer.alloc(2)
       length.writeUInt16BE(rawId.length)
-      const aaguid = Buffer.from((o.aaguid ?? '0'.repeat(32)).replace(/-/g, ''), 'hex')
+      const aaguid = Buffer.from((chosen.aaguid ?? '0'.repeat(32)).replace(/-/g, ''), 'hex')
       const attested = Buffer.concat([aaguid, length, rawId, coseKey(publicKey)])
-      const authData = authenticatorData({ ...o, rpId, counter }, attested)
-      const clientData = clientDataOf('webauthn.create', options.challenge, o)
+      const authData = authenticatorData({ ...chosen, rpId, counter }, attested)
+      const clientData = toClientData('webauthn.create', options.challenge, chosen)
       const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), privateKey)
       return {
         ...envelope(id),
         response: {
           client_data_json: clientData.toString('base64url'),
-          attestation_object: attestationObject(authData, o.attestation ?? 'none', signature).toString(
+          attestation_object: attestationObject(authData, chosen.attestation ?? 'none', signature).toString(
             'base64url',
           ),
-          transports: o.transports ?? ['internal'],
+          transports: chosen.transports ?? ['internal'],
         },
       }
     },
 
     /** Signs in with the newest passkey for the relying party, as `navigator.credentials.get` would. */
     assert(options: RequestOptions, behaviour: Behaviour = {}): AuthenticationResponse {
-      const o = { ...always, ...behaviour }
-      const rpId = o.rpId ?? options.rp_id ?? 'localhost'
+      const chosen = { ...always, ...behaviour }
+      const rpId = chosen.rpId ?? options.rp_id ?? 'localhost'
       const allowed = options.allow_credentials?.map(({ id }) => id) ?? []
-      const fits = ({ id }: Stored) => allowed.length === 0 || allowed.includes(id)
-      const used = stored.findLast((one) => one.id === (o.keyOf ?? o.credentialId) || (!o.keyOf && fits(one)))
+      const fits = ({ id }: StoredCredential) => allowed.length === 0 || allowed.includes(id)
+      const used = stored.findLast(
+        (one) =>
+          one.id === (chosen.signingKeyId ?? chosen.credentialId) || (!chosen.signingKeyId && fits(one)),
+      )
       if (!used) throw new DOMException('No passkey for this page.', 'NotAllowedError')
-      used.counter = o.counter ?? (counts ? used.counter + 1 : 0)
-      const authData = authenticatorData({ ...o, rpId, counter: used.counter }, undefined)
-      const clientData = clientDataOf('webauthn.get', options.challenge, o)
+      used.counter = chosen.counter ?? (counts ? used.counter + 1 : 0)
+      const authData = authenticatorData({ ...chosen, rpId, counter: used.counter }, undefined)
+      const clientData = toClientData('webauthn.get', options.challenge, chosen)
       return {
-        ...envelope(o.credentialId ?? used.id),
+        ...envelope(chosen.credentialId ?? used.id),
         response: {
           client_data_json: clientData.toString('base64url'),
           authenticator_data: authData.toString('base64url'),
@@ -110,7 +122,8 @@ export function createAuthenticator({ counts = true, ...always }: Behaviour & { 
             'base64url',
           ),
           user_handle:
-            o.userHandle ?? used.userHandle.toString(o.userIdAs === 'base64url' ? 'base64url' : 'utf8'),
+            chosen.userHandle ??
+            used.userHandle.toString(chosen.userIdAs === 'base64url' ? 'base64url' : 'utf8'),
         },
       }
     },
@@ -127,9 +140,15 @@ function envelope(id: string) {
   }
 }
 
-function clientDataOf(type: string, challenge: string, o: Behaviour): Buffer {
-  const { origin = 'http://localhost:3000', crossOrigin = false, topOrigin } = o
-  const data = { type: o.type ?? type, challenge: o.challenge ?? challenge, origin, crossOrigin, topOrigin }
+function toClientData(type: string, challenge: string, behaviour: Behaviour): Buffer {
+  const { origin = 'http://localhost:3000', crossOrigin = false, topOrigin } = behaviour
+  const data = {
+    type: behaviour.type ?? type,
+    challenge: behaviour.challenge ?? challenge,
+    origin,
+    crossOrigin,
+    topOrigin,
+  }
   return Buffer.from(JSON.stringify(data))
 }
 

@@ -1,6 +1,6 @@
 import type { Authenticator, Behaviour } from './authenticator.ts'
 
-export type Answering = {
+export type PromptBehaviour = {
   /** How the user or the browser ends the prompt instead: the name of its DOMException. */
   fails?: string
   /** Waits until the page takes the prompt away. */
@@ -9,7 +9,7 @@ export type Answering = {
 }
 
 /** `navigator.credentials` over a software authenticator: what a browser does between a page and a passkey provider. */
-export function credentialsOf(authenticator: Authenticator, answering: Answering = {}) {
+export function createCredentials(authenticator: Authenticator, answering: PromptBehaviour = {}) {
   const prompts: PublicKeyCredentialCreationOptions[] = []
 
   async function prompt(signal: AbortSignal | undefined): Promise<void> {

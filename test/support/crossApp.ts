@@ -8,27 +8,30 @@ import type { World } from './world.ts'
 /** An app beside the world's own, whose accounts may log in to it. */
 export type ProviderApp = { id: string; origin: string }
 
-export async function providerFor(world: World, o: { readOnly?: boolean } = {}): Promise<ProviderApp> {
+export async function providerFor(world: World, options: { readOnly?: boolean } = {}): Promise<ProviderApp> {
   const origin = 'https://provider.example'
   const { appId } = await createApp(world.ctx, { name: 'Provider', origins: [origin] })
-  await connectApps(world.ctx, { requester: world.app.id, provider: appId, ...o })
+  await connectApps(world.ctx, { requester: world.app.id, provider: appId, ...options })
   return { id: appId, origin }
 }
 
 /** A user with an account in the provider app, logged in in its consent window. */
-export function userOf(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
+export function logInAtProvider(world: World, { id }: ProviderApp, email?: string): Promise<Session> {
   return logInInWindow(world, { app: id, email })
 }
 
-export async function logInInWindow(world: World, o: { app?: string; email?: string | undefined } = {}) {
-  const { origin, headers } = await windowOf(world, o.app)
+export async function logInInWindow(
+  world: World,
+  options: { app?: string; email?: string | undefined } = {},
+) {
+  const { origin, headers } = await openWindow(world, options.app)
   const post: World['post'] = (path, body, sent = {}) =>
     world.post(path, body, { ...sent, origin, headers: { ...sent.headers, ...headers } })
-  return signIn({ ...world, post }, o.email)
+  return signIn({ ...world, post }, options.email)
 }
 
 /** What a consent window of this app, opened now, sends with its calls. */
-export async function windowOf(world: World, app = world.app.id) {
+export async function openWindow(world: World, app = world.app.id) {
   const requester = { requester: 'windowed', callback: 'https://windowed.example/back' }
   await acceptRequester(world.ctx, {
     ...{ provider: app, name: 'Windowed', requester: requester.requester, callbacks: [requester.callback] },
@@ -54,18 +57,18 @@ export function markedBy(world: World, request: string, app = world.app.id) {
 /** What a person does in the consent window: the address of the page that the browser is sent back to. */
 export async function decide(
   world: World,
-  o: { provider: ProviderApp; url: string; user: Session; allow?: boolean },
+  decision: { provider: ProviderApp; url: string; user: Session; allow?: boolean },
 ): Promise<URL> {
-  const asked = new URL(o.url)
-  const app = await world.ctx.apps.find(o.provider.id)
+  const asked = new URL(decision.url)
+  const app = await world.ctx.apps.find(decision.provider.id)
   if (!app) throw new Error('The provider is an app of this world.')
   const consent = await readLogin(world.ctx, app, (name) => asked.searchParams.get(name) ?? undefined)
   const callback =
-    o.allow === false
+    decision.allow === false
       ? new URL(
           `${asked.searchParams.get('redirect_uri')}?error=access_denied&state=${asked.searchParams.get('state')}`,
         )
-      : await approved(world, o, consent.request)
+      : await approved(world, decision, consent.request)
   const reply = await world.fetch(callback.pathname + callback.search)
   return new URL(reply.headers.get('location') ?? '')
 }

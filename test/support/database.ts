@@ -77,13 +77,13 @@ async function makeTemplate(admin: pg.Client, cluster: Cluster): Promise<string>
   return template
 }
 
-async function migrateInto(admin: pg.Client, o: { cluster: Cluster; template: string }): Promise<void> {
-  const { host, port, user, password } = o.cluster
-  const draft = `${o.template}_draft`
+async function migrateInto(admin: pg.Client, target: { cluster: Cluster; template: string }): Promise<void> {
+  const { host, port, user, password } = target.cluster
+  const draft = `${target.template}_draft`
   await admin.query(`drop database if exists ${draft}`)
   await admin.query(`create database ${draft}`)
   const pool = new pg.Pool({ host, port, user, password, database: draft, max: 1 })
   await migrate(pool)
   await pool.end()
-  await admin.query(`alter database ${draft} rename to ${o.template}`)
+  await admin.query(`alter database ${draft} rename to ${target.template}`)
 }

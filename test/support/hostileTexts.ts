@@ -31,8 +31,8 @@ export function* hostileTexts(bytes: number, own?: string): Generator<HostileTex
   for (const [at, unit] of units.entries())
     for (const start of own === undefined ? starts : [own, starts[at % starts.length] ?? '']) {
       const end = ends[(at + start.length) % ends.length] ?? ''
-      const room = bytes - sizeOf(start) - sizeOf(end)
-      const text = start + unit.repeat(Math.max(1, Math.floor(room / sizeOf(unit)))) + end
+      const room = bytes - getSize(start) - getSize(end)
+      const text = start + unit.repeat(Math.max(1, Math.floor(room / getSize(unit)))) + end
       yield {
         name: `${start.slice(0, 30)} + ${JSON.stringify(unit)} × ${bytes} B + ${JSON.stringify(end)}`,
         text,
@@ -41,7 +41,7 @@ export function* hostileTexts(bytes: number, own?: string): Generator<HostileTex
     }
 }
 
-function sizeOf(text: string): number {
+function getSize(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) - 2
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { fillRecord, type SocialProvider, socialAccountTypes } from '@latchkey/wire'
-import type { Answer, Sent, World } from './world.ts'
+import type { Answer, SendOptions, World } from './world.ts'
 
 export const allSocial = fillRecord(socialAccountTypes, true)
 
@@ -18,18 +18,18 @@ export type Trip = { url: string; verifier: string; stateCode: string; answer: A
 /** A page that begins a login. */
 export async function leave(
   world: World,
-  o: { provider?: string; redirectTo?: string; body?: object; sent?: Sent } = {},
+  options: { provider?: string; redirectTo?: string; body?: object; sent?: SendOptions } = {},
 ): Promise<Trip> {
   const verifier = randomBytes(36).toString('base64url')
   const stateCode = randomBytes(36).toString('base64url')
   const body = {
-    provider: o.provider ?? 'google',
-    redirect_to: o.redirectTo ?? `${world.app.origin}/page?tab=1#top`,
+    provider: options.provider ?? 'google',
+    redirect_to: options.redirectTo ?? `${world.app.origin}/page?tab=1#top`,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     state_code: stateCode,
-    ...o.body,
+    ...options.body,
   }
-  const answer = await world.post('/api/v1/oauth/init', body, o.sent)
+  const answer = await world.post('/api/v1/oauth/init', body, options.sent)
   return { url: String(answer.body.url), verifier, stateCode, answer }
 }
 
@@ -71,26 +71,26 @@ export async function comeBack(world: World, request: Request): Promise<URL | nu
 /** From the page to the provider and back. Gives the three parameters of the return and what was kept. */
 export async function travel(
   world: World,
-  o: { provider?: SocialProvider; persona?: Persona; sent?: Sent; redirectTo?: string } = {},
+  options: { provider?: SocialProvider; persona?: Persona; sent?: SendOptions; redirectTo?: string } = {},
 ) {
-  const trip = await leave(world, o)
+  const trip = await leave(world, options)
   if (trip.answer.status !== 200) throw new Error(`${trip.answer.status} ${JSON.stringify(trip.answer.body)}`)
-  const back = await comeBack(world, await consent(world, trip.url, o.persona))
+  const back = await comeBack(world, await consent(world, trip.url, options.persona))
   const get = (name: string) => back?.searchParams.get(`privy_oauth_${name}`) ?? ''
   return { ...trip, back, code: get('code'), state: get('state'), provider: get('provider') }
 }
 
-export type Travelled = Awaited<ReturnType<typeof travel>>
+export type CompletedTrip = Awaited<ReturnType<typeof travel>>
 
 /** The body that redeems what came back. */
-export const proofOf = ({ code, state, verifier }: Travelled) => ({
+export const toProof = ({ code, state, verifier }: CompletedTrip) => ({
   authorization_code: code,
   state_code: state,
   code_verifier: verifier,
 })
 
-export const authenticate = (world: World, trip: Travelled, over: object = {}, sent: Sent = {}) =>
-  world.post('/api/v1/oauth/authenticate', { ...proofOf(trip), ...over }, sent)
+export const authenticate = (world: World, trip: CompletedTrip, over: object = {}, sent: SendOptions = {}) =>
+  world.post('/api/v1/oauth/authenticate', { ...toProof(trip), ...over }, sent)
 
 /** A whole login. */
 export async function logInBy(world: World, provider: SocialProvider, persona: Persona = {}) {

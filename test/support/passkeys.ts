@@ -1,24 +1,24 @@
 import type { CreationOptions, RequestOptions } from '../../packages/wire/src/methods/passkeys.ts'
 import type { Authenticator, Behaviour } from './authenticator.ts'
 import type { Session } from './signIn.ts'
-import type { Answer, Sent, World } from './world.ts'
+import type { Answer, SendOptions, World } from './world.ts'
 
 export const withPasskeys = { passkey_auth: true }
 
 export async function linkOptions(
   world: World,
   { token }: Pick<Session, 'token'>,
-  o?: Sent,
+  options?: SendOptions,
 ): Promise<CreationOptions> {
-  return optionsOf(await world.post('/api/v1/passkeys/link/init', {}, { ...o, token }))
+  return readOptions(await world.post('/api/v1/passkeys/link/init', {}, { ...options, token }))
 }
 
 export async function registerOptions(world: World): Promise<CreationOptions> {
-  return optionsOf(await world.post('/api/v1/passkeys/register/init'))
+  return readOptions(await world.post('/api/v1/passkeys/register/init'))
 }
 
-export async function loginOptions(world: World, o?: Sent): Promise<RequestOptions> {
-  return optionsOf(await world.post('/api/v1/passkeys/authenticate/init', {}, o))
+export async function loginOptions(world: World, options?: SendOptions): Promise<RequestOptions> {
+  return readOptions(await world.post('/api/v1/passkeys/authenticate/init', {}, options))
 }
 
 /** Links a new passkey to the user of the token. */
@@ -46,7 +46,7 @@ export async function logInWith(
   return world.post('/api/v1/passkeys/authenticate', { challenge, authenticator_response })
 }
 
-function optionsOf<T>({ status, body }: Answer): T {
+function readOptions<T>({ status, body }: Answer): T {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.options as T
 }

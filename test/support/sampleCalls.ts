@@ -2,7 +2,7 @@ import type { Endpoint } from '@latchkey/wire'
 import * as v from 'valibot'
 import { writeMessage } from '../../packages/server/src/standards/signInMessage.ts'
 import { allSocial } from './oauth.ts'
-import { type Answer, hostOrigin, type Sent, type World } from './world.ts'
+import { type Answer, hostOrigin, type SendOptions, type World } from './world.ts'
 
 /** Switches on every login method, so that no call is refused before it reads what it was sent. */
 export const everyMethod = {
@@ -103,7 +103,7 @@ export async function sendTo(
   world: World,
   { method, path, guard }: Endpoint,
   sent: unknown,
-  o: Sent = {},
+  options: SendOptions = {},
 ): Promise<Answer> {
   const given = Object.entries((sent ?? {}) as object).map(
     ([name, value]) => [name, typeof value === 'string' ? value : String(JSON.stringify(value))] as const,
@@ -112,15 +112,15 @@ export async function sendTo(
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     name.endsWith('app_id') ? world.app.id : encodeURIComponent(wellFormed(inPath.get(name) ?? 'x')),
   )
-  const own = guard === 'app' ? { headers: { ...secretOf(world), ...o.headers } } : {}
-  if (method !== 'GET') return world.call(method, filled, { body: sent, ...o, ...own })
+  const own = guard === 'app' ? { headers: { ...authorizeApp(world), ...options.headers } } : {}
+  if (method !== 'GET') return world.call(method, filled, { body: sent, ...options, ...own })
   return world.call(method, `${filled}?${new URLSearchParams(given.map((pair) => [...pair]))}`, {
-    ...o,
+    ...options,
     ...own,
   })
 }
 
-function secretOf({ app }: World): Record<string, string> {
+function authorizeApp({ app }: World): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${app.id}:${app.secret}`).toString('base64')}` }
 }
 

@@ -1,20 +1,20 @@
 import { type SignInMessage, writeMessage } from '../../packages/server/src/standards/signInMessage.ts'
 import type { TestWallet } from './wallets.ts'
-import type { Answer, Sent, World } from './world.ts'
+import type { Answer, SendOptions, World } from './world.ts'
 
 type Wallet = Pick<TestWallet, 'address' | 'chainType'>
 const way = ({ chainType }: Wallet) => (chainType === 'solana' ? 'siws' : 'siwe')
 const kind = ({ chainType }: Wallet) => (chainType === 'solana' ? 'Solana' : 'Ethereum')
 
 /** Asks for a nonce, by the bare protocol. */
-export async function nonceFor(world: World, wallet: Wallet, sent?: Sent): Promise<string> {
+export async function nonceFor(world: World, wallet: Wallet, sent?: SendOptions): Promise<string> {
   const { status, body } = await world.post(`/api/v1/${way(wallet)}/init`, { address: wallet.address }, sent)
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return String(body.nonce)
 }
 
 /** A message as published clients write it, but for what is changed. */
-export function messageOf(
+export function createMessage(
   world: World,
   wallet: Wallet,
   nonce: string,
@@ -41,9 +41,9 @@ export function messageOf(
 export async function send(
   world: World,
   wallet: Wallet,
-  o: { message: string; signature: string; to?: string; sent?: Sent } & Record<string, unknown>,
+  request: { message: string; signature: string; to?: string; sent?: SendOptions } & Record<string, unknown>,
 ): Promise<Answer> {
-  const { to = 'authenticate', sent, ...body } = o
+  const { to = 'authenticate', sent, ...body } = request
   return world.post(`/api/v1/${way(wallet)}/${to}`, body, sent)
 }
 
@@ -53,6 +53,6 @@ export async function walletLogin(
   wallet: TestWallet,
   changed: Partial<SignInMessage> = {},
 ): Promise<Answer> {
-  const message = messageOf(world, wallet, await nonceFor(world, wallet), changed)
+  const message = createMessage(world, wallet, await nonceFor(world, wallet), changed)
   return send(world, wallet, { message, signature: await wallet.sign(message) })
 }

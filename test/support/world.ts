@@ -26,7 +26,7 @@ export type WorldOptions = {
   onQuery?: (query: CompiledQuery) => void
 }
 
-export type Sent = {
+export type SendOptions = {
   token?: string
   /** Default: the app's page. `null` sends none. */
   origin?: string | null
@@ -42,7 +42,7 @@ export type World = {
   readonly ctx: Context
   readonly server: Server
   readonly app: { id: string; secret: string; origin: string }
-  readonly clock: { now(): Date; forward(o: { seconds: number }): void }
+  readonly clock: { now(): Date; forward(time: { seconds: number }): void }
   /** Mails sent so far, newest last. */
   readonly inbox: readonly MailMessage[]
   /** Text messages sent so far, newest last. */
@@ -51,9 +51,9 @@ export type World = {
   codeFor(to: string): string
   /** Into the server without a network; `fetch` of a client under test. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
-  call(method: string, path: string, o?: Sent & { body?: unknown }): Promise<Answer>
-  get(path: string, o?: Sent): Promise<Answer>
-  post(path: string, body?: unknown, o?: Sent): Promise<Answer>
+  call(method: string, path: string, options?: SendOptions & { body?: unknown }): Promise<Answer>
+  get(path: string, options?: SendOptions): Promise<Answer>
+  post(path: string, body?: unknown, options?: SendOptions): Promise<Answer>
   /** Opens a real port, closed when the test file ends. */
   listen(): Promise<string>
 }
@@ -143,16 +143,16 @@ type Parties = { server: Server; app: World['app']; config: Config }
 function callers({ server, app, config }: Parties) {
   const fetch: World['fetch'] = async (input, init) => {
     const request = new Request(typeof input === 'string' ? new URL(input, config.publicUrl) : input, init)
-    return server.fetch(request, { incoming: { socket: { remoteAddress: callerOf(request) } } })
+    return server.fetch(request, { incoming: { socket: { remoteAddress: getCallerAddress(request) } } })
   }
-  const call: World['call'] = async (method, path, o = {}) => {
+  const call: World['call'] = async (method, path, options = {}) => {
     const request = new Request(new URL(path, config.publicUrl), {
       method,
-      headers: headersOf(app, o),
-      ...(o.body === undefined ? {} : { body: JSON.stringify(o.body) }),
+      headers: toHeaders(app, options),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
     const reply = await server.fetch(request, {
-      incoming: { socket: { remoteAddress: o.from ?? callerOf(request) } },
+      incoming: { socket: { remoteAddress: options.from ?? getCallerAddress(request) } },
     })
     const text = await reply.text()
     return { status: reply.status, body: text === '' ? {} : JSON.parse(text), headers: reply.headers }
@@ -160,8 +160,9 @@ function callers({ server, app, config }: Parties) {
   return {
     fetch,
     call,
-    get: (path: string, o?: Sent) => call('GET', path, o),
-    post: (path: string, body: unknown = {}, o?: Sent) => call('POST', path, { ...o, body }),
+    get: (path: string, options?: SendOptions) => call('GET', path, options),
+    post: (path: string, body: unknown = {}, options?: SendOptions) =>
+      call('POST', path, { ...options, body }),
     async listen() {
       const running = await listen(server, { host: '127.0.0.1', port: 0 })
       closeAtEnd(running.close)
@@ -171,17 +172,17 @@ function callers({ server, app, config }: Parties) {
 }
 
 /** The sandbox is called from the server's own machine, everything else from another address. */
-function callerOf({ url }: Request): string {
+function getCallerAddress({ url }: Request): string {
   return new URL(url).pathname.startsWith('/sandbox') ? '127.0.0.1' : '203.0.113.7'
 }
 
-function headersOf(app: World['app'], o: Sent): Record<string, string> {
-  const origin = o.origin === undefined ? app.origin : o.origin
+function toHeaders(app: World['app'], options: SendOptions): Record<string, string> {
+  const origin = options.origin === undefined ? app.origin : options.origin
   return {
     'privy-app-id': app.id,
     'content-type': 'application/json',
     ...(origin === null ? {} : { origin }),
-    ...(o.token === undefined ? {} : { authorization: `Bearer ${o.token}` }),
-    ...o.headers,
+    ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    ...options.headers,
   }
 }

@@ -1,6 +1,6 @@
 import { useCrossAppAccounts, useLinkAccount, usePrivy, useUpdateAccount } from '@latchkey/react'
+import { listMethods, type MethodRow } from './accountMethods.ts'
 import type { Write } from './Log.tsx'
-import { type Way, waysOf } from './ways.ts'
 
 /** What can log this user in: link another, replace one, take one off. */
 export function LinkedAccounts({ log }: { log: Write }) {
@@ -18,7 +18,7 @@ export function LinkedAccounts({ log }: { log: Write }) {
     <section>
       <h2>Ways to log in</h2>
       <ul className="ways">
-        {waysOf(privy, crossApp).map((way) => (
+        {listMethods(privy, crossApp).map((way) => (
           <WayRow key={way.id} way={way} log={log} />
         ))}
       </ul>
@@ -26,7 +26,7 @@ export function LinkedAccounts({ log }: { log: Write }) {
   )
 }
 
-function WayRow({ way, log }: { way: Way; log: Write }) {
+function WayRow({ way, log }: { way: MethodRow; log: Write }) {
   const { id, label, accounts, link, update } = way
   if (accounts.length === 0 && !link) return null
   const takeOff = (unlink: () => Promise<unknown>) =>

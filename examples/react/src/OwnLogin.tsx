@@ -1,7 +1,7 @@
 import { type PrivyClientConfig, useCrossAppAccounts, useGuestAccounts } from '@latchkey/react'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { installation } from './installation.ts'
 import type { Write } from './Log.tsx'
-import { place } from './place.ts'
 
 const kept = 'harbor-member'
 
@@ -61,7 +61,7 @@ export function OwnWays({ log }: { log: Write }) {
   const { createGuestAccount } = useGuestAccounts()
   const { loginWithCrossAppAccount } = useCrossAppAccounts()
   const { enter } = useOwnLogin()
-  const { providerAppId } = place
+  const { providerAppId } = installation
   const asGuest = () => createGuestAccount().catch((error: Error) => log(error.message))
   return (
     <>

@@ -26,7 +26,7 @@ export function Sessions({ log }: { log: Write }) {
       <ul className="ways" data-testid="sessions">
         {sessions.map(({ id, label, lastUsedAt, current }) => (
           <li key={id} className="line">
-            <Place label={label} says={current ? 'This browser, now' : whenOf(lastUsedAt)} />
+            <Place label={label} says={current ? 'This browser, now' : formatLastUse(lastUsedAt)} />
             {!current && (
               <button
                 type="button"
@@ -54,7 +54,7 @@ export function Sessions({ log }: { log: Write }) {
           <ul className="ways" data-testid="devices">
             {devices.map(({ id, label, lastUsedAt }) => (
               <li key={id} className="line">
-                <Place label={label} says={whenOf(lastUsedAt)} />
+                <Place label={label} says={formatLastUse(lastUsedAt)} />
                 <button
                   type="button"
                   aria-label={`Revoke ${label}`}
@@ -80,5 +80,5 @@ function Place({ label, says }: { label: string; says: string }) {
   )
 }
 
-const whenOf = (date: Date) =>
+const formatLastUse = (date: Date) =>
   `Last used ${date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`

@@ -24,9 +24,9 @@ const status = (id: string, name: string, props: Partial<StatusViewProps>): Scre
   ),
 })
 
-const problem = (sentence: string, o: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
+const problem = (sentence: string, more: Partial<NonNullable<StatusViewProps['problem']>> = {}) => ({
   status: 'failed' as const,
-  problem: { text: fillText(sentence, { provider: 'Google', app: 'Harbormasters’ Association' }), ...o },
+  problem: { text: fillText(sentence, { provider: 'Google', app: 'Harbormasters’ Association' }), ...more },
 })
 
 export const oauthScreens: readonly Screen[] = [

@@ -2,8 +2,8 @@ import { type PrivyClientConfig, PrivyProvider } from '@latchkey/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Account } from './Account.tsx'
+import { installation } from './installation.ts'
 import { OwnLoginProvider } from './OwnLogin.tsx'
-import { place } from './place.ts'
 
 /** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
 const asked = new URLSearchParams(location.search).get('config')
@@ -15,9 +15,13 @@ const config: PrivyClientConfig = {
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <OwnLoginProvider apiUrl={place.apiUrl}>
+    <OwnLoginProvider apiUrl={installation.apiUrl}>
       {(customAuth) => (
-        <PrivyProvider appId={place.appId} apiUrl={place.apiUrl} config={{ customAuth, ...config }}>
+        <PrivyProvider
+          appId={installation.appId}
+          apiUrl={installation.apiUrl}
+          config={{ customAuth, ...config }}
+        >
           <Account />
         </PrivyProvider>
       )}

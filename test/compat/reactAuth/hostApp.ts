@@ -107,7 +107,7 @@ export function gone(page: Page): Promise<void> {
   return page.locator(dialog).waitFor({ state: 'hidden' })
 }
 
-export function pageOf(visitor: Visitor | undefined): Page {
+export function getPage(visitor: Visitor | undefined): Page {
   if (!visitor) throw new Error('nobody is there')
   return visitor.page
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** What had to be changed for this version to install at all. Empty with a complete registry. */
-export type Installed = { legacyPeerDeps: boolean; substituted: Record<string, string> }
+export type InstalledVersion = { legacyPeerDeps: boolean; substituted: Record<string, string> }
 type Manifest = { dependencies: Record<string, string>; overrides: Record<string, string> }
 
 const run = promisify(execFile)
@@ -16,9 +16,9 @@ const maxAttempts = 40
  * Puts one published version, exactly, with its peers, into a folder of its own. Registries that are partial mirrors
  * may lack some version deep in the tree: the nearest one below takes its place, and is named in the answer.
  */
-export async function install(version: string, folder: string): Promise<Installed> {
+export async function install(version: string, folder: string): Promise<InstalledVersion> {
   const done = join(folder, 'installed.json')
-  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as Installed
+  if (existsSync(done)) return JSON.parse(readFileSync(done, 'utf8')) as InstalledVersion
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   // Both majors of React are in use: the older versions get the older one.
@@ -32,8 +32,8 @@ export async function install(version: string, folder: string): Promise<Installe
   return installed
 }
 
-async function untilItInstalls(folder: string, manifest: Manifest): Promise<Installed> {
-  const installed: Installed = { legacyPeerDeps: false, substituted: {} }
+async function untilItInstalls(folder: string, manifest: Manifest): Promise<InstalledVersion> {
+  const installed: InstalledVersion = { legacyPeerDeps: false, substituted: {} }
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, ...manifest }, null, 2))
     const legacy = installed.legacyPeerDeps ? ['--legacy-peer-deps'] : []

@@ -13,12 +13,12 @@ import {
   type State,
   state,
 } from './hostApp.ts'
-import { has, logInByWallet, numberOf } from './logins.ts'
+import { has, logInByWallet, toNumber } from './logins.ts'
 
 type Extension = Awaited<ReturnType<typeof addEthereumWallet>>
 /** The visitor who links, and the second wallet of that browser. */
 type Linker = Visitor & { userId: string; second: Extension }
-export type Linking = Scene & {
+export type LinkingScene = Scene & {
   /** Whose account with a wallet of ours is taken over in the end, and when its last code was sent. */
   email: string
   lastCodeAt: number
@@ -29,7 +29,7 @@ const resendMs = 31_000
 const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' }
 
 /** One person, who logs in by wallet and then puts accounts on and takes them off, by the host page's hooks. */
-export const linking: Record<string, (told: Linking) => Promise<void>> = {
+export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
   async 'log in to link'(told) {
     const extensions: Extension[] = []
     const visitor = await open(told, {
@@ -46,43 +46,43 @@ export const linking: Record<string, (told: Linking) => Promise<void>> = {
     await gone(visitor.page)
   },
   async 'link e-mail'(told) {
-    await linkEmail(told, addressOf(told, 'linked'))
-    await until(told, has(`email:${addressOf(told, 'linked')}`))
+    await linkEmail(told, toAddress(told, 'linked'))
+    await until(told, has(`email:${toAddress(told, 'linked')}`))
   },
   async 'update e-mail'(told) {
-    const page = linkerOf(told).page
+    const page = getLinker(told).page
     await page.click('#updateEmail')
-    await enterEmail(told, page, addressOf(told, 'updated'))
-    const hasOld = has(`email:${addressOf(told, 'linked')}`)
-    await until(told, (now) => has(`email:${addressOf(told, 'updated')}`)(now) && !hasOld(now))
+    await enterEmail(told, page, toAddress(told, 'updated'))
+    const hasOld = has(`email:${toAddress(told, 'linked')}`)
+    await until(told, (now) => has(`email:${toAddress(told, 'updated')}`)(now) && !hasOld(now))
   },
-  'unlink e-mail': (told) => unlink(told, `email:${addressOf(told, 'updated')}`),
+  'unlink e-mail': (told) => unlink(told, `email:${toAddress(told, 'updated')}`),
   async 'link number'(told) {
-    await linkerOf(told).page.click('#linkPhone')
-    await enterNumber(told, linkerOf(told).page, numberOf(told, '212'))
-    await until(told, has(`phone:+1${numberOf(told, '212')}`))
+    await getLinker(told).page.click('#linkPhone')
+    await enterNumber(told, getLinker(told).page, toNumber(told, '212'))
+    await until(told, has(`phone:+1${toNumber(told, '212')}`))
   },
   async 'update number'(told) {
-    await linkerOf(told).page.click('#updatePhone')
-    await enterNumber(told, linkerOf(told).page, numberOf(told, '646'))
-    const hasOld = has(`phone:+1${numberOf(told, '212')}`)
-    await until(told, (now) => has(`phone:+1${numberOf(told, '646')}`)(now) && !hasOld(now))
+    await getLinker(told).page.click('#updatePhone')
+    await enterNumber(told, getLinker(told).page, toNumber(told, '646'))
+    const hasOld = has(`phone:+1${toNumber(told, '212')}`)
+    await until(told, (now) => has(`phone:+1${toNumber(told, '646')}`)(now) && !hasOld(now))
   },
-  'unlink number': (told) => unlink(told, `phone:+1${numberOf(told, '646')}`),
+  'unlink number': (told) => unlink(told, `phone:+1${toNumber(told, '646')}`),
   async 'link wallet'(told) {
-    await linkSecondWallet(linkerOf(told).page)
+    await linkSecondWallet(getLinker(told).page)
     await until(told, has(secondWallet(told)))
   },
   'unlink wallet': (told) => unlink(told, secondWallet(told)),
   async 'link passkey'(told) {
-    const { page } = linkerOf(told)
+    const { page } = getLinker(told)
     await page.click('#linkPasskey')
     await press(page, 'Add new passkey')
     await press(page, 'Done')
     await until(told, hasPasskey)
   },
   async 'log in with passkey'(told) {
-    const { page } = linkerOf(told)
+    const { page } = getLinker(told)
     await page.click('#logout')
     await state(page, (now) => !now.authenticated)
     await page.click('#login-passkey')
@@ -91,11 +91,11 @@ export const linking: Record<string, (told: Linking) => Promise<void>> = {
   },
   // By a call of the server until 2.0.9, and by the frame from then on.
   async 'unlink passkey'(told) {
-    const { accounts } = await state(linkerOf(told).page, hasPasskey)
+    const { accounts } = await state(getLinker(told).page, hasPasskey)
     await unlink(told, accounts.find((account) => account.startsWith('passkey:')) ?? '')
   },
   async 'transfer wallet'(told) {
-    const { page, second } = linkerOf(told)
+    const { page, second } = getLinker(told)
     const owner = await open(told, {
       prepare: (visitor) => addEthereumWallet(visitor.page, { ...rabby, key: second.key }),
     })
@@ -107,7 +107,7 @@ export const linking: Record<string, (told: Linking) => Promise<void>> = {
     await until(told, has(secondWallet(told)))
   },
   async 'transfer e-mail'(told) {
-    const { page } = linkerOf(told)
+    const { page } = getLinker(told)
     await pause(told.lastCodeAt + resendMs - Date.now())
     await linkEmail(told, told.email, { mails: 3 })
     // That account has a wallet of ours: its address is shown before it can be given up.
@@ -117,23 +117,23 @@ export const linking: Record<string, (told: Linking) => Promise<void>> = {
   },
 }
 
-function linkerOf({ linker }: Linking): Linker {
+function getLinker({ linker }: LinkingScene): Linker {
   if (!linker) throw new Error('nobody links')
   return linker
 }
 
 /** Waits for the accounts, for the modal to close, and that it is the same user still. */
-async function until(told: Linking, holds: (now: State) => boolean): Promise<void> {
-  const { page, userId } = linkerOf(told)
+async function until(told: LinkingScene, holds: (now: State) => boolean): Promise<void> {
+  const { page, userId } = getLinker(told)
   const now = await state(page, holds)
   if (now.userId !== userId) throw new Error(`now it is user ${now.userId}`)
   await gone(page)
 }
 
-async function linkEmail(told: Linking, address: string, o?: { mails: number }): Promise<void> {
-  const { page } = linkerOf(told)
+async function linkEmail(told: LinkingScene, address: string, after?: { mails: number }): Promise<void> {
+  const { page } = getLinker(told)
   await page.click('#linkEmail')
-  await enterEmail(told, page, address, o)
+  await enterEmail(told, page, address, after)
 }
 
 async function linkSecondWallet(page: Page): Promise<void> {
@@ -141,8 +141,8 @@ async function linkSecondWallet(page: Page): Promise<void> {
   await press(page, /^Rabby/)
 }
 
-async function unlink(told: Linking, account: string): Promise<void> {
-  await linkerOf(told).page.click(`[id="unlink-${account}"]`)
+async function unlink(told: LinkingScene, account: string): Promise<void> {
+  await getLinker(told).page.click(`[id="unlink-${account}"]`)
   await until(told, (now) => now.authenticated && !has(account)(now))
 }
 
@@ -150,10 +150,10 @@ function hasPasskey({ accounts }: State): boolean {
   return accounts.some((account) => account.startsWith('passkey:'))
 }
 
-function secondWallet(told: Linking): string {
-  return `wallet:${linkerOf(told).second.address}`
+function secondWallet(told: LinkingScene): string {
+  return `wallet:${getLinker(told).second.address}`
 }
 
-function addressOf({ version }: Scene, what: string): string {
+function toAddress({ version }: Scene, what: string): string {
   return `${what}-${version.replaceAll('.', '-')}@example.com`
 }

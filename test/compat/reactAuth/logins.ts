@@ -6,7 +6,7 @@ import { type Arrival, describe, enterNumber, open, press, type Scene, type Stat
 /** Logins that stand alone: each by a new user, on a device of their own. */
 export const logins: Record<string, (scene: Scene) => Promise<void>> = {
   async SMS(scene) {
-    const digits = numberOf(scene)
+    const digits = toNumber(scene)
     await visitOnce(scene, {}, async (page) => {
       await page.click('#login-sms')
       await press(page, 'Continue with SMS')
@@ -15,11 +15,11 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     })
   },
   async Google(scene) {
-    const address = `${numberOf(scene)}@social.example`
+    const address = `${toNumber(scene)}@social.example`
     await visitOnce(scene, {}, async (page) => {
       await page.click('#login-google')
       await press(page, 'Google')
-      await page.getByLabel(/ id$/).fill(numberOf(scene))
+      await page.getByLabel(/ id$/).fill(toNumber(scene))
       await page.getByLabel('E-mail', { exact: true }).fill(address)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       return has(`google_oauth:${address}`)
@@ -34,7 +34,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     })
   },
   async 'custom token'(scene) {
-    const person = `person-${numberOf(scene)}`
+    const person = `person-${toNumber(scene)}`
     await visitOnce(scene, { query: { person } }, async () => has(`custom_auth:${person}`))
   },
   async wallet(scene) {
@@ -58,7 +58,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     })
   },
   async Farcaster(scene) {
-    const fid = numberOf(scene)
+    const fid = toNumber(scene)
     await visitOnce(scene, {}, async (page) => {
       const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
       await page.click('#login-farcaster')
@@ -73,7 +73,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     })
   },
   async Telegram(scene) {
-    const id = numberOf(scene)
+    const id = toNumber(scene)
     await visitOnce(scene, {}, async (page) => {
       // The script behind the button, which is our server's.
       await page.waitForFunction(() => Reflect.has(window, 'Telegram'))
@@ -105,7 +105,7 @@ export async function logInByWallet(page: Page, name: string): Promise<void> {
 }
 
 /** A number of this version's own. */
-export function numberOf({ version }: Scene, area = '213'): string {
+export function toNumber({ version }: Scene, area = '213'): string {
   return `${area}373${version.replace(/\D/g, '').padStart(4, '0')}`
 }
 

@@ -22,7 +22,7 @@ export async function main(wanted: readonly string[]): Promise<number> {
     outcomes.set(version, outcome)
     report(version, outcome)
   }
-  await eachOf(versions, installsAtOnce, async (version) => {
+  await forEachAtOnce(versions, installsAtOnce, async (version) => {
     const site = await prepare(version).catch((error: unknown) => String(error).slice(0, 2_000))
     if (typeof site !== 'string') return void sites.set(version, site)
     finish(version, { passed: [], absent: [], seconds: 0, failed: { step: 'install', reason: site } })
@@ -53,7 +53,7 @@ async function runStories(
   try {
     const hosts = { first: `http://localhost:${pages.port}`, second: `http://127.0.0.1:${pages.port}` }
     const appId = await server.createApp(Object.values(hosts))
-    await eachOf([...sites.keys()], storiesAtOnce, async (version) => {
+    await forEachAtOnce([...sites.keys()], storiesAtOnce, async (version) => {
       finish(version, await tell({ version, browser, server, appId, hosts }))
     })
   } finally {
@@ -77,7 +77,7 @@ function secondsSince(started: number): number {
 }
 
 /** A few at a time, in order. */
-async function eachOf<T>(
+async function forEachAtOnce<T>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<void>,

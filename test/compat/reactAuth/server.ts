@@ -10,7 +10,7 @@ export type RealServer = {
   readonly url: string
   createApp(origins: readonly string[]): Promise<string>
   /** The newest code sent to an address or a number, once there are as many as expected. */
-  codeFor(to: string, o: { mails: number }): Promise<string>
+  codeFor(to: string, after: { mails: number }): Promise<string>
   stop(): Promise<void>
 }
 
@@ -45,12 +45,12 @@ export async function startRealServer(): Promise<RealServer> {
   return {
     url,
     async createApp(origins) {
-      const given = [...origins.map((o) => ['--origin', o]), ...settings.map((s) => ['--set', s])]
+      const given = [...origins.map((origin) => ['--origin', origin]), ...settings.map((s) => ['--set', s])]
       const args = ['app', 'create', '--name', 'Compat', '--json', ...given.flat()]
       const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { env })
       return (JSON.parse(stdout) as { appId: string }).appId
     },
-    codeFor: (to, o) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, o.mails),
+    codeFor: (to, after) => readCode(`${url}/sandbox/inbox.json?to=${encodeURIComponent(to)}`, after.mails),
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
-import { describe, dialog, enterCode, gone, open, pageOf, pause, type Scene, state } from './hostApp.ts'
-import { type Linking, linking } from './linking.ts'
+import { describe, dialog, enterCode, getPage, gone, open, pause, type Scene, state } from './hostApp.ts'
+import { type LinkingScene, linking } from './linking.ts'
 import { absence, has, logins } from './logins.ts'
 
 export type Outcome = {
@@ -14,11 +14,11 @@ export type Outcome = {
   seconds: number
 }
 
-type Told = Linking & { address: string; first?: Visitor; second?: Visitor }
+type Story = LinkingScene & { address: string; first?: Visitor; second?: Visitor }
 
 const resendMs = 31_000
 
-const steps: Record<string, (told: Told) => Promise<void>> = {
+const steps: Record<string, (told: Story) => Promise<void>> = {
   async 'wrong code'(told) {
     told.first = await open(told)
     told.lastCodeAt = Date.now()
@@ -29,24 +29,24 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
     await told.first.page.waitForFunction(() => document.querySelector('[name=code-0][value=""]') !== null)
   },
   async 'sign in'(told) {
-    await enterCode(pageOf(told.first), await told.server.codeFor(told.email, { mails: 1 }))
-    await state(pageOf(told.first), (now) => now.authenticated && has(`email:${told.email}`)(now))
+    await enterCode(getPage(told.first), await told.server.codeFor(told.email, { mails: 1 }))
+    await state(getPage(told.first), (now) => now.authenticated && has(`email:${told.email}`)(now))
   },
   async 'wallet on login'(told) {
-    const { address } = await state(pageOf(told.first), (now) => now.address !== null)
+    const { address } = await state(getPage(told.first), (now) => now.address !== null)
     told.address = address ?? ''
-    await untilConnected(told, pageOf(told.first))
-    await gone(pageOf(told.first))
+    await untilConnected(told, getPage(told.first))
+    await gone(getPage(told.first))
   },
-  sign: (told) => signInDialog(told, pageOf(told.first)),
+  sign: (told) => signInDialog(told, getPage(told.first)),
   async reload(told) {
-    await pageOf(told.first).reload()
-    await untilConnected(told, pageOf(told.first))
+    await getPage(told.first).reload()
+    await untilConnected(told, getPage(told.first))
   },
-  'sign again': (told) => signQuietly(told, pageOf(told.first)),
+  'sign again': (told) => signQuietly(told, getPage(told.first)),
   async 'sign typed data'(told) {
-    await pageOf(told.first).click('#sign-typed')
-    await expectSignature(told, pageOf(told.first), 'Typed data')
+    await getPage(told.first).click('#sign-typed')
+    await expectSignature(told, getPage(told.first), 'Typed data')
   },
   async 'second device'(told) {
     told.second = await open(told, { origin: told.hosts.second })
@@ -58,10 +58,10 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
     await untilConnected(told, told.second.page)
     await gone(told.second.page)
   },
-  'recover and sign': (told) => signInDialog(told, pageOf(told.second)),
-  'first device signs still': (told) => signQuietly(told, pageOf(told.first)),
+  'recover and sign': (told) => signInDialog(told, getPage(told.second)),
+  'first device signs still': (told) => signQuietly(told, getPage(told.first)),
   async 'log out'(told) {
-    for (const page of [pageOf(told.first), pageOf(told.second)]) await logOut(page)
+    for (const page of [getPage(told.first), getPage(told.second)]) await logOut(page)
   },
   ...createOnLogin,
   ...logins,
@@ -71,7 +71,7 @@ const steps: Record<string, (told: Told) => Promise<void>> = {
 /** The whole story of one version, step by step until one fails. */
 export async function tell(scene: Scene): Promise<Outcome> {
   const email = `v${scene.version.replaceAll('.', '-')}@example.com`
-  const told: Told = { ...scene, email, lastCodeAt: 0, address: '' }
+  const told: Story = { ...scene, email, lastCodeAt: 0, address: '' }
   const started = Date.now()
   const passed: string[] = []
   const absent: string[] = []
@@ -100,29 +100,29 @@ export async function tell(scene: Scene): Promise<Outcome> {
 }
 
 /** Through the SDK's own modal. */
-async function askForCode({ email }: Told, page: Page): Promise<void> {
+async function askForCode({ email }: Story, page: Page): Promise<void> {
   await page.click('#login')
   await page.fill('#email-input', email)
   await page.press('#email-input', 'Enter')
 }
 
-async function untilConnected({ address }: Told, page: Page): Promise<void> {
+async function untilConnected({ address }: Story, page: Page): Promise<void> {
   await state(page, (now) => now.authenticated && now.address === address && now.connected === address)
 }
 
-async function signInDialog(told: Told, page: Page): Promise<void> {
+async function signInDialog(told: Story, page: Page): Promise<void> {
   await page.click('#sign')
   await page.locator(dialog).getByRole('button', { name: 'Sign and continue' }).click()
   await expectSignature(told, page, 'With dialog')
   await gone(page)
 }
 
-async function signQuietly(told: Told, page: Page): Promise<void> {
+async function signQuietly(told: Story, page: Page): Promise<void> {
   await page.click('#sign-quietly')
   await expectSignature(told, page, 'Without dialog')
 }
 
-async function expectSignature({ address }: Told, page: Page, message: string): Promise<void> {
+async function expectSignature({ address }: Story, page: Page, message: string): Promise<void> {
   const { signed } = await state(page, (now) => now.signed.message === message)
   if (signed.error) throw new Error(signed.error)
   const { typedData, signature = '0x' } = signed

@@ -98,10 +98,10 @@ export function serveSite(
   })
 }
 
-type Served = { find(path: string): string | Uint8Array | undefined; policy(): string }
+type ServeOptions = { find(path: string): string | Uint8Array | undefined; policy(): string }
 
 /** Serves what it finds, under the policy. */
-export async function serve({ find, policy }: Served): Promise<Site> {
+export async function serve({ find, policy }: ServeOptions): Promise<Site> {
   const server = createServer((request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const name = pathname === '/' ? '/index.html' : pathname

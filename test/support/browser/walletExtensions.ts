@@ -23,7 +23,7 @@ export async function addEthereumWallet(
 }
 
 /** Runs in the page. Wallets hand out lower case, remember what they allowed, and speak by events. */
-function ethereumExtension(o: {
+function ethereumExtension(extension: {
   name: string
   rdns: string
   announced: boolean
@@ -31,9 +31,9 @@ function ethereumExtension(o: {
   address: string
 }): void {
   const listeners: Record<string, ((value: unknown) => void)[]> = {}
-  const kept = `allowed:${o.rdns}`
+  const kept = `allowed:${extension.rdns}`
   const state = {
-    accounts: [o.address],
+    accounts: [extension.address],
     chainId: '0x1',
     /** Chains that it knows. */
     chains: ['0x1'],
@@ -70,10 +70,10 @@ function ethereumExtension(o: {
       return null
     },
     personal_sign: ([message]: [string]) =>
-      (Reflect.get(window, o.sign) as (message: string) => Promise<string>)(message),
+      (Reflect.get(window, extension.sign) as (message: string) => Promise<string>)(message),
   }
   const provider = {
-    isMetaMask: o.announced && o.name === 'MetaMask',
+    isMetaMask: extension.announced && extension.name === 'MetaMask',
     async request({ method, params }: { method: string; params?: unknown }) {
       state.asked.push(method)
       if (state.rejects.includes(method)) throw refusal(4001, 'User rejected the request.')
@@ -88,11 +88,16 @@ function ethereumExtension(o: {
       listeners[event] = (listeners[event] ?? []).filter((one) => one !== listener)
     },
   }
-  Reflect.set(window, o.rdns, state)
+  Reflect.set(window, extension.rdns, state)
   // The first one also sets `window.ethereum`: published clients that find none wait 3 s for it.
   if (!Reflect.has(window, 'ethereum')) Reflect.set(window, 'ethereum', provider)
-  if (!o.announced) return
-  const info = { uuid: crypto.randomUUID(), name: o.name, icon: 'data:image/svg+xml,<svg/>', rdns: o.rdns }
+  if (!extension.announced) return
+  const info = {
+    uuid: crypto.randomUUID(),
+    name: extension.name,
+    icon: 'data:image/svg+xml,<svg/>',
+    rdns: extension.rdns,
+  }
   const announce = () =>
     window.dispatchEvent(
       new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
@@ -116,17 +121,17 @@ export async function addSolanaWallet(
   return { address, key }
 }
 
-function solanaExtension(o: { name: string; signs: boolean; sign: string; address: string }): void {
+function solanaExtension(extension: { name: string; signs: boolean; sign: string; address: string }): void {
   type Change = (changed: { accounts: unknown[] }) => void
-  const account = { address: o.address, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
-  const kept = `allowed:${o.name}`
+  const account = { address: extension.address, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
+  const kept = `allowed:${extension.name}`
   const state = { rejects: false, accounts: [] as (typeof account)[], listeners: [] as Change[] }
   const say = () => {
     for (const listener of state.listeners) listener({ accounts: state.accounts })
   }
   const wallet = {
     version: '1.0.0',
-    name: o.name,
+    name: extension.name,
     icon: 'data:image/svg+xml,<svg/>',
     chains: ['solana:mainnet'],
     get accounts() {
@@ -165,12 +170,12 @@ function solanaExtension(o: { name: string; signs: boolean; sign: string; addres
         supportedTransactionVersions: ['legacy', 0],
         signTransaction: () => Promise.reject(new Error('Unsupported')),
       },
-      ...(o.signs
+      ...(extension.signs
         ? {
             'solana:signMessage': {
               version: '1.0.0',
               async signMessage({ message }: { message: Uint8Array }) {
-                const sign = Reflect.get(window, o.sign) as (bytes: number[]) => Promise<number[]>
+                const sign = Reflect.get(window, extension.sign) as (bytes: number[]) => Promise<number[]>
                 const signature = await sign(Array.from(message))
                 return [{ signedMessage: message, signature: Uint8Array.from(signature) }]
               },
@@ -179,7 +184,7 @@ function solanaExtension(o: { name: string; signs: boolean; sign: string; addres
         : {}),
     },
   }
-  Reflect.set(window, o.name, state)
+  Reflect.set(window, extension.name, state)
   const register = (api: { register(wallet: unknown): void }) => api.register(wallet)
   window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
   window.addEventListener('wallet-standard:app-ready', (event) =>

@@ -88,7 +88,7 @@ const members: Readonly<Record<string, Any>> = {
 }
 
 /** Bodies that a published schema is likely to take, drawn from its own definition. */
-export function bodiesOf(schema: PublishedSchema): Any {
+export function arbitraryBodies(schema: PublishedSchema): Any {
   const meaning = meanings.get(schema)
   if (meaning) return meaning
   const def = schema._def as Def
@@ -123,7 +123,7 @@ export function bodiesOf(schema: PublishedSchema): Any {
       return fc.array(need(def.type), def.exactLength ? exactly(def.exactLength.value) : { maxLength: 4 })
     case 'ZodUnion':
     case 'ZodDiscriminatedUnion':
-      return fc.oneof(...[...(def.options?.values() ?? [])].map(bodiesOf))
+      return fc.oneof(...[...(def.options?.values() ?? [])].map(arbitraryBodies))
     case 'ZodIntersection':
       return fc
         .tuple(need(def.left), need(def.right))
@@ -139,7 +139,7 @@ export function bodiesOf(schema: PublishedSchema): Any {
 
 function need(schema: PublishedSchema | undefined, wrap: (inner: Any) => Any = (inner) => inner): Any {
   if (!schema) throw new Error('A published schema has no inner schema')
-  return wrap(bodiesOf(schema))
+  return wrap(arbitraryBodies(schema))
 }
 
 const exactly = (length: number) => ({ minLength: length, maxLength: length })
@@ -157,7 +157,7 @@ function text(checks: Check[]): Any {
 function object(def: Def): Any {
   const shape = def.shape?.() ?? {}
   const entries = Object.entries(shape).map(
-    ([key, schema]) => [key, members[key] ?? bodiesOf(schema)] as const,
+    ([key, schema]) => [key, members[key] ?? arbitraryBodies(schema)] as const,
   )
   const known = fc.record(Object.fromEntries(entries))
   if (def.unknownKeys === 'strict') return known
@@ -168,7 +168,7 @@ function object(def: Def): Any {
 }
 
 /** The same with parts dropped, nulled, or of another type: the published schema takes some of those too. */
-export function bentBodiesOf(schema: PublishedSchema): Any {
+export function arbitraryBentBodies(schema: PublishedSchema): Any {
   const bend = fc.constantFrom<(value: unknown) => unknown>(
     () => undefined,
     () => null,
@@ -179,7 +179,7 @@ export function bentBodiesOf(schema: PublishedSchema): Any {
     (value) => (typeof value === 'string' ? value.toUpperCase() : value),
     (value) => (typeof value === 'string' ? ` ${value}` : value),
   )
-  return fc.tuple(bodiesOf(schema), fc.nat(10), bend).map(([body, at, change]) => {
+  return fc.tuple(arbitraryBodies(schema), fc.nat(10), bend).map(([body, at, change]) => {
     if (typeof body !== 'object' || body === null) return change(body)
     const keys = Object.keys(body)
     const key = keys[at % Math.max(keys.length, 1)]

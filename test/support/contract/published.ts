@@ -6,10 +6,10 @@ export type PublishedSchema = {
   readonly _def: unknown
   safeParse(value: unknown): { success: boolean; error?: { message: string } }
 }
-export type Published = { readonly body?: PublishedSchema; readonly reply?: PublishedSchema }
+export type PublishedCall = { readonly body?: PublishedSchema; readonly reply?: PublishedSchema }
 
 /** Which published schema says what a call takes and gives, by the name of our endpoint. */
-export const published: Readonly<Record<string, Published>> = {
+export const published: Readonly<Record<string, PublishedCall>> = {
   'account.acceptTerms': { reply: theirs.User },
   'app.getApp': { reply: theirs.AppResponseSchema },
   'app.getJwks': { reply: theirs.JsonWebKeySet },

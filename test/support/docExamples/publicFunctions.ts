@@ -12,22 +12,22 @@ const declared =
 export function publicFunctions(file: string, only?: readonly string[]): PublicFunction[] {
   const source = readFileSync(file, 'utf8')
   const others = [...source.matchAll(reExport)].flatMap(([, names, path = '']) =>
-    publicFunctions(join(dirname(file), path), names?.split(',').map(nameOf)),
+    publicFunctions(join(dirname(file), path), names?.split(',').map(getDeclaredName)),
   )
   const own = [...source.matchAll(declared)].map(([, doc, ...names]) => ({
     name: names.find((name) => name !== undefined) ?? '',
     doc,
-    example: exampleOf(doc),
+    example: getExample(doc),
   }))
   return [...others, ...own.filter(({ name }) => only?.includes(name) ?? true)]
 }
 
 /** In the file that declares it: of `a as b` that is `a`. */
-function nameOf(text: string): string {
+function getDeclaredName(text: string): string {
   return text.trim().split(' as ')[0] ?? ''
 }
 
-function exampleOf(doc: string | undefined): string | undefined {
+function getExample(doc: string | undefined): string | undefined {
   const text = /@example\n([\s\S]*?)(?=\n \* @|\n \*\/)/.exec(doc ?? '')?.[1]
   return text?.replace(/^ \* ?/gm, '')
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { build, program } from './serverProcess.ts'
 
-export type Ended = {
+export type CommandResult = {
   code: number | null
   signal: NodeJS.Signals | null
   /** Standard output. */
@@ -20,23 +20,23 @@ const brokenDisk = fileURLToPath(new URL('./brokenDisk.mjs', import.meta.url))
 export async function latchkey(
   env: Record<string, string>,
   args: readonly string[],
-  o: { disk?: DiskFault; input?: string; killed?: AbortSignal } = {},
-): Promise<Ended> {
+  options: { disk?: DiskFault; input?: string; killed?: AbortSignal } = {},
+): Promise<CommandResult> {
   await build()
-  const node = o.disk ? ['--import', brokenDisk, program] : [program]
+  const node = options.disk ? ['--import', brokenDisk, program] : [program]
   const child = spawn(process.execPath, [...node, ...args], {
     env: {
       PATH: process.env.PATH,
       LATCHKEY_PROFILE: 'development',
       ...env,
-      ...(o.disk ? { KILL_AT: `${o.disk.when} ${o.disk.call}` } : {}),
+      ...(options.disk ? { KILL_AT: `${options.disk.when} ${options.disk.call}` } : {}),
     },
     stdio: ['pipe', 'pipe', 'pipe'],
-    ...(o.killed ? { signal: o.killed, killSignal: 'SIGKILL' } : {}),
+    ...(options.killed ? { signal: options.killed, killSignal: 'SIGKILL' } : {}),
   })
   child.on('error', () => {})
-  child.stdin.end(o.input ?? '')
-  const ended = new Promise<Pick<Ended, 'code' | 'signal'>>((resolve) =>
+  child.stdin.end(options.input ?? '')
+  const ended = new Promise<Pick<CommandResult, 'code' | 'signal'>>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   )
   const [said, notes, how] = await Promise.all([text(child.stdout), text(child.stderr), ended])

@@ -28,11 +28,11 @@ export type FaultyProxy = {
   close(): Promise<void>
 }
 
-type Armed = { fault: Fault; left: number; happened: () => void; failed: (cause: unknown) => void }
+type ArmedFault = { fault: Fault; left: number; happened: () => void; failed: (cause: unknown) => void }
 
 /** Stands between client and server, so that what a network or a power cut does needs no hook in the product. */
 export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
-  const faults: Armed[] = []
+  const faults: ArmedFault[] = []
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray())
@@ -72,7 +72,7 @@ export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
 }
 
 /** The fault that is due at this request, which is then used up. */
-function take(faults: Armed[], line: string): Armed | undefined {
+function take(faults: ArmedFault[], line: string): ArmedFault | undefined {
   const index = faults.findIndex(({ fault }) => fault.at.test(line))
   const armed = faults[index]
   if (armed && armed.left-- > 0) return undefined

@@ -31,7 +31,7 @@ export type System = {
   close(): Promise<void>
 }
 /** As much of a system as a browser sees, and the inbox. */
-export type Reached = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
+export type ReachableSystem = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
 export type Hold = {
   /** Waits until the server hangs there. */
   caught(): Promise<void>
@@ -63,7 +63,7 @@ export async function overDatabase(
   const env = {
     PORT: String(port),
     PUBLIC_URL: proxy.url,
-    DATABASE_URL: urlOf(connection),
+    DATABASE_URL: toUrl(connection),
     LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
     ...overrides,
   }
@@ -157,7 +157,7 @@ async function strangers(client: pg.Client): Promise<number> {
 }
 
 /** A URL for a database behind a socket: the one form that DATABASE_URL takes. */
-export function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+export function toUrl({ host, port, user, password, database }: pg.PoolConfig): string {
   const secret = encodeURIComponent(String(password))
   const query = new URLSearchParams({ host: String(host), port: String(port) })
   return `postgres://${user}:${secret}@localhost/${database}?${query}`

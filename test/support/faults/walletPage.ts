@@ -9,7 +9,7 @@ import { recoverWallet } from '../../../packages/frame/src/recover.ts'
 import type { Store } from '../../../packages/frame/src/store.ts'
 import { type Frame, unlock, withKey } from '../../../packages/frame/src/vault.ts'
 import { memoryStore } from '../vaultDevice.ts'
-import type { Reached } from './system.ts'
+import type { ReachableSystem } from './system.ts'
 
 export type Login = { userId: string; token: string; refreshToken: string; email: string }
 
@@ -26,9 +26,9 @@ export type Page = {
 
 type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
 
-export function openPage(system: Reached, login: Login, o: PageOptions = {}): Page {
-  const store = o.store ?? memoryStore()
-  const wait = o.wait ?? (async () => {})
+export function openPage(system: ReachableSystem, login: Login, options: PageOptions = {}): Page {
+  const store = options.store ?? memoryStore()
+  const wait = options.wait ?? (async () => {})
   const frame: Frame = {
     appId: system.app.id,
     rawSigning: false,
@@ -55,20 +55,20 @@ export function openPage(system: Reached, login: Login, o: PageOptions = {}): Pa
 
 let count = 0
 
-export async function signIn(system: Reached, email = `user${++count}@example.com`): Promise<Login> {
+export async function signIn(system: ReachableSystem, email = `user${++count}@example.com`): Promise<Login> {
   await post(system, '/api/v1/passwordless/init', { email })
   return finishSignIn(system, email)
 }
 
 /** The second half: with the code that lies in the inbox. */
-export async function finishSignIn(system: Reached, email: string): Promise<Login> {
+export async function finishSignIn(system: ReachableSystem, email: string): Promise<Login> {
   const code = await codeFor(system, email)
   const body = await post(system, '/api/v1/passwordless/authenticate', { email, code })
   const { id } = body.user as { id: string }
   return { userId: id, token: String(body.token), refreshToken: String(body.refresh_token), email }
 }
 
-export async function codeFor({ db }: Reached, email: string): Promise<string> {
+export async function codeFor({ db }: ReachableSystem, email: string): Promise<string> {
   const { body_text } = await db
     .selectFrom('sandbox_messages')
     .select('body_text')
@@ -79,20 +79,23 @@ export async function codeFor({ db }: Reached, email: string): Promise<string> {
 }
 
 /** Trades the refresh token once, as a client does that has no answer yet. */
-export async function refresh(system: Reached, login: Login): Promise<Login> {
+export async function refresh(system: ReachableSystem, login: Login): Promise<Login> {
   const body = await post(system, '/api/v1/sessions', { refresh_token: login.refreshToken }, login.token)
   return { ...login, token: String(body.token), refreshToken: String(body.refresh_token) }
 }
 
 /** The user as the server shows it. */
-export async function userOf(system: Reached, { token }: Login): Promise<{ linked_accounts: Account[] }> {
+export async function getUser(
+  system: ReachableSystem,
+  { token }: Login,
+): Promise<{ linked_accounts: Account[] }> {
   const { body } = await ask(system, 'GET', '/api/v1/users/me', { token })
   return body.user as { linked_accounts: Account[] }
 }
 export type Account = { type: string; address?: string }
 
 export async function post(
-  system: Reached,
+  system: ReachableSystem,
   path: string,
   body: object,
   token?: string,
@@ -102,9 +105,14 @@ export async function post(
   return answer.body
 }
 
-type Ask = { body?: object; token?: string }
+type CallRequest = { body?: object; token?: string }
 
-export async function ask({ app, proxy }: Reached, method: string, path: string, { body, token }: Ask) {
+export async function ask(
+  { app, proxy }: ReachableSystem,
+  method: string,
+  path: string,
+  { body, token }: CallRequest,
+) {
   const reply = await fetch(proxy.url + path, {
     method,
     headers: {

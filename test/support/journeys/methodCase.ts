@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 /** A person who can prove one account of one method, again and again. `n` tells people apart. */
 export type Person = { n: number }
 
-export type Entering = {
+export type EnterOptions = {
   world: World
   client: Client
   person: Person
@@ -35,13 +35,13 @@ export type MethodCase = {
   /** Sets up what the method needs, such as keys of a vendor or a second app. */
   prepare?(world: World): Promise<void>
   /** The whole of it through the real client, up to the outcome. */
-  enter(o: Entering): Promise<LoginOutcome>
+  enter(options: EnterOptions): Promise<LoginOutcome>
   /** `false`: the method logs in only. */
   links: boolean
   /** How the account is taken off again, and by what name. */
   unlink?: { kind: Unlinkable; id(user: User): string }
   /** Accepts the offer of `account_transfer_required`; absent where an account stays with its user (R62). */
-  transfer?(o: { client: Client; nonce: string; person: Person; error: unknown }): Promise<User>
+  transfer?(offer: { client: Client; nonce: string; person: Person; error: unknown }): Promise<User>
   /** Whether another of the same type may take the place of the old one. */
   updates?: boolean
   /** More than one of the type may be linked. */

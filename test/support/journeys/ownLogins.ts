@@ -8,7 +8,7 @@ import {
   requireUser,
 } from '../../../packages/core/src/index.ts'
 import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
-import { decide, type ProviderApp, providerFor, userOf } from '../crossApp.ts'
+import { decide, logInAtProvider, type ProviderApp, providerFor } from '../crossApp.ts'
 import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
 import type { MethodCase, Person } from './methodCase.ts'
@@ -118,6 +118,6 @@ function openPage({ app }: World) {
 async function consent(world: World, url: string, { n }: Person): Promise<URL> {
   const at = providers.get(world)
   if (!at) throw new Error('`prepare` has made the provider.')
-  const user = await userOf(world, at, `person${n}@provider.example`)
+  const user = await logInAtProvider(world, at, `person${n}@provider.example`)
   return decide(world, { provider: at, url, user })
 }

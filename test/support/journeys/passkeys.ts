@@ -1,6 +1,6 @@
 import { createPasskeyFlow } from '../../../packages/core/src/index.ts'
 import { type Authenticator, createAuthenticator } from '../authenticator.ts'
-import { credentialsOf } from '../credentials.ts'
+import { createCredentials } from '../credentials.ts'
 import { withPasskeys } from '../passkeys.ts'
 import type { World } from '../world.ts'
 import type { MethodCase, Person } from './methodCase.ts'
@@ -8,7 +8,7 @@ import type { MethodCase, Person } from './methodCase.ts'
 const devices = new WeakMap<World, Map<number, Authenticator>>()
 
 /** Each person has one device in a world, and it holds what was made on it. */
-function deviceOf(world: World, { n }: Person): Authenticator {
+function getDevice(world: World, { n }: Person): Authenticator {
   const known = devices.get(world) ?? new Map<number, Authenticator>()
   devices.set(world, known)
   const device = known.get(n) ?? createAuthenticator()
@@ -21,7 +21,7 @@ export const passkey: MethodCase = {
   type: 'passkey',
   settings: { ...withPasskeys, passkeys_for_signup_enabled: true },
   async enter({ world, client, person, intent, disableSignup }) {
-    const device = deviceOf(world, person)
+    const device = getDevice(world, person)
     const held = device.stored[0]?.id
     // Only existing users may log in: the device holds a passkey that the server has never seen.
     if (disableSignup && held === undefined) device.register(strange)
@@ -29,7 +29,7 @@ export const passkey: MethodCase = {
     const flow = createPasskeyFlow(client, {
       intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
       // A device makes a new passkey for every link. One that a user has already must be forced on it.
-      authenticator: credentialsOf(device, held ? { behaviour: { credentialId: held } } : {}),
+      authenticator: createCredentials(device, held ? { behaviour: { credentialId: held } } : {}),
     })
     await flow.init()
     return flow.submit()

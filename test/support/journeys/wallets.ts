@@ -7,7 +7,7 @@ const page = { host: 'localhost:3000', origin: 'http://localhost:3000' }
 /** A person has the same wallet each time. */
 function walletCase(name: string, settings: Record<string, boolean>, make: () => TestWallet): MethodCase {
   const wallets = new Map<number, TestWallet>()
-  const walletOf = ({ n }: Person): TestWallet => {
+  const getWallet = ({ n }: Person): TestWallet => {
     const wallet = wallets.get(n) ?? make()
     wallets.set(n, wallet)
     return wallet
@@ -18,15 +18,15 @@ function walletCase(name: string, settings: Record<string, boolean>, make: () =>
     settings,
     enter: ({ client, person, intent, disableSignup }) =>
       signInWithWallet(client, {
-        ...walletOf(person),
+        ...getWallet(person),
         ...{ page, disableSignup, intent: intent === 'login' ? 'login' : 'link' },
       }),
     links: true,
     many: true,
     unlink: { kind: 'wallet', id: (user) => user.wallet?.address ?? '' },
     transfer: ({ client, nonce, person }) =>
-      transferWallet(client, { nonce, address: walletOf(person).address }),
-    allowlisted: (person) => walletOf(person).address,
+      transferWallet(client, { nonce, address: getWallet(person).address }),
+    allowlisted: (person) => getWallet(person).address,
     captcha: true,
   }
 }

@@ -69,7 +69,7 @@ describe('link', () => {
     await link(world, session, 'sid@link.example')
     expect(await me(world, session.token)).toBe(200)
     const { token } = await refreshed(world, session)
-    expect(sidOf(token)).not.toBe(sidOf(session.token))
+    expect(getSid(token)).not.toBe(getSid(session.token))
     world.clock.forward({ seconds: 61 })
     expect(await me(world, session.token)).toBe(401)
     expect(await me(world, token)).toBe(200)
@@ -219,7 +219,7 @@ describe('update', () => {
   })
 })
 
-function sidOf(token: string): string {
+function getSid(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }
   return claims.sid
 }

@@ -7,14 +7,14 @@ import { checkCaptcha } from './checkCaptcha.ts'
 
 const env = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 
-async function appOf(world: World) {
+async function getApp(world: World) {
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('no app')
   return app
 }
 
 async function said(world: World): Promise<string> {
-  const [finding] = await checkCaptcha(world.ctx, await appOf(world))
+  const [finding] = await checkCaptcha(world.ctx, await getApp(world))
   return `${finding?.level} ${finding?.what}`
 }
 

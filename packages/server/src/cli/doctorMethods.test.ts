@@ -7,14 +7,14 @@ import { checkMethods, listCallbacks } from './doctorMethods.ts'
 
 const production = { LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' }
 
-async function appOf(world: World) {
+async function getApp(world: World) {
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('no app')
   return app
 }
 
 async function said(world: World): Promise<string> {
-  const findings = await checkMethods(world.ctx, await appOf(world))
+  const findings = await checkMethods(world.ctx, await getApp(world))
   return findings.map(({ level, what }) => `${level} ${what}`).join('\n')
 }
 
@@ -75,7 +75,7 @@ test('what does not fit together is said', async () => {
 
 test('the addresses to register at each provider are those the server answers', async () => {
   const world = await createWorld({ settings: { apple_oauth: true, google_oauth: true } })
-  const callbacks = listCallbacks(await appOf(world), 'http://localhost:4000')
+  const callbacks = listCallbacks(await getApp(world), 'http://localhost:4000')
   expect(callbacks.map(([provider]) => provider)).toEqual(['google', 'apple'])
   for (const [, url = ''] of callbacks) expect((await world.fetch(url)).status).not.toBe(404)
   expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)
@@ -84,7 +84,7 @@ test('the addresses to register at each provider are those the server answers', 
 test('security: a login whose tokens for others would count is said (R66)', async () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const public_key = publicKey.export({ type: 'spki', format: 'pem' })
-  const saidOf = async (more: object) => {
+  const getOutput = async (more: object) => {
     const world = await createWorld({ settings: { custom_jwt_auth: true } })
     const settings = { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } }
     // As one that was set up before this was refused.
@@ -96,8 +96,8 @@ test('security: a login whose tokens for others would count is said (R66)', asyn
     world.ctx.apps.forget()
     return said(world)
   }
-  expect(await saidOf({})).toMatch(/^bad .*no issuer.*\nbad .*no audience/m)
-  expect(await saidOf({ issuer: 'https://login.example', audience: 'app' })).not.toContain('for others')
+  expect(await getOutput({})).toMatch(/^bad .*no issuer.*\nbad .*no audience/m)
+  expect(await getOutput({ issuer: 'https://login.example', audience: 'app' })).not.toContain('for others')
 })
 
 test('a node that does not answer, or for another chain, is said', async () => {

@@ -30,12 +30,12 @@ test.each([
       "connect-src 'self' S https://privy.example.com N; frame-src S; img-src 'self' data: https://cdn.example",
   },
 ])('the policy of a page of an app with $settings', async ({ settings, policy }) => {
-  expect(await policyOf({ settings })).toBe(policy)
+  expect(await getPolicy({ settings })).toBe(policy)
 })
 
 test('security: a page may call the nodes of RPC_URLS, and the key in their addresses is not printed', async () => {
   const RPC_URLS = '1=https://node.example/v3/secret,10=https://ada:secret@op.example:8545/?key=secret'
-  const policy = await policyOf({ env: { RPC_URLS } })
+  const policy = await getPolicy({ env: { RPC_URLS } })
   expect(policy).toContain("connect-src 'self' S https://node.example https://op.example:8545 N;")
   expect(policy).not.toContain('secret')
 })
@@ -45,7 +45,7 @@ test('the nodes of the default chains are those that the client asks', () => {
   expect([...new Set(asked)].sort()).toEqual([...defaultNodes].sort())
 })
 
-async function policyOf(options: Parameters<typeof createWorld>[0]): Promise<string> {
+async function getPolicy(options: Parameters<typeof createWorld>[0]): Promise<string> {
   const world = await createWorld(options)
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('no app')

@@ -24,13 +24,13 @@ async function newMachine() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bound-'))
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   closing.push(drop, () => rm(folder, { recursive: true, force: true }))
-  const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, DATABASE_URL: urlOf(connection) }
+  const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, DATABASE_URL: toUrl(connection) }
   const config = readConfig(env)
   const codes: string[] = []
   return { folder, config, start: () => start(config, codes), codes }
 }
 
-function urlOf({ host, port, user, password, database }: pg.PoolConfig): string {
+function toUrl({ host, port, user, password, database }: pg.PoolConfig): string {
   const at = host?.startsWith('/') ? `/${database}?host=${encodeURIComponent(host)}&port=${port}` : undefined
   return `postgres://${user}:${password}@${at ?? `${host}:${port}/${database}`}`
 }

@@ -4,7 +4,7 @@ import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 
 type Visit = { world: World; session: Session }
-type Hot = { what: string; statements: number; visit(visit: Visit): Promise<{ status: number }> }
+type HotPath = { what: string; statements: number; visit(visit: Visit): Promise<{ status: number }> }
 
 const device = { 'privy-ca-id': 'a-device-of-this-visitor' }
 const sendCode = ({ world }: Visit, email: string) => world.post('/api/v1/passwordless/init', { email })
@@ -14,7 +14,7 @@ const refresh = ({ world, session }: Visit) =>
   world.post('/api/v1/sessions', { refresh_token: session.refreshToken }, { token: session.token })
 
 /** What visitors do all day, in an order that is possible, and the round trips that each takes. */
-const hot: Hot[] = [
+const hot: HotPath[] = [
   { what: 'a code for a new address', statements: 1, visit: (visit) => sendCode(visit, 'new@example.com') },
   { what: 'a sign-up', statements: 3, visit: (visit) => logIn(visit, 'new@example.com') },
   { what: 'a code for a user', statements: 1, visit: (visit) => sendCode(visit, visit.session.email) },
@@ -109,7 +109,7 @@ async function readsWithoutKey({ ctx }: World, { sql: text, parameters }: Compil
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
     )
     const [{ 'QUERY PLAN': plans }] = rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }]
-    return readsOf(plans[0].Plan)
+    return listReads(plans[0].Plan)
       .filter((plan) => plan['Index Cond'] === undefined)
       .map((plan) => `${plan['Node Type']} of ${plan['Relation Name']} ${plan['Index Name'] ?? ''}`)
   })
@@ -118,6 +118,6 @@ async function readsWithoutKey({ ctx }: World, { sql: text, parameters }: Compil
 /** A bitmap of rows is made by a scan of its own, which is among them. */
 const reads = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan']
 
-function readsOf(plan: Plan): Plan[] {
-  return [...(reads.includes(plan['Node Type']) ? [plan] : []), ...(plan.Plans ?? []).flatMap(readsOf)]
+function listReads(plan: Plan): Plan[] {
+  return [...(reads.includes(plan['Node Type']) ? [plan] : []), ...(plan.Plans ?? []).flatMap(listReads)]
 }

@@ -30,9 +30,9 @@ const me = ({ world }: Scene, { token }: Session) => world.get('/api/v1/users/me
 const set = ({ world }: Scene, table: 'sessions' | 'linked_accounts', { userId }: Session, to: object) =>
   world.ctx.db.updateTable(table).set(to).where('user_id', '=', userId).execute()
 
-const sessionOf = ({ world }: Scene, { userId }: Session) =>
+const getSession = ({ world }: Scene, { userId }: Session) =>
   world.ctx.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
-const accountOf = ({ world }: Scene, { userId }: Session) =>
+const getAccount = ({ world }: Scene, { userId }: Session) =>
   world.ctx.db
     .selectFrom('linked_accounts')
     .selectAll()
@@ -59,7 +59,7 @@ const attacks: Attack[] = [
     table: 'sessions',
     code: dead,
     async run(scene) {
-      const { mac } = await sessionOf(scene, scene.victim)
+      const { mac } = await getSession(scene, scene.victim)
       await set(scene, 'sessions', scene.thief, { user_id: scene.victim.userId, mac })
       return refresh(scene, scene.thief)
     },
@@ -89,7 +89,7 @@ const attacks: Attack[] = [
     code: dead,
     async run(scene) {
       const stolen = scene.victim
-      const { sid } = await sessionOf(scene, stolen)
+      const { sid } = await getSession(scene, stolen)
       const newer = await signIn(scene.world, stolen.email)
       await scene.world.ctx.db.deleteFrom('sessions').where('sid', '=', sid).execute()
       await set(scene, 'sessions', newer, { sid })
@@ -139,7 +139,7 @@ const attacks: Attack[] = [
     table: 'linked_accounts',
     code: wrong,
     async run(scene) {
-      const { id: _id, ...row } = await accountOf(scene, scene.victim)
+      const { id: _id, ...row } = await getAccount(scene, scene.victim)
       const added = {
         ...row,
         type: 'phone',
@@ -182,15 +182,15 @@ const attacks: Attack[] = [
       const [own, others] = [createAuthenticator(), createAuthenticator()]
       await addPasskey(world, thief, own)
       await addPasskey(world, victim, others)
-      const passkeyOf = ({ userId }: Session) =>
+      const getPasskey = ({ userId }: Session) =>
         world.ctx.db
           .selectFrom('linked_accounts')
           .select('data')
           .where('user_id', '=', userId)
           .where('type', '=', 'passkey')
           .executeTakeFirstOrThrow()
-      const { kept } = (await passkeyOf(thief)).data
-      const { data } = await passkeyOf(victim)
+      const { kept } = (await getPasskey(thief)).data
+      const { data } = await getPasskey(victim)
       await world.ctx.db.deleteFrom('linked_accounts').where('user_id', '=', thief.userId).execute()
       await world.ctx.db
         .updateTable('linked_accounts')
@@ -225,8 +225,8 @@ const attacks: Attack[] = [
     async run(scene) {
       const { world, thief, victim } = scene
       const { body } = await world.post('/api/v1/sessions/fork', { refresh_token: thief.refreshToken })
-      const { id: session_id } = await sessionOf(scene, victim)
-      const { id } = await sessionOf(scene, thief)
+      const { id: session_id } = await getSession(scene, victim)
+      const { id } = await getSession(scene, thief)
       await world.ctx.db.updateTable('fork_tokens').set({ session_id }).where('session_id', '=', id).execute()
       return world.post('/api/v1/sessions/fork/recover', { refresh_token: body.new_session_refresh_token })
     },
@@ -343,7 +343,7 @@ const attacks: Attack[] = [
         .execute()
       world.ctx.apps.forget()
       const app = await world.ctx.apps.find(world.app.id)
-      const { sid } = await sessionOf(scene, victim)
+      const { sid } = await getSession(scene, victim)
       const iat = Math.floor(world.clock.now().getTime() / 1_000)
       const claims = { iss: app?.issuer, aud: world.app.id, sub: victim.userId, sid, iat, exp: iat + 600 }
       return me(scene, { ...victim, token: signJwt({ kid: 'thief', key: privateKey }, claims) })

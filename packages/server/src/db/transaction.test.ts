@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await createWorld()
 })
 
-const nameOf = async () =>
+const getName = async () =>
   (await world.ctx.db.selectFrom('apps').select('name').where('id', '=', world.app.id).execute())[0]?.name
 
 describe('a transaction', () => {
@@ -20,7 +20,7 @@ describe('a transaction', () => {
       throw new Error('stop')
     })
     await expect(failed).rejects.toThrow('stop')
-    expect(await nameOf()).toBe('Test app')
+    expect(await getName()).toBe('Test app')
   })
 
   test('error: a query beside it while it is open is refused, and allowed on purpose', async () => {
@@ -70,11 +70,11 @@ describe('connections', () => {
     const { db } = world.ctx
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
-    const after = await Promise.allSettled(Array.from({ length: 40 }, () => nameOf()))
+    const after = await Promise.allSettled(Array.from({ length: 40 }, () => getName()))
     const failed = after.filter(({ status }) => status === 'rejected')
     // A caller that got a cut connection at that moment may get a 503; no caller after them.
     for (const { reason } of failed as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
-    expect(await Promise.all(Array.from({ length: 40 }, () => nameOf()))).toHaveLength(40)
+    expect(await Promise.all(Array.from({ length: 40 }, () => getName()))).toHaveLength(40)
   })
 
   test('error: a statement that takes too long is cut and answered with 503', async () => {

@@ -7,7 +7,7 @@ import { findCostly } from '../../../../test/support/cpuBudget.ts'
 import { hostileTexts } from '../../../../test/support/hostileTexts.ts'
 import { everyMethod, type Schema, sample, sendTo } from '../../../../test/support/sampleCalls.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
-import { createWorld, type Sent, type World } from '../../../../test/support/world.ts'
+import { createWorld, type SendOptions, type World } from '../../../../test/support/world.ts'
 import { buildServer } from '../main.ts'
 import { markerHeader } from '../methods/crossApp/marker.ts'
 
@@ -84,7 +84,7 @@ function* textsIn(value: unknown, put: (part: unknown) => unknown, path = ''): G
   }
 }
 
-function placesOf(schema: Schema): Place[] {
+function listPlaces(schema: Schema): Place[] {
   const all = Array.from({ length: forms }, (_, pick) => [
     ...textsIn(sample(schema, pick), (part) => part),
   ]).flat()
@@ -92,7 +92,7 @@ function placesOf(schema: Schema): Place[] {
 }
 
 /** What is declared of the member that a place is in: calls that share it, by its name, read it the same way. */
-function declarationOf(schema: Schema, { path }: Place): unknown {
+function getDeclaration(schema: Schema, { path }: Place): unknown {
   const [, name = ''] = path.split('.')
   return unwrap((unwrap(schema).entries as Record<string, Schema> | undefined)?.[name] ?? schema)
 }
@@ -114,7 +114,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
   const seen = new Map<unknown, Set<string>>()
   /** The first time that a group of calls comes to this declaration at this path. */
   function isNew(group: string, schema: Schema, place: Place): boolean {
-    const declared = declarationOf(schema, place)
+    const declared = getDeclaration(schema, place)
     const known = seen.get(declared) ?? new Set()
     seen.set(declared, known)
     return !known.has(`${group}${place.path}`) && Boolean(known.add(`${group}${place.path}`))
@@ -123,7 +123,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
   test.each(Object.entries(endpoints))('%s', async (name, endpoint) => {
     const [group = ''] = name.split('.')
     const schema = endpoint.input as Schema
-    for (const place of placesOf(schema)) {
+    for (const place of listPlaces(schema)) {
       if (!isNew(group, schema, place)) continue
       const { path, own, put } = place
       const takes = (sent: unknown) => v.safeParse(schema, sent).success
@@ -152,9 +152,9 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
   test.each(Object.keys(headers))('the header %s', async (name) => {
     const readers = [
       ...callsReading.map(
-        (endpoint) => (sent: Sent) => sendTo(world, endpoint, sample(endpoint.input as Schema), sent),
+        (endpoint) => (sent: SendOptions) => sendTo(world, endpoint, sample(endpoint.input as Schema), sent),
       ),
-      (sent: Sent) => world.call('OPTIONS', oauth.init.path, sent),
+      (sent: SendOptions) => world.call('OPTIONS', oauth.init.path, sent),
     ]
     const own = headers[name] ?? ''
     // Read of calls that say they come from our first-party page.

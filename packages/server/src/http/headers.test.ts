@@ -12,7 +12,7 @@ const ofTheConnection = [
   'x-request-id',
 ]
 
-function headersOf({ headers }: Response): Record<string, string> {
+function getHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !ofTheConnection.includes(name)))
 }
 
@@ -34,7 +34,7 @@ test('an answer through a port has the headers of one without, and a handler has
   for (const [path, headers, status] of calls) {
     const [inside, outside] = [await world.fetch(path, { headers }), await fetch(port + path, { headers })]
     expect([inside.status, outside.status], path).toEqual([status, status])
-    expect(headersOf(outside), path).toEqual(headersOf(inside))
+    expect(getHeaders(outside), path).toEqual(getHeaders(inside))
     expect(outside.headers.get('x-request-id'), path).toMatch(/^[\da-f]{12}$/)
   }
 })

@@ -40,7 +40,7 @@ afterEach(() => vi.useRealTimers())
 describe.each(Object.keys(events) as NoticeEvent[])('%s', (event) => {
   test.each(channels)('tells $what', async ({ has, linked, ...to }) => {
     const world = await createWorld()
-    await say(world, event, [rowOf(has, world)], url)
+    await say(world, event, [toRow(has, world)], url)
     const [mail, text] = [world.inbox.at(-1), world.texts.at(-1)]
     expect({ mail: mail?.to, sms: text?.to }).toEqual({
       mail: 'mail' in to ? to.mail : undefined,
@@ -60,7 +60,7 @@ test('each address is told once, and what came with the change gets no link', as
   const world = await createWorld()
   const google = { type: 'google_oauth', subject: '1', data: { email: email.subject } }
   const added = { ...phone, data: {}, display: '' } as never
-  await say(world, 'linked', [rowOf(email, world), rowOf(google, world)], url, added)
+  await say(world, 'linked', [toRow(email, world), toRow(google, world)], url, added)
   expect(world.inbox.map(({ to }) => to)).toEqual([email.subject])
   expect(world.texts).toMatchObject([{ to: phone.subject, text: expect.not.stringContaining(url) }])
 })
@@ -68,26 +68,26 @@ test('each address is told once, and what came with the change gets no link', as
 test('a dead mail server stops nothing, and no other channel', async () => {
   const world = await createWorld()
   Object.assign(world.ctx, { mail: { send: () => Promise.reject(new Error('ECONNREFUSED')) } })
-  await say(world, 'linked', [rowOf(email, world), rowOf(phone, world)], url)
+  await say(world, 'linked', [toRow(email, world), toRow(phone, world)], url)
   expect(world.texts).toHaveLength(1)
 })
 
 test('security: twenty notices a day to one number, whatever is done to the account', async () => {
   const world = await createWorld()
-  for (let i = 0; i < 22; i++) await say(world, 'linked', [rowOf(phone, world)], url)
+  for (let i = 0; i < 22; i++) await say(world, 'linked', [toRow(phone, world)], url)
   expect(world.texts).toHaveLength(20)
 })
 
 test('security: the name that a user gave to something is in no notice (R24)', async () => {
   const world = await createWorld()
   const wallet = { type: '<script>', subject: 'http://evil.example', data: { name: 'evil.example' } }
-  await say(world, 'unlinked', [rowOf(email, world), rowOf(wallet, world)], undefined)
+  await say(world, 'unlinked', [toRow(email, world), toRow(wallet, world)], undefined)
   expect(JSON.stringify(world.inbox)).not.toMatch(/evil|<script/)
 })
 
-type Has = { type: string; subject: string; data?: object; held?: string }
+type AccountSample = { type: string; subject: string; data?: object; held?: string }
 
-function rowOf({ type, subject, data = {}, held }: Has, { clock }: World): AccountRow {
+function toRow({ type, subject, data = {}, held }: AccountSample, { clock }: World): AccountRow {
   const now = clock.now().getTime()
   return {
     ...{ type, subject, data: { ...data } },

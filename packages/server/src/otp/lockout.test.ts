@@ -225,7 +225,7 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
 
 describe.each(channels)('a captcha comes before the lock, by $name', (channel) => {
   const settings = { captcha_site_key: 't:local' }
-  const tokenOf = (world: World) =>
+  const createToken = (world: World) =>
     issueFakeToken(world.ctx, { hostname: new URL(world.app.origin).hostname, action: world.app.id })
   const shown = async (world: World) => (await world.get(`/api/v1/apps/${world.app.id}`)).body.captcha_enabled
 
@@ -244,7 +244,7 @@ describe.each(channels)('a captcha comes before the lock, by $name', (channel) =
     expect(await ask(world, channel, to)).toMatchObject({ status: 400, body: { code: 'invalid_captcha' } })
     // Pages that are loaded from now on have the widget.
     expect(await shown(world)).toBe(true)
-    expect(await ask(world, channel, to, {}, tokenOf(world))).toMatchObject({ status: 200 })
+    expect(await ask(world, channel, to, {}, createToken(world))).toMatchObject({ status: 200 })
     expect(await ask(world, channel, channel.fresh())).toMatchObject({ status: 200 })
     world.clock.forward({ seconds: day })
     expect(await shown(world)).toBe(false)

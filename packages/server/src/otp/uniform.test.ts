@@ -9,21 +9,21 @@ const ways = [
 ]
 type Way = (typeof ways)[number]
 /** What a signed-out visitor may ask about a person. */
-type Ask = (world: World, way: Way, person: number) => Promise<Answer>
+type Question = (world: World, way: Way, person: number) => Promise<Answer>
 
 const to = (way: Way, n: number) => String(Object.values(way.person(n))[0])
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const begin: Ask = (world, way, n) => world.post(`/api/v1/${way.path}/init`, way.person(n))
+const begin: Question = (world, way, n) => world.post(`/api/v1/${way.path}/init`, way.person(n))
 const guess =
-  (mode?: string): Ask =>
+  (mode?: string): Question =>
   async (world, way, n) => {
     const code = wrong(world.codeFor(to(way, n)))
     return world.post(`/api/v1/${way.path}/authenticate`, { ...way.person(n), code, ...(mode && { mode }) })
   }
-const neverAsked: Ask = (world, way, n) =>
+const neverAsked: Question = (world, way, n) =>
   world.post(`/api/v1/${way.path}/authenticate`, { ...way.person(n), code: '000000' })
 
-const asks: { what: string; ask: Ask; hasCode?: boolean }[] = [
+const asks: { what: string; ask: Question; hasCode?: boolean }[] = [
   { what: 'asks for a code', ask: begin },
   { what: 'sends a wrong code', ask: guess(), hasCode: true },
   { what: 'sends a wrong code where nobody may sign up', ask: guess('no-signup'), hasCode: true },
@@ -40,7 +40,7 @@ const settings = { sms_auth: true }
 const env = { LATCHKEY_IP_LIMITS: 'off' }
 
 /** Every statement sent to Postgres, and every code that is compared or made, while `work` runs. */
-async function workOf<T>(world: World, work: () => Promise<T>): Promise<{ done: string[]; result: T }> {
+async function recordWork<T>(world: World, work: () => Promise<T>): Promise<{ done: string[]; result: T }> {
   const done: string[] = []
   // Passed through: a statement is a text, or an object that has one.
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -63,8 +63,8 @@ describe.each(ways)('security: nobody finds out by $name who has an account (R20
     await makeKnown(world, way, known)
     if (hasCode) for (const person of [known, unknown]) await begin(world, way, person)
     await ask(world, way, 3).catch(() => {}) // data keys are opened once
-    const ofKnown = await workOf(world, () => ask(world, way, known))
-    const ofUnknown = await workOf(world, () => ask(world, way, unknown))
+    const ofKnown = await recordWork(world, () => ask(world, way, known))
+    const ofUnknown = await recordWork(world, () => ask(world, way, unknown))
     expect(ofKnown.done.length).toBeGreaterThan(2)
     expect(ofUnknown.done).toEqual(ofKnown.done)
     expect(seen(ofUnknown.result)).toEqual(seen(ofKnown.result))

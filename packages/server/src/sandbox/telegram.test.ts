@@ -47,16 +47,16 @@ test('security: nobody is signed for a foreign page, by a foreign page, or in pr
 })
 
 test('the script’s popup is Telegram’s in production and the sandbox’s on a laptop', async () => {
-  const scriptOf = async (env: Record<string, string>) => {
+  const getScript = async (env: Record<string, string>) => {
     const reply = await (await createWorld({ env })).fetch('/js/telegram-login.js')
     expect(reply.headers.get('content-type')).toContain('text/javascript')
     expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     return reply.text()
   }
-  const live = await scriptOf(production)
+  const live = await getScript(production)
   expect(live).toContain(
     '{"popupUrl":"https://oauth.telegram.org/auth","origins":["https://oauth.telegram.org"]}',
   )
   expect(live).not.toContain('sandbox')
-  expect(await scriptOf({})).toContain('"popupUrl":"http://localhost:4000/sandbox/telegram/auth"')
+  expect(await getScript({})).toContain('"popupUrl":"http://localhost:4000/sandbox/telegram/auth"')
 })

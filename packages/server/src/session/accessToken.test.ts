@@ -16,7 +16,7 @@ function token(header: object, claims: object, signature: (text: string) => stri
   return `${text}.${signature(text)}`
 }
 
-async function appOf(world: World) {
+async function getApp(world: World) {
   const app = await world.ctx.apps.find(world.app.id)
   if (!app) throw new Error('The app of a world exists.')
   return app
@@ -28,7 +28,7 @@ async function signedIn(world: World) {
   const [header = '', payload = ''] = session.token.split('.')
   const read = (part: string) =>
     JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
-  const app = await appOf(world)
+  const app = await getApp(world)
   const { key } = await world.ctx.signers.current(app)
   return { ...session, header: read(header), claims: read(payload), key, app }
 }
@@ -39,7 +39,7 @@ describe('an access token', () => {
   test('is what published server SDKs verify: ES256, kid, privy.io, the app as plain aud', async () => {
     const world = await createWorld()
     const { token, header, claims, userId, key } = await signedIn(world)
-    const kid = (await appOf(world)).signingKeys[0]?.kid
+    const kid = (await getApp(world)).signingKeys[0]?.kid
     expect(header).toEqual({ alg: 'ES256', typ: 'JWT', kid })
     expect(claims).toEqual({
       iss: 'privy.io',
@@ -137,18 +137,20 @@ test('an identity token tells what is true now, also right after another one was
   expect(claims).toMatchObject({ custom_metadata: '{"plan":"pro"}' })
 })
 
-type Signed = Awaited<ReturnType<typeof signedIn>>
+type SignedToken = Awaited<ReturnType<typeof signedIn>>
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 /** Every way to make a token that is none (R1). */
-const forgeries: Record<string, (s: Signed) => string> = {
+const forgeries: Record<string, (s: SignedToken) => string> = {
   'no algorithm': (s) => token({ ...s.header, alg: 'none' }, s.claims, () => ''),
   'no algorithm, old signature': (s) =>
     token({ ...s.header, alg: 'none' }, s.claims, () => s.token.split('.')[2] ?? ''),
-  'HMAC with the public key as PEM': (s) => hmacWith(s, publicOf(s).export({ type: 'spki', format: 'pem' })),
-  'HMAC with the public key as DER': (s) => hmacWith(s, publicOf(s).export({ type: 'spki', format: 'der' })),
+  'HMAC with the public key as PEM': (s) =>
+    hmacWith(s, toPublicKey(s).export({ type: 'spki', format: 'pem' })),
+  'HMAC with the public key as DER': (s) =>
+    hmacWith(s, toPublicKey(s).export({ type: 'spki', format: 'der' })),
   'HMAC with the public key as JWK': (s) =>
-    hmacWith(s, JSON.stringify(publicOf(s).export({ format: 'jwk' }))),
+    hmacWith(s, JSON.stringify(toPublicKey(s).export({ format: 'jwk' }))),
   'another key under our kid': (s) => token(s.header, s.claims, ecSign(stranger.privateKey)),
   'a key embedded in the header': (s) => {
     const jwk = stranger.publicKey.export({ format: 'jwk' })
@@ -179,14 +181,14 @@ const forgeries: Record<string, (s: Signed) => string> = {
   'no token': () => 'x',
 }
 
-const publicOf = ({ key }: Signed) => createPublicKey(key)
+const toPublicKey = ({ key }: SignedToken) => createPublicKey(key)
 
-function hmacWith(s: Signed, key: string | Buffer): string {
+function hmacWith(s: SignedToken, key: string | Buffer): string {
   const byHmac = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return token({ ...s.header, alg: 'HS256' }, s.claims, byHmac)
 }
 
-function changed(s: Signed, claims: object): string {
+function changed(s: SignedToken, claims: object): string {
   return token(s.header, { ...s.claims, ...claims }, () => s.token.split('.')[2] ?? '')
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { windowOf } from '../../../../test/support/crossApp.ts'
+import { openWindow } from '../../../../test/support/crossApp.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 
 const page = 'https://app.example.com'
@@ -12,14 +12,14 @@ async function logIn(world: World, origin: string | null = page) {
   return world.post('/api/v1/passwordless/authenticate', body, { origin })
 }
 
-const cookiesOf = ({ headers }: { headers: Headers }) => headers.getSetCookie()
+const getCookies = ({ headers }: { headers: Headers }) => headers.getSetCookie()
 const sent = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
 
 describe('a session in cookies', () => {
   test('security: has its refresh token in a cookie of this host alone, and not in the answer (R14)', async () => {
     const world = await createWorld(inCookies)
     const reply = await logIn(world)
-    const [refresh, token, identity, marker] = cookiesOf(reply)
+    const [refresh, token, identity, marker] = getCookies(reply)
     const value = /^__Host-privy-refresh-token=(lkr_[^;]+)/.exec(refresh ?? '')?.[1] ?? 'none'
     expect(refresh).toBe(
       `__Host-privy-refresh-token=${value}; Path=/; Max-Age=2592000; Secure; SameSite=Strict; HttpOnly`,
@@ -30,7 +30,7 @@ describe('a session in cookies', () => {
     expect(identity).toMatch(
       /^privy-id-token=ey[^;]+; Path=\/; Max-Age=3600; Secure; SameSite=Lax; Domain=example.com; HttpOnly$/,
     )
-    expect(cookiesOf(reply)).toHaveLength(4)
+    expect(getCookies(reply)).toHaveLength(4)
     expect(marker).toBe(
       'privy-session=t; Path=/; Max-Age=2592000; Secure; SameSite=Strict; Domain=example.com',
     )
@@ -42,8 +42,8 @@ describe('a session in cookies', () => {
   test('security: is none of the consent window, even where both are on one host (R73)', async () => {
     const own = 'https://privy.example.com'
     const world = await createWorld({ ...inCookies, env: { PUBLIC_URL: own } })
-    const cookie = sent(cookiesOf(await logIn(world)))
-    const marked = await windowOf(world)
+    const cookie = sent(getCookies(await logIn(world)))
+    const marked = await openWindow(world)
     const window = { ...marked, headers: { ...marked.headers, 'privy-client': 'latchkey-consent:0', cookie } }
     const refresh = (options: object) =>
       world.post('/api/v1/sessions', { refresh_token: 'deprecated' }, options)
@@ -52,7 +52,7 @@ describe('a session in cookies', () => {
     await world.post('/api/v1/passwordless/init', { email }, window)
     const body = { email, code: world.codeFor(email) }
     const opened = await world.post('/api/v1/passwordless/authenticate', body, window)
-    expect(cookiesOf(opened)).toEqual([])
+    expect(getCookies(opened)).toEqual([])
     expect(opened.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
@@ -66,7 +66,7 @@ describe('a session in cookies', () => {
   test('lasts as long as the app says; the cookies of an access token as long as that', async () => {
     const lasting = { access_token_seconds: 600, refresh_token_seconds: 7 * 86_400 }
     const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...lasting } })
-    const lives = cookiesOf(await logIn(world)).map((line) =>
+    const lives = getCookies(await logIn(world)).map((line) =>
       /^([^=]+)=.*; Max-Age=(\d+);/.exec(line)?.slice(1),
     )
     expect(lives).toEqual([
@@ -79,17 +79,17 @@ describe('a session in cookies', () => {
 
   test('is refreshed and ended by the cookie', async () => {
     const world = await createWorld(inCookies)
-    const cookie = sent(cookiesOf(await logIn(world)))
+    const cookie = sent(getCookies(await logIn(world)))
     const refreshed = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
     expect(refreshed.status).toBe(200)
-    const next = sent(cookiesOf(refreshed))
+    const next = sent(getCookies(refreshed))
     const ended = await world.post(
       '/api/v1/sessions/logout',
       { refresh_token: 'deprecated' },
       { headers: { cookie: next } },
     )
     // A browser takes away only what has the name, the path and the domain of what it keeps.
-    expect(cookiesOf(ended)).toEqual([
+    expect(getCookies(ended)).toEqual([
       '__Host-privy-refresh-token=; Path=/; Max-Age=0; Secure; SameSite=Strict; HttpOnly',
       ...['privy-token', 'privy-id-token', 'privy-session'].map(
         (name) => `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax; Domain=example.com; HttpOnly`,
@@ -98,12 +98,12 @@ describe('a session in cookies', () => {
     // Another tab may hold newer ones by the time that this answer comes (docs/decisions/028).
     const refused = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
     expect(refused).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
-    expect(cookiesOf(refused)).toEqual([])
+    expect(getCookies(refused)).toEqual([])
   })
 
   test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14)', async () => {
     const world = await createWorld(inCookies)
-    const cookie = sent(cookiesOf(await logIn(world))).replace('__Host-', '')
+    const cookie = sent(getCookies(await logIn(world))).replace('__Host-', '')
     expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
   })
 
@@ -114,7 +114,7 @@ describe('a session in cookies', () => {
       [forked, 200],
     ] as const) {
       const world = await createWorld({ ...inCookies, settings: { ...inCookies.settings, ...settings } })
-      const headers = { cookie: sent(cookiesOf(await logIn(world))) }
+      const headers = { cookie: sent(getCookies(await logIn(world))) }
       const reply = await world.post('/api/v1/sessions/fork', {}, { headers })
       expect(reply.status).toBe(status)
       const refresh_token = reply.body.new_session_refresh_token ?? 'lkf_none'
@@ -130,7 +130,7 @@ describe('a session in cookies', () => {
     { what: 'no app', origin: page, headers: { 'privy-app-id': '' }, status: 400 },
   ])('security: the cookie is worth nothing with $what (R82)', async ({ origin, headers, status }) => {
     const world = await createWorld(inCookies)
-    const cookie = sent(cookiesOf(await logIn(world)))
+    const cookie = sent(getCookies(await logIn(world)))
     const forged = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
     expect(forged.status).toBe(status)
     const honest = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
@@ -141,14 +141,14 @@ describe('a session in cookies', () => {
     const world = await createWorld(inCookies)
     const reply = await logIn(world, null)
     expect(reply.body.refresh_token).toMatch(/^lkr_/)
-    expect(cookiesOf(reply)).toEqual([])
+    expect(getCookies(reply)).toEqual([])
   })
 })
 
 test('security: without an API host of its own an app sets no cookie and reads none', async () => {
   const world = await createWorld({ origins: [page] })
   const reply = await logIn(world)
-  expect(cookiesOf(reply)).toEqual([])
+  expect(getCookies(reply)).toEqual([])
   const cookie = `__Host-privy-refresh-token=${reply.body.refresh_token}`
   expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
 })

@@ -8,7 +8,7 @@ const refresh = (world: World, token: unknown, bearer?: string) =>
 const me = (world: World, token: unknown) => world.get('/api/v1/users/me', { token: String(token) })
 const refused = { status: 401, body: { code: 'missing_or_invalid_token' } }
 
-function rowOf(world: World, { userId }: Session) {
+function getRow(world: World, { userId }: Session) {
   return world.ctx.db
     .selectFrom('sessions')
     .selectAll()
@@ -16,7 +16,7 @@ function rowOf(world: World, { userId }: Session) {
     .executeTakeFirstOrThrow()
 }
 
-function auditOf(world: World, { userId }: Session) {
+function listAudit(world: World, { userId }: Session) {
   return world.ctx.db
     .selectFrom('audit_log')
     .select('event')
@@ -61,7 +61,7 @@ describe('refresh', () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => refresh(world, session.refreshToken)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
     expect(new Set(replies.map(({ body }) => body.refresh_token)).size).toBe(1)
-    expect((await rowOf(world, session)).counter).toBe(1)
+    expect((await getRow(world, session)).counter).toBe(1)
   })
 
   test('security: a token older than the parent ends the family, and the newest one with it (R7)', async () => {
@@ -72,7 +72,7 @@ describe('refresh', () => {
     expect(await refresh(world, session.refreshToken)).toMatchObject(refused)
     expect(await refresh(world, third.body.refresh_token)).toMatchObject(refused)
     expect((await me(world, third.body.token)).status).toBe(401)
-    expect(await auditOf(world, session)).toContainEqual({ event: 'session.reused' })
+    expect(await listAudit(world, session)).toContainEqual({ event: 'session.reused' })
   })
 
   test('security: the parent is worth nothing after its 30 seconds, and ends the family (R7)', async () => {
@@ -120,7 +120,7 @@ describe('refresh', () => {
   test('security: nothing in the database authenticates anybody (R5)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
-    const row = await rowOf(world, session)
+    const row = await getRow(world, session)
     const texts = Object.values(row).flatMap((value) =>
       value instanceof Uint8Array
         ? (['hex', 'base64url'] as const).map((form) => Buffer.from(value).toString(form))
@@ -159,10 +159,10 @@ describe('refresh', () => {
   test('most refreshes rewrite the row in place and touch no index (P12)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
-    const before = await rowOf(world, session)
+    const before = await getRow(world, session)
     world.clock.forward({ seconds: 3_600 })
     await refresh(world, session.refreshToken)
-    expect((await rowOf(world, session)).expires_at).toEqual(before.expires_at)
+    expect((await getRow(world, session)).expires_at).toEqual(before.expires_at)
   })
 })
 
@@ -219,7 +219,7 @@ describe('sessions of a user', () => {
   test("security: another user's session is not there to be ended", async () => {
     const world = await createWorld()
     const [ada, eve] = [await signIn(world), await signIn(world)]
-    const { sid } = await rowOf(world, ada)
+    const { sid } = await getRow(world, ada)
     const reply = await world.post('/api/v1/users/me/sessions/revoke', { id: sid }, { token: eve.token })
     expect(reply.body).toEqual({ revoked: 0 })
     expect((await me(world, ada.token)).status).toBe(200)

@@ -5,7 +5,7 @@ import { toAccount, toCompact, toUser } from './toWire.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
 /** How an account of the wire is stored. */
-function rowOf(account: Record<string, unknown>): AccountRow {
+function toRow(account: Record<string, unknown>): AccountRow {
   const { type, verified_at, first_verified_at, latest_verified_at, ...data } = account
   const times = { verified_at, first_verified_at, latest_verified_at } as Omit<
     AccountRow,
@@ -17,13 +17,13 @@ function rowOf(account: Record<string, unknown>): AccountRow {
 describe('a stored account on the wire', () => {
   // `id` on embedded wallets and second names are added on the way out, so they may be missing in the row.
   test.each(Object.entries(linkedAccounts))('%s is what it was', (_, account) => {
-    expect(toAccount(rowOf(account))).toMatchObject(account)
+    expect(toAccount(toRow(account))).toMatchObject(account)
   })
 
   test.each(Object.entries(linkedAccounts))(
     'security: %s shows nothing that is only stored',
     (_, account) => {
-      const row = rowOf({
+      const row = toRow({
         ...account,
         kept: { public_key: 'kept secret' },
         a_later_member: 'secret',
@@ -36,22 +36,22 @@ describe('a stored account on the wire', () => {
   test.each(socialProviders)('%s has every member that is named for it', (provider) => {
     const { members } = socialNetworks[provider]
     const account = { ...socialAccount(provider), ...Object.fromEntries(members.map((name) => [name, name])) }
-    expect(toAccount(rowOf(account))).toEqual(account)
+    expect(toAccount(toRow(account))).toEqual(account)
     // By what it is found there: an address or a name, as the published SDKs read them.
-    expect(toCompact(rowOf(account))).toMatchObject({ type: account.type, subject: '1' })
+    expect(toCompact(toRow(account))).toMatchObject({ type: account.type, subject: '1' })
   })
 
   test('security: a type that the contract does not know shows its name and its times', () => {
-    const row = rowOf({ type: 'later_type', secret: 'secret', verified_at: 1 })
+    const row = toRow({ type: 'later_type', secret: 'secret', verified_at: 1 })
     expect(toAccount(row)).toEqual({ type: 'later_type', verified_at: 1 })
   })
 
   test('has both names where published clients read two (protocol 3.2)', () => {
-    const phone = rowOf({ type: 'phone', phoneNumber: '+1 555 123 4567' })
+    const phone = toRow({ type: 'phone', phoneNumber: '+1 555 123 4567' })
     expect(toAccount(phone)).toMatchObject({ phoneNumber: '+1 555 123 4567', number: '+1 555 123 4567' })
-    const farcaster = rowOf({ type: 'farcaster', fid: 7, profile_picture_url: 'https://cdn.example/a.png' })
+    const farcaster = toRow({ type: 'farcaster', fid: 7, profile_picture_url: 'https://cdn.example/a.png' })
     expect(toAccount(farcaster)).toMatchObject({ profile_picture: 'https://cdn.example/a.png' })
-    const telegram = rowOf({ type: 'telegram', telegram_user_id: '42', first_name: 'Ada' })
+    const telegram = toRow({ type: 'telegram', telegram_user_id: '42', first_name: 'Ada' })
     expect(toAccount(telegram)).toMatchObject({ telegramUserId: '42', firstName: 'Ada' })
   })
 })
@@ -85,13 +85,13 @@ describe('a stored account in the identity token (protocol 4.2)', () => {
 
   test.each(cases)('%s', (name, members) => {
     const account = linkedAccounts[name]
-    const sent: unknown = JSON.parse(JSON.stringify(toCompact(rowOf(account))))
+    const sent: unknown = JSON.parse(JSON.stringify(toCompact(toRow(account))))
     expect(sent).toEqual({ type: account.type, ...members, lv: 1_700_000_100 })
   })
 
   test('every type that can be linked has a form of its own', () => {
     for (const account of Object.values(linkedAccounts))
-      expect(toCompact(rowOf(account)).subject).not.toBe('subject')
+      expect(toCompact(toRow(account)).subject).not.toBe('subject')
   })
 })
 

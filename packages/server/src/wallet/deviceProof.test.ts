@@ -139,10 +139,10 @@ async function start() {
   return { world, ask, nonce, proof: (change: Change) => makeProof({ world, session, device, change }) }
 }
 
-type Given = { world: World; session: Session; device: TestDevice; change: Change }
+type ProofInput = { world: World; session: Session; device: TestDevice; change: Change }
 
 /** A proof as the frame makes it, except for what a test changes. */
-function makeProof({ world, session, device, change }: Given): Promise<string> {
+function makeProof({ world, session, device, change }: ProofInput): Promise<string> {
   const {
     signer = device.record.proofKey,
     typ,

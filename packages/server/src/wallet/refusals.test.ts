@@ -162,7 +162,7 @@ test('security: halves moved to another row or column do not open (R84)', async 
   const address = await createWallet(device)
   const victim = await deviceIn(world, await signIn(world))
   const victimsAddress = await createWallet(victim)
-  const halvesOf = (entropyId: string, kind: string) =>
+  const getHalves = (entropyId: string, kind: string) =>
     world.ctx.db
       .selectFrom('slots')
       .select(['slot_id', 'server_half', 'client_half'])
@@ -170,9 +170,9 @@ test('security: halves moved to another row or column do not open (R84)', async 
       .where('entropy_id', '=', entropyId)
       .where('kind', '=', kind)
       .executeTakeFirstOrThrow()
-  const mine = await halvesOf(address, 'device')
-  const recovery = await halvesOf(address, 'privy')
-  const theirs = await halvesOf(victimsAddress, 'device')
+  const mine = await getHalves(address, 'device')
+  const recovery = await getHalves(address, 'privy')
+  const theirs = await getHalves(victimsAddress, 'device')
   for (const half of [
     theirs.server_half,
     recovery.server_half,
@@ -259,9 +259,9 @@ async function begin() {
   return { world, session, device, intentId: intent.intent_id }
 }
 
-type Put = { intentId: string; material: Material; signature: string }
+type StageRequest = { intentId: string; material: Material; signature: string }
 
-function put(device: TestDevice, { intentId, ...rest }: Put) {
+function put(device: TestDevice, { intentId, ...rest }: StageRequest) {
   return refusal(device.call(vault.stageMaterial, { intent_id: intentId, ...rest }))
 }
 

@@ -21,7 +21,7 @@ export const eachVersion = Object.entries(clients) as [
 ][]
 
 /** Linking and unlinking answer with the user in the older version, with an object around it in the newer one. */
-export function userOf(answer: object): PublishedUser {
+export function readUser(answer: object): PublishedUser {
   return ('user' in answer ? answer.user : answer) as PublishedUser
 }
 
@@ -46,7 +46,7 @@ export function notRun(...modules: string[]): string[] {
 }
 
 /** All there is for signing in and for who is signed in. Wallets, MFA, recovery and funding have calls of their own. */
-function modulesOf({ auth, user, app, ...rest }: PublishedClient): Record<string, object> {
+function getModules({ auth, user, app, ...rest }: PublishedClient): Record<string, object> {
   const crossApp = 'crossApp' in rest ? { crossApp: rest.crossApp } : {}
   const modules = Object.entries({ ...auth, auth, user, app, ...crossApp })
   return Object.fromEntries(
@@ -55,9 +55,9 @@ function modulesOf({ auth, user, app, ...rest }: PublishedClient): Record<string
 }
 
 /** What a version can be asked, module by module. */
-export function callsOf(client: PublishedClient): Record<string, string[]> {
+export function getCalls(client: PublishedClient): Record<string, string[]> {
   return Object.fromEntries(
-    Object.entries(modulesOf(client)).map(([module, part]) => {
+    Object.entries(getModules(client)).map(([module, part]) => {
       const { constructor: _, ...members } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(part))
       const calls = Object.entries(members).filter(([name, { value }]) => value && !name.startsWith('_'))
       return [module, calls.map(([name]) => name)]
@@ -66,8 +66,8 @@ export function callsOf(client: PublishedClient): Record<string, string[]> {
 }
 
 function watched<Client extends PublishedClient>(version: string, client: Client): Client {
-  const modules = modulesOf(client) as Record<string, Calls>
-  for (const [module, calls] of Object.entries(callsOf(client)))
+  const modules = getModules(client) as Record<string, Calls>
+  for (const [module, calls] of Object.entries(getCalls(client)))
     for (const call of calls) {
       const part = modules[module]
       const original = part?.[call]

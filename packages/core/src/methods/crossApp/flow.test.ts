@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { decide, providerFor, userOf } from '../../../../../test/support/crossApp.ts'
+import { decide, logInAtProvider, providerFor } from '../../../../../test/support/crossApp.ts'
 import { eventually } from '../../../../../test/support/eventually.ts'
 import { guestClient, newClient, signedInClient } from '../../../../../test/support/journeys/client.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
@@ -56,7 +56,7 @@ function handOver(back: URL): void {
 async function setUp() {
   const world = await createWorld({ settings: { guest_auth: true } })
   const provider = await providerFor(world)
-  return { world, provider, user: await userOf(world, provider) }
+  return { world, provider, user: await logInAtProvider(world, provider) }
 }
 
 async function connect(

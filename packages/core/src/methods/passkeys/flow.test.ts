@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
-import { type Answering, credentialsOf } from '../../../../../test/support/credentials.ts'
+import { createCredentials, type PromptBehaviour } from '../../../../../test/support/credentials.ts'
 import { withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { unlinkAccount } from '../../account/unlink.ts'
@@ -58,7 +58,7 @@ describe('createPasskeyFlow', () => {
   test('hands the browser what it needs, with nothing undefined in it', async () => {
     const { world, client } = await setUp()
     await logInByMail(world, client)
-    const credentials = credentialsOf(createAuthenticator())
+    const credentials = createCredentials(createAuthenticator())
     await run(createPasskeyFlow(client, { intent: 'link', authenticator: credentials }))
     expect(credentials.prompts[0]).toStrictEqual({
       rp: { name: 'Test app', id: 'localhost' },
@@ -104,7 +104,7 @@ describe('createPasskeyFlow', () => {
       await logInByMail(world, client)
       await run(startFlow(client, device, { intent: 'link' }))
 
-      const answering: Answering = { fails }
+      const answering: PromptBehaviour = { fails }
       const flow = startFlow(newClient(world), device, { answering })
       await expect(run(flow)).rejects.toMatchObject({ code, message: says, cause: { name: fails } })
       expect(flow.getState()).toMatchObject({ status: 'error', error: { code } })
@@ -151,7 +151,7 @@ describe('createPasskeyFlow', () => {
   test("finds the browser's own passkeys", async () => {
     const { client } = await setUp()
     vi.stubGlobal('PublicKeyCredential', class {})
-    vi.stubGlobal('navigator', { credentials: credentialsOf(createAuthenticator()) })
+    vi.stubGlobal('navigator', { credentials: createCredentials(createAuthenticator()) })
     try {
       expect(await run(createPasskeyFlow(client, { intent: 'signup' }))).toMatchObject({ isNewUser: true })
     } finally {
@@ -205,14 +205,14 @@ async function logInByMail(world: World, client: Client): Promise<string> {
   return user.id
 }
 
-type FlowOptions = { intent?: PasskeyIntent; answering?: Answering }
+type FlowOptions = { intent?: PasskeyIntent; answering?: PromptBehaviour }
 
 function startFlow(
   client: Client,
   device: ReturnType<typeof createAuthenticator>,
   { intent = 'login', answering }: FlowOptions = {},
 ): PasskeyFlow {
-  return createPasskeyFlow(client, { intent, authenticator: credentialsOf(device, answering) })
+  return createPasskeyFlow(client, { intent, authenticator: createCredentials(device, answering) })
 }
 
 async function run(flow: PasskeyFlow) {

@@ -1,7 +1,7 @@
 import '../../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { connectAccount, providerFor, userOf } from '../../../../../test/support/crossApp.ts'
+import { connectAccount, logInAtProvider, providerFor } from '../../../../../test/support/crossApp.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { useConnectedApps, useLoginWithEmail, usePrivy } from '../../index.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 test('a page shows which apps know its user, and takes it back', async () => {
   const provider = await providerFor(world)
-  await connectAccount(world, provider, await userOf(world, provider, email))
+  await connectAccount(world, provider, await logInAtProvider(world, provider, email))
   const there = { ...world, app: { ...world.app, ...provider } }
   const { read } = await openPage(there, () => ({
     ...useConnectedApps(),

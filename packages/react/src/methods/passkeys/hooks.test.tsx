@@ -2,19 +2,19 @@ import '../../../test/dom.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
-import { type Answering, credentialsOf } from '../../../../../test/support/credentials.ts'
+import { createCredentials, type PromptBehaviour } from '../../../../../test/support/credentials.ts'
 import { withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { openPage } from '../../../test/hostPage.tsx'
 import { useLinkWithPasskey, useLoginWithPasskey, usePrivy, useSignupWithPasskey } from '../../index.ts'
 
 let world: World
-let answering: Answering
+let answering: PromptBehaviour
 
 beforeEach(async () => {
   world = await createWorld({ settings: { ...withPasskeys, passkeys_for_signup_enabled: true } })
   answering = {}
-  const credentials = credentialsOf(createAuthenticator(), answering)
+  const credentials = createCredentials(createAuthenticator(), answering)
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { value: credentials, configurable: true })
 })

@@ -91,7 +91,8 @@ async function granted(of: Pair) {
   return { ada, reply, token: String(reply.body.access_token) }
 }
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const readClaims = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('consent', () => {
   test('gives the registered callback a code, which tells the requester who it was', async () => {
@@ -110,7 +111,7 @@ describe('consent', () => {
       scopes: ['accounts', 'transact'],
     })
     const now = Math.floor(of.world.clock.now().getTime() / 1_000)
-    expect(claimsOf(String(body.access_token))).toMatchObject({
+    expect(readClaims(String(body.access_token))).toMatchObject({
       iss: 'privy.io',
       aud: 'provider-transact',
       azp: of.requester,
@@ -138,7 +139,7 @@ describe('consent', () => {
     const of = await pair({ readOnly: true })
     const { reply, token } = await granted(of)
     expect(reply.body.scopes).toEqual(['accounts'])
-    expect(claimsOf(token).scope).toBe('accounts')
+    expect(readClaims(token).scope).toBe('accounts')
     const query = { requester_origin: dapp, requester_public_key: 'A'.repeat(44) } as Record<string, string>
     await expect(readConnect(of.world.ctx, of.provider, (name) => query[name])).rejects.toMatchObject({
       ...notAllowed,
@@ -409,7 +410,7 @@ describe('a page that connects by window message (protocol 7.7)', () => {
     const query = { requester_origin: dapp, requester_public_key: publicKey } as Record<string, string>
     return readConnect(world.ctx, provider, (name) => query[name])
   }
-  async function walletOf(of: Pair, user: string): Promise<string> {
+  async function addWallet(of: Pair, user: string): Promise<string> {
     const address = `0x${'aB'.repeat(20)}`
     const { ctx, clock } = of.world
     const data = { address, chain_type: 'ethereum', wallet_client_type: 'privy' }
@@ -421,7 +422,7 @@ describe('a page that connects by window message (protocol 7.7)', () => {
   test('learns the address, a key of ours and until when', async () => {
     const of = await pair()
     const ada = await logInInWindow(of.world)
-    const address = await walletOf(of, ada.userId)
+    const address = await addWallet(of, ada.userId)
     const publicKey = key()
     const connect = async (k: string) =>
       (await approve(of, { request: (await ask(of, k)).request, token: ada.token })).body.connection as {

@@ -1,6 +1,6 @@
 import { app, endpoints, funding, session } from '@latchkey/wire'
 import { expect, test } from 'vitest'
-import { logInInWindow, markedBy, windowOf } from '../../../../../test/support/crossApp.ts'
+import { logInInWindow, markedBy, openWindow } from '../../../../../test/support/crossApp.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { createApp } from '../../app/manage.ts'
@@ -20,8 +20,11 @@ const doors = ways.filter(
     ![...open, ...notImplemented].some(({ path, method }) => way.path === path && way.method === method),
 )
 
-type Sent = Awaited<ReturnType<typeof windowOf>>
-type Forgery = { what: string; sent(world: World): Promise<{ origin: string; headers?: Sent['headers'] }> }
+type WindowRequest = Awaited<ReturnType<typeof openWindow>>
+type Forgery = {
+  what: string
+  sent(world: World): Promise<{ origin: string; headers?: WindowRequest['headers'] }>
+}
 
 const forgeries: Forgery[] = [
   { what: 'our origin alone', sent: async () => ({ origin: own }) },
@@ -33,14 +36,14 @@ const forgeries: Forgery[] = [
     what: 'the marker of another app',
     async sent(world) {
       const { appId } = await createApp(world.ctx, { name: 'Theirs', origins: ['https://theirs.example'] })
-      const { headers } = await windowOf(world, appId)
+      const { headers } = await openWindow(world, appId)
       return markedBy(world, headers['latchkey-consent'])
     },
   },
   {
     what: 'the marker of a page that was open for too long',
     async sent(world) {
-      const sent = await windowOf(world)
+      const sent = await openWindow(world)
       world.clock.forward({ seconds: requestSeconds + 1 })
       return sent
     },
@@ -48,7 +51,7 @@ const forgeries: Forgery[] = [
   {
     what: 'the marker of a page that was answered',
     async sent(world) {
-      const sent = await windowOf(world)
+      const sent = await openWindow(world)
       const { token } = await logInInWindow(world)
       const request = sent.headers['latchkey-consent']
       const { status } = await world.post('/api/v1/cross-app/authorize', { request }, { ...sent, token })
@@ -59,7 +62,7 @@ const forgeries: Forgery[] = [
   {
     what: 'a marker into which somebody has written another end',
     async sent(world) {
-      const sent = await windowOf(world)
+      const sent = await openWindow(world)
       const later = new Date(world.clock.now().getTime() + 86_400_000)
       await world.ctx.db
         .updateTable('ceremonies')
@@ -88,7 +91,7 @@ test('there are doors to walk', () => {
 test('an app may list our origin as well: its pages are its own, and consent to nothing', async () => {
   const world = await createWorld({ origins: [own] })
   const { token } = await signIn(world)
-  const { headers } = await windowOf(world)
+  const { headers } = await openWindow(world)
   const request = headers['latchkey-consent']
   const asked = { ...markedBy(world, request), token }
   expect(await world.post('/api/v1/cross-app/authorize', { request }, asked)).toMatchObject(notOurs)
@@ -97,7 +100,7 @@ test('an app may list our origin as well: its pages are its own, and consent to 
 test('security: a page says yes to what it was opened with, and to nothing else', async () => {
   const world = await createWorld()
   const { token } = await logInInWindow(world)
-  const [first, second] = [await windowOf(world), await windowOf(world)]
+  const [first, second] = [await openWindow(world), await openWindow(world)]
   const request = second.headers['latchkey-consent']
   const path = '/api/v1/cross-app/authorize'
   expect(await world.post(path, { request }, { ...first, token })).toMatchObject(notOurs)
@@ -107,7 +110,7 @@ test('security: a page says yes to what it was opened with, and to nothing else'
 
 test('security: a marker from a host page makes its login none of the window', async () => {
   const world = await createWorld()
-  const { headers } = await windowOf(world)
+  const { headers } = await openWindow(world)
   const post: World['post'] = (path, body, sent = {}) => world.post(path, body, { ...sent, headers })
   const { token } = await signIn({ ...world, post })
   const request = headers['latchkey-consent']

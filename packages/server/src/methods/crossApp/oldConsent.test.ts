@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decide, type ProviderApp, providerFor, userOf } from '../../../../../test/support/crossApp.ts'
+import {
+  decide,
+  logInAtProvider,
+  type ProviderApp,
+  providerFor,
+} from '../../../../../test/support/crossApp.ts'
 import type { Session } from '../../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, recover, refusal } from '../../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
@@ -30,7 +35,7 @@ async function logIn(world: World, provider: ProviderApp, user: Session) {
 test('security: an old login of a consent window makes no fresh one in another app', async () => {
   const world = await createWorld()
   const provider = await providerFor(world)
-  const ada = await userOf(world, provider)
+  const ada = await logInAtProvider(world, provider)
   const first = await logIn(world, provider, ada)
   const address = await createWallet(await deviceIn(world, first))
   const asked = async (session: typeof first) =>
@@ -44,7 +49,7 @@ test('security: an old login of a consent window makes no fresh one in another a
   const later = await logIn(world, provider, old)
   expect(later.userId).toBe(first.userId)
   expect(await asked(later)).toBe('login_on_hold')
-  expect(await asked(await logIn(world, provider, await userOf(world, provider, ada.email)))).toBe(
+  expect(await asked(await logIn(world, provider, await logInAtProvider(world, provider, ada.email)))).toBe(
     'nothing was refused',
   )
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../../test/support/authenticator.ts'
-import { markedBy, windowOf } from '../../../../../test/support/crossApp.ts'
-import { allSocial, authenticate, leave, proofOf, travel } from '../../../../../test/support/oauth.ts'
+import { markedBy, openWindow } from '../../../../../test/support/crossApp.ts'
+import { allSocial, authenticate, leave, toProof, travel } from '../../../../../test/support/oauth.ts'
 import { addPasskey, loginOptions, withPasskeys } from '../../../../../test/support/passkeys.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet, solanaWallet } from '../../../../../test/support/wallets.ts'
 import { type Answer, createWorld, type World } from '../../../../../test/support/world.ts'
 import { approveChannel, findChannel } from '../../vendors/farcaster/fake.ts'
@@ -15,11 +15,11 @@ const own = 'http://localhost:4000'
 const refused = { status: 401, body: { code: 'invalid_credentials' } }
 
 /** The address of a consent window of the world's app. */
-const addressOf = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
+const getAddress = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
 
 /** What a page of this origin sends, our own being a window. */
 const sentFrom = async (world: World, origin: string | null) =>
-  origin === own ? windowOf(world) : { origin }
+  origin === own ? openWindow(world) : { origin }
 
 /** Whether a consent would count with this session; the request itself does not exist. */
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
@@ -33,7 +33,7 @@ async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
 describe('a social login', () => {
   const social = () => createWorld({ settings: allSocial })
   const trip = async (world: World) =>
-    travel(world, { redirectTo: addressOf(world), sent: await windowOf(world) })
+    travel(world, { redirectTo: getAddress(world), sent: await openWindow(world) })
 
   test('comes back to the window, whose query it keeps, and opens a session of its own', async () => {
     const world = await social()
@@ -41,13 +41,13 @@ describe('a social login', () => {
     expect(there.back?.origin).toBe(own)
     expect(there.back?.pathname).toBe('/cross-app/auth')
     expect(there.back?.searchParams.get('provider_app_id')).toBe(world.app.id)
-    expect(await isOwn(world, await authenticate(world, there, {}, await windowOf(world)))).toBe(true)
+    expect(await isOwn(world, await authenticate(world, there, {}, await openWindow(world)))).toBe(true)
   })
 
   test('security: of a host page is worth nothing in the window, whatever origin its thief names', async () => {
     const world = await social()
     const there = await travel(world)
-    expect(await authenticate(world, there, {}, await windowOf(world))).toMatchObject(refused)
+    expect(await authenticate(world, there, {}, await openWindow(world))).toMatchObject(refused)
     expect(await isOwn(world, await authenticate(world, there))).toBe(false)
   })
 
@@ -57,13 +57,13 @@ describe('a social login', () => {
     for (const origin of [world.app.origin, null])
       expect(await authenticate(world, there, {}, { origin })).toMatchObject(refused)
     const { token } = await signIn(world)
-    expect(await world.post('/api/v1/oauth/link', proofOf(there), { token })).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/link', toProof(there), { token })).toMatchObject(refused)
   })
 
   test('security: no other page has its visitors sent to the window (R33)', async () => {
     const world = await social()
     for (const origin of [world.app.origin, null, 'https://evil.example']) {
-      const { answer } = await leave(world, { redirectTo: addressOf(world), sent: { origin } })
+      const { answer } = await leave(world, { redirectTo: getAddress(world), sent: { origin } })
       expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
     }
   })
@@ -78,7 +78,7 @@ describe('a social login', () => {
   ])('security: nor does the window send them to %s%s of this server', async (path, app) => {
     const world = await social()
     const redirectTo = `${own}${path}?provider_app_id=${app || world.app.id}`
-    const { answer } = await leave(world, { redirectTo, sent: await windowOf(world) })
+    const { answer } = await leave(world, { redirectTo, sent: await openWindow(world) })
     expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
   })
 })
@@ -107,7 +107,7 @@ describe.each([
     const world = await createWorld({ settings })
     const wallet = make()
     const nonce = await nonceFor(world, wallet, await sentFrom(world, origin))
-    const message = messageOf(world, wallet, nonce, page)
+    const message = createMessage(world, wallet, nonce, page)
     const signed = { message, signature: await wallet.sign(message) }
     const answer = await send(world, wallet, { ...signed, sent: await sentFrom(world, origin) })
     if (gives === undefined) expect(answer).toMatchObject(refused)
@@ -190,11 +190,11 @@ describe('a Farcaster wallet', () => {
   test('security: that a host page has asked is none of the window', async () => {
     const world = await createWorld({ settings: { farcaster_auth: true } })
     const proof = await approved(world, world.app.origin)
-    expect(await world.post(`${path}/authenticate`, proof, await windowOf(world))).toMatchObject(refused)
+    expect(await world.post(`${path}/authenticate`, proof, await openWindow(world))).toMatchObject(refused)
     expect(await isOwn(world, await world.post(`${path}/authenticate`, proof))).toBe(false)
     const ours = await approved(world, own)
     expect(ours.message).toContain('localhost:4000 wants you to sign in')
-    expect(await isOwn(world, await world.post(`${path}/authenticate`, ours, await windowOf(world)))).toBe(
+    expect(await isOwn(world, await world.post(`${path}/authenticate`, ours, await openWindow(world)))).toBe(
       true,
     )
   })
@@ -204,7 +204,7 @@ test('a text message logs in to the window', async () => {
   const world = await createWorld({ settings: { sms_auth: true } })
   const phoneNumber = '+15551230088'
   const post = async (to: string, body: object) =>
-    world.post(`/api/v1/passwordless_sms/${to}`, body, await windowOf(world))
+    world.post(`/api/v1/passwordless_sms/${to}`, body, await openWindow(world))
   await post('init', { phoneNumber })
   const answer = await post('authenticate', { phoneNumber, code: world.codeFor(phoneNumber) })
   expect(await isOwn(world, answer)).toBe(true)
@@ -226,7 +226,7 @@ describe('security: what names no page opens no session of the window', () => {
     const answer = await world.post(
       '/api/v1/telegram/authenticate',
       { telegram_auth_result },
-      await windowOf(world),
+      await openWindow(world),
     )
     expect(await isOwn(world, answer)).toBe(false)
   })
@@ -234,7 +234,11 @@ describe('security: what names no page opens no session of the window', () => {
   test('a guest', async () => {
     const world = await createWorld({ settings: { guest_auth: true } })
     const guest_credential = 'g'.repeat(43)
-    const answer = await world.post('/api/v1/guest/authenticate', { guest_credential }, await windowOf(world))
+    const answer = await world.post(
+      '/api/v1/guest/authenticate',
+      { guest_credential },
+      await openWindow(world),
+    )
     expect(await isOwn(world, answer)).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import {
   createWorld,
-  type Sent,
+  type SendOptions,
   type World,
   type WorldOptions,
   warmPool,
@@ -61,7 +61,7 @@ const sign = (claims: Claims, options: { key?: KeyObject; alg?: string; header?:
   new SignJWT(claims)
     .setProtectedHeader({ alg: options.alg ?? 'ES256', ...options.header })
     .sign(options.key ?? own.privateKey)
-const enter = (world: World, token: unknown, options?: Sent) =>
+const enter = (world: World, token: unknown, options?: SendOptions) =>
   world.post('/api/v1/custom_jwt_account/authenticate', { token }, options)
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const refused = { status: 401, body: { code: 'invalid_credentials' } }

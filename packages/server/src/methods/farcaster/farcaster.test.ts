@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import {
   createWorld,
-  type Sent,
+  type SendOptions,
   type World,
   type WorldOptions,
   warmPool,
@@ -33,7 +33,7 @@ const ada = {
 const farcasterWorld = ({ settings, ...options }: WorldOptions = {}) =>
   createWorld({ ...options, settings: { farcaster_auth: true, ...settings } })
 
-async function open(world: World, sent: Sent = {}): Promise<string> {
+async function open(world: World, sent: SendOptions = {}): Promise<string> {
   const { status, body } = await world.post(`${path}/init`, {}, sent)
   expect(status).toBe(200)
   return String(body.channel_token)
@@ -44,7 +44,7 @@ function look(world: World, channel: string) {
 }
 
 /** As the wallet and the page do it: approve, then ask for the answer. */
-async function approved(world: World, user = ada, sent: Sent = {}) {
+async function approved(world: World, user = ada, sent: SendOptions = {}) {
   const channel_token = await open(world, sent)
   const channel = await findChannel(world.ctx, channel_token)
   if (!channel) throw new Error('The channel is not open.')
@@ -338,12 +338,12 @@ describe('security', () => {
 
   test('security: a frame may not speak for another site, nor with a nonce of its own (R45)', async () => {
     const world = await farcasterWorld()
-    const nonceOf = async () => String((await world.post('/api/v2/farcaster/init')).body.nonce)
+    const getNonce = async () => String((await world.post('/api/v2/farcaster/init')).body.nonce)
     const site = { domain: 'attacker.example', siweUri: 'http://attacker.example' }
     const bodies = [
-      { ...inFrame(world, await nonceOf(), site), fid: 7 },
+      { ...inFrame(world, await getNonce(), site), fid: 7 },
       { ...inFrame(world, 'f'.repeat(32)), fid: 7 },
-      { ...inFrame(world, await nonceOf()), fid: 8 },
+      { ...inFrame(world, await getNonce()), fid: 8 },
     ]
     for (const body of bodies)
       expect((await world.post('/api/v2/farcaster/authenticate', body)).body.code).toBe('invalid_credentials')

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { createWorld, type Sent, type World, warmPool } from '../../../../../test/support/world.ts'
+import { createWorld, type SendOptions, type World, warmPool } from '../../../../../test/support/world.ts'
 
 const settings = { guest_auth: true }
 const newCredential = () => randomBytes(32).toString('base64url')
-const enter = (world: World, guest_credential: unknown, options: Sent & { body?: object } = {}) =>
+const enter = (world: World, guest_credential: unknown, options: SendOptions & { body?: object } = {}) =>
   world.post('/api/v1/guest/authenticate', { guest_credential, ...options.body }, options)
 const me = async (world: World, token: unknown) =>
   (await world.get('/api/v1/users/me', { token: String(token) })).status

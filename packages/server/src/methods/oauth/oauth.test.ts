@@ -8,7 +8,7 @@ import {
   consent,
   leave,
   logInBy,
-  proofOf,
+  toProof,
   travel,
 } from '../../../../../test/support/oauth.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
@@ -59,7 +59,7 @@ describe.each(socialProviders)('%s', (provider) => {
     const { token, userId } = await signIn(world)
     for (let n = 0; n < 2; n++) {
       const trip = await travel(world, { provider, persona: ada, sent: { token } })
-      const linked = await world.post('/api/v1/oauth/link', proofOf(trip), { token })
+      const linked = await world.post('/api/v1/oauth/link', toProof(trip), { token })
       expect(linked).toMatchObject({ status: 200, body: { id: userId } })
       expect(linked.body.linked_accounts).toHaveLength(2)
       expect(linked.body.oauth_tokens).toMatchObject({ provider, access_token: expect.any(String) })
@@ -74,7 +74,7 @@ describe.each(socialProviders)('%s', (provider) => {
     const loser = await logInBy(world, provider, ada)
     const { token, userId } = await signIn(world)
     const trip = await travel(world, { provider, persona: ada, sent: { token } })
-    const refused = await world.post('/api/v1/oauth/link', proofOf(trip), { token })
+    const refused = await world.post('/api/v1/oauth/link', toProof(trip), { token })
     expect(refused).toMatchObject({ status: 400, body: { code: 'account_transfer_required' } })
     const offer = refused.body.data as { nonce: string; otherUser: { oAuthUserInfo: { subject: string } } }
     expect(offer).toMatchObject({ subject: '1001', otherUser: { oAuthUserInfo: { subject: '1001' } } })
@@ -86,7 +86,7 @@ describe.each(socialProviders)('%s', (provider) => {
     expect((await world.post('/api/v1/oauth/transfer', right, { token })).status).toBe(401)
     await setFlag(world, `${provider}_oauth`, true)
     const again = await travel(world, { provider, persona: ada, sent: { token } })
-    const { body } = await world.post('/api/v1/oauth/link', proofOf(again), { token })
+    const { body } = await world.post('/api/v1/oauth/link', toProof(again), { token })
     const { nonce } = body.data as { nonce: string }
     const moved = await world.post('/api/v1/oauth/transfer', { nonce, userInfo }, { token })
     expect(moved).toMatchObject({ status: 200, body: { id: userId } })
@@ -159,7 +159,7 @@ test('error: a second account of a network is refused', async () => {
   const world = await createWorld({ settings })
   const { token } = await logInBy(world, 'google', { subject: 'one' })
   const trip = await travel(world, { persona: { subject: 'two' }, sent: { token } })
-  const refused = await world.post('/api/v1/oauth/link', proofOf(trip), { token })
+  const refused = await world.post('/api/v1/oauth/link', toProof(trip), { token })
   expect(refused).toMatchObject({ status: 400, body: { code: 'cannot_link_more_of_type' } })
 })
 

@@ -9,7 +9,7 @@ import {
   formPost,
   leave,
   logInBy,
-  proofOf,
+  toProof,
   travel,
 } from '../../../../../test/support/oauth.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
@@ -80,7 +80,7 @@ describe('security: who began decides what the login is for (R31, decision 004)'
     const world = await createWorld({ settings })
     const eve = await signIn(world)
     const login = await travel(world)
-    const linked = await world.post('/api/v1/oauth/link', proofOf(login), { token: eve.token })
+    const linked = await world.post('/api/v1/oauth/link', toProof(login), { token: eve.token })
     expect(linked).toMatchObject(refused)
     const linking = await travel(world, { sent: { token: eve.token } })
     expect(await authenticate(world, linking)).toMatchObject(refused)
@@ -90,7 +90,7 @@ describe('security: who began decides what the login is for (R31, decision 004)'
     const world = await createWorld({ settings })
     const [eve, bob] = [await signIn(world), await signIn(world)]
     const trip = await travel(world, { sent: { token: eve.token } })
-    expect(await world.post('/api/v1/oauth/link', proofOf(trip), { token: bob.token })).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/link', toProof(trip), { token: bob.token })).toMatchObject(refused)
   })
 })
 
@@ -222,7 +222,7 @@ describe('security: an address given by a provider finds nobody (R36)', () => {
     })
     const { token } = await signIn(world)
     const trip = await travel(world, { provider: 'discord', persona, sent: { token } })
-    expect((await world.post('/api/v1/oauth/link', proofOf(trip), { token })).status).toBe(200)
+    expect((await world.post('/api/v1/oauth/link', toProof(trip), { token })).status).toBe(200)
     const me = await world.get('/api/v1/users/me', { token: victim.token })
     expect(me).toMatchObject({ status: 200, body: { user: { id: victim.userId } } })
   })

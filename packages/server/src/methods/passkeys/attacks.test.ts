@@ -75,7 +75,9 @@ describe('an assertion', () => {
     { what: 'a key that may be copied all at once', lie: { backupEligible: true, backedUp: true } },
   ])('security: with $what is refused', async ({ lie }) => {
     const { world, authenticator } = await setUp()
-    expect(await logInWith(world, authenticator, { ...lie, ...keyOf(authenticator) })).toMatchObject(refused)
+    expect(await logInWith(world, authenticator, { ...lie, ...signWithKey(authenticator) })).toMatchObject(
+      refused,
+    )
     expect((await logInWith(world, authenticator)).status).toBe(200)
   })
 
@@ -91,7 +93,7 @@ describe('an assertion', () => {
     await addPasskey(world, eve, hers)
     const id = authenticator.stored[0]?.id ?? ''
     const handle = authenticator.stored[0]?.userHandle.toString() ?? ''
-    const forged = { credentialId: id, userHandle: handle, keyOf: hers.stored[0]?.id ?? '' }
+    const forged = { credentialId: id, userHandle: handle, signingKeyId: hers.stored[0]?.id ?? '' }
     expect(await logInWith(world, hers, forged)).toMatchObject(refused)
     expect((await logInWith(world, authenticator)).body.user).toMatchObject({ id: ada.userId })
   })
@@ -426,6 +428,6 @@ describe('unlinking', () => {
 })
 
 /** A claimed credential is signed with the key that is there. */
-function keyOf({ stored }: Authenticator): Behaviour {
-  return stored[0] ? { keyOf: stored[0].id } : {}
+function signWithKey({ stored }: Authenticator): Behaviour {
+  return stored[0] ? { signingKeyId: stored[0].id } : {}
 }

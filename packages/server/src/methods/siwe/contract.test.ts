@@ -8,7 +8,7 @@ import {
   undeployed,
 } from '../../../../../test/support/chain.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { recoverSigner } from '../../standards/ethereum.ts'
@@ -120,7 +120,7 @@ describe('a contract wallet', () => {
     // The second node under the first one's number: a mistake of the operator.
     for (const urls of [`1=${one.url},8453=${two.url}`, `1=${two.url}`]) {
       const world = await createWorld({ settings: { wallet_auth: true }, env: { RPC_URLS: urls } })
-      const message = messageOf(world, safe, await nonceFor(world, safe))
+      const message = createMessage(world, safe, await nonceFor(world, safe))
       expect(await login(world, { message, signature: '0xaa' })).toMatchObject(refused)
     }
   })
@@ -138,7 +138,7 @@ describe('a contract wallet', () => {
     })
     const on = async (chainId: string) =>
       login(world, {
-        message: messageOf(world, safe, await nonceFor(world, safe), { chainId }),
+        message: createMessage(world, safe, await nonceFor(world, safe), { chainId }),
         signature: '0xaa',
       })
     expect(await on('1')).toMatchObject({ status: 200 })
@@ -154,7 +154,7 @@ describe('a contract wallet', () => {
       safe.address,
       smartAccount(() => false),
     )
-    const again = messageOf(world, safe, await nonceFor(world, safe))
+    const again = createMessage(world, safe, await nonceFor(world, safe))
     expect(await login(world, { message: again, signature: '0xaabb' })).toMatchObject(refused)
   })
 
@@ -162,7 +162,7 @@ describe('a contract wallet', () => {
     const { world, chain } = await setUp()
     const wallet = ethereumWallet()
     const ask = async (signature?: string) => {
-      const message = messageOf(world, wallet, await nonceFor(world, wallet))
+      const message = createMessage(world, wallet, await nonceFor(world, wallet))
       return send(world, wallet, { message, signature: signature ?? (await wallet.sign(message)) })
     }
     expect(await ask()).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ describe('a contract wallet', () => {
 
   test('security: without a node for the chain there is no answer', async () => {
     const world = await createWorld({ settings: { wallet_auth: true } })
-    const message = messageOf(world, safe, await nonceFor(world, safe))
+    const message = createMessage(world, safe, await nonceFor(world, safe))
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refused)
   })
 
@@ -194,7 +194,7 @@ describe('a smart wallet', () => {
       const { world, chain, account } = await setUp({ settings: {} })
       const { token } = await signIn(world)
       chain.contracts.set(isDeployed ? safe.address : factory, isDeployed ? account : deploying(account))
-      const message = messageOf(world, safe, await nonceFor(world, safe, { token }))
+      const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
       const signature = isDeployed ? '0xaabb' : wrapped()
       const { status, body } = await link(world, { message, signature, token })
       expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe('a smart wallet', () => {
     const { world } = await setUp()
     const { token } = await signIn(world)
     const wallet = ethereumWallet()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
     expect(await link(world, { message, signature: await wallet.sign(message), token })).toMatchObject(
       refused,
     )
@@ -220,7 +220,7 @@ describe('a smart wallet', () => {
     chain.contracts.set(safe.address, account)
     const answers = []
     for (const { token } of [await signIn(world), await signIn(world)]) {
-      const message = messageOf(world, safe, await nonceFor(world, safe, { token }))
+      const message = createMessage(world, safe, await nonceFor(world, safe, { token }))
       answers.push(await link(world, { message, signature: '0xaabb', token }))
     }
     expect(answers).toMatchObject([{ status: 200 }, { body: { code: 'linked_to_another_user' } }])
@@ -273,7 +273,7 @@ describe('a node', () => {
 async function setUp({ settings = { wallet_auth: true } as Record<string, boolean> } = {}) {
   const chain = await startChain(1)
   const world = await createWorld({ settings, env: { RPC_URLS: `1=${chain.url}` } })
-  const message = settings.wallet_auth ? messageOf(world, safe, await nonceFor(world, safe)) : ''
+  const message = settings.wallet_auth ? createMessage(world, safe, await nonceFor(world, safe)) : ''
   const account = smartAccount((_, signature) => signature === '0xaabb')
   return { world, chain, message, account }
 }

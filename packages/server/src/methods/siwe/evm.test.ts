@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { undeployed } from '../../../../../test/support/chain.ts'
 import { counterfactualWallet, deployer, startEvmChain } from '../../../../../test/support/evmChain.ts'
-import { messageOf, nonceFor, send } from '../../../../../test/support/siwe.ts'
+import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
@@ -17,7 +17,7 @@ async function setUp() {
   const owner = ethereumWallet()
   const contract = counterfactualWallet(owner.address as Hex)
   const wallet = { address: contract.address, chainType: 'ethereum' } as const
-  const message = messageOf(world, wallet, await nonceFor(world, wallet))
+  const message = createMessage(world, wallet, await nonceFor(world, wallet))
   const wrap = (signature: string) =>
     undeployed({ factory: deployer.address, deployment: contract.deployment, signature })
   return { chain, world, owner, wallet, message, wrap }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../../../../../test/support/signIn.ts'
-import { messageOf, nonceFor, send, walletLogin } from '../../../../../test/support/siwe.ts'
+import { createMessage, nonceFor, send, walletLogin } from '../../../../../test/support/siwe.ts'
 import { ethereumWallet, solanaWallet, type TestWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 import { createApp } from '../../app/manage.ts'
@@ -82,7 +82,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   test('security: no letter can change after it was signed', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const signature = await wallet.sign(message)
     for (const edited of [
       message.replace('By signing', 'By Signing'),
@@ -96,14 +96,14 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   test('security: a message is good once, and for ten minutes (R40)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const signed = { message, signature: await wallet.sign(message) }
     expect(await send(world, wallet, signed)).toMatchObject({ status: 200 })
     expect(await send(world, wallet, signed)).toMatchObject(refused)
 
     const nonce = await nonceFor(world, wallet)
     world.clock.forward({ seconds: 600 })
-    const late = messageOf(world, wallet, nonce)
+    const late = createMessage(world, wallet, nonce)
     expect(await send(world, wallet, { message: late, signature: await wallet.sign(late) })).toMatchObject(
       refused,
     )
@@ -112,7 +112,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   test('security: of many who send one message at once, one gets in (R18, R40)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const signed = { message, signature: await wallet.sign(message) }
     await warmPool(world)
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(world, wallet, signed)))
@@ -137,7 +137,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       await nonceFor(world, wallet, { token }),
     ]
     for (const nonce of nonces) {
-      const message = messageOf(world, wallet, nonce)
+      const message = createMessage(world, wallet, nonce)
       expect(await send(world, wallet, { message, signature: await wallet.sign(message) })).toMatchObject(
         refused,
       )
@@ -147,7 +147,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   test('security: a message for another page of the app is worth nothing on this one', async () => {
     const world = await createWorld({ settings: on, origins: ['http://localhost:3000', other] })
     const wallet = make()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const signed = { message, signature: await wallet.sign(message) }
     expect(await send(world, wallet, { ...signed, sent: { origin: other } })).toMatchObject(refused)
     // A native app sends no origin; the domain still has to be one of the app's.
@@ -165,7 +165,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
   ])('security: "%s" is no signature', async (signature) => {
     const world = await createWorld({ settings: on })
     const wallet = make()
-    const message = messageOf(world, wallet, await nonceFor(world, wallet))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet))
     expect(await send(world, wallet, { message, signature })).toMatchObject(refused)
   })
 
@@ -174,7 +174,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     async (labels) => {
       const world = await createWorld({ settings: on })
       const wallet = make()
-      const message = messageOf(world, wallet, await nonceFor(world, wallet))
+      const message = createMessage(world, wallet, await nonceFor(world, wallet))
       const signature = await wallet.sign(message)
       expect(await send(world, wallet, { message, signature, ...labels })).toMatchObject({
         status: 400,
@@ -191,7 +191,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const signed = async (options: { to?: string; token?: string }) => {
       const { token, ...rest } = options
       const sent = token === undefined ? {} : { sent: { token } }
-      const message = messageOf(world, wallet, await nonceFor(world, wallet, sent.sent))
+      const message = createMessage(world, wallet, await nonceFor(world, wallet, sent.sent))
       return send(world, wallet, { message, signature: await wallet.sign(message), ...rest, ...sent })
     }
     const off = { body: { error: 'Login with an embedded wallet not allowed.' } }
@@ -213,7 +213,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const { token, userId } = await signIn(world)
     await embed(world, userId, make())
     const link = async (wallet: TestWallet) => {
-      const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+      const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
       const signature = await wallet.sign(message)
       return send(world, wallet, { message, signature, to: 'link', sent: { token } })
     }
@@ -228,7 +228,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const signed = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const wallet = make()
-        const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+        const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
         return { wallet, message, signature: await wallet.sign(message) }
       }),
     )
@@ -244,7 +244,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const { token } = await signIn(world)
     const wallet = make()
     const sign = async () => {
-      const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+      const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
       return { message, signature: await wallet.sign(message) }
     }
     const signed = [await sign(), await sign(), await sign(), await sign()]
@@ -259,7 +259,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const world = await createWorld()
     const wallet = make()
     await expect(nonceFor(world, wallet)).rejects.toThrow('Login with wallet not allowed.')
-    const message = messageOf(world, wallet, '0123456789abcdef')
+    const message = createMessage(world, wallet, '0123456789abcdef')
     const signed = { message, signature: await wallet.sign(message) }
     const { token } = await signIn(world)
     for (const o of [{}, { to: 'link', sent: { token } }])
@@ -278,13 +278,13 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       refused,
     )
 
-    const message = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+    const message = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
     const signature = await wallet.sign(message)
     const { body } = await send(world, wallet, { message, signature, to: 'link', sent: { token } })
     const { nonce } = body.data as { nonce: string }
     const { token: stranger } = await signIn(world)
     expect(await world.post(path, { nonce, address: make().address }, { token })).toMatchObject(refused)
-    const again = messageOf(world, wallet, await nonceFor(world, wallet, { token }))
+    const again = createMessage(world, wallet, await nonceFor(world, wallet, { token }))
     const offer = await send(world, wallet, {
       ...{ message: again, signature: await wallet.sign(again), to: 'link', sent: { token } },
     })
@@ -298,7 +298,7 @@ test('error: the chain of the body has to be that of the message', async () => {
   const world = await createWorld({ settings: on })
   const wallet = ethereumWallet()
   const login = async (chainId: unknown) => {
-    const message = messageOf(world, wallet, await nonceFor(world, wallet), { chainId: '8453' })
+    const message = createMessage(world, wallet, await nonceFor(world, wallet), { chainId: '8453' })
     return send(world, wallet, { message, signature: await wallet.sign(message), chainId })
   }
   for (const chainId of ['eip155:8453', '8453', null, undefined])
@@ -309,7 +309,7 @@ test('error: the chain of the body has to be that of the message', async () => {
 test('a signature counts as hardware wallets write it, with 0 or 1 at its end', async () => {
   const world = await createWorld({ settings: on })
   const wallet = ethereumWallet()
-  const message = messageOf(world, wallet, await nonceFor(world, wallet))
+  const message = createMessage(world, wallet, await nonceFor(world, wallet))
   const signature = await wallet.sign(message)
   const parity = Number.parseInt(signature.slice(-2), 16) - 27
   const other = `${signature.slice(0, -2)}0${1 - parity}`
@@ -321,11 +321,11 @@ test('a signature counts as hardware wallets write it, with 0 or 1 at its end', 
 test('security: the twin of a signature is worth nothing, before and after (R40)', async () => {
   const world = await createWorld({ settings: on })
   const wallet = ethereumWallet()
-  const message = messageOf(world, wallet, await nonceFor(world, wallet))
+  const message = createMessage(world, wallet, await nonceFor(world, wallet))
   const signature = await wallet.sign(message)
-  expect(await send(world, wallet, { message, signature: twinOf(signature) })).toMatchObject(refused)
+  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refused)
   expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
-  expect(await send(world, wallet, { message, signature: twinOf(signature) })).toMatchObject(refused)
+  expect(await send(world, wallet, { message, signature: toTwin(signature) })).toMatchObject(refused)
 })
 
 test('security: an address cannot be smuggled in by another chain’s way', async () => {
@@ -341,7 +341,7 @@ test('security: an address cannot be smuggled in by another chain’s way', asyn
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /** Of the same key and text, with s on the other side of half the order. */
-function twinOf(signature: string): string {
+function toTwin(signature: string): string {
   const [r, s, v] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
   const twin = (order - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
   return `0x${r}${twin}${v === '1b' ? '1c' : '1b'}`

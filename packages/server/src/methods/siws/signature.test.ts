@@ -83,20 +83,20 @@ describe('isSignedText', () => {
   test('takes a text in the frame of hardware wallets, of this page (R44)', () => {
     const { publicKey, signBytes } = solanaWallet()
     const text = 'one line\nand another'
-    const isOf = (frame: Uint8Array) => isSignedText(signBytes(frame), { key: publicKey, text, ...page })
+    const isSigned = (frame: Uint8Array) => isSignedText(signBytes(frame), { key: publicKey, text, ...page })
     const long = (domain: string, message = text, signerPublicKey: Uint8Array = publicKey) =>
       buildSolanaOffchainMessage({ message, signerPublicKey, domain })
-    expect(isOf(Buffer.from(text))).toBe(true)
-    expect(isOf(short(text))).toBe(true)
-    expect(isOf(long(page.host))).toBe(true)
-    expect(isOf(long(page.origin))).toBe(true)
+    expect(isSigned(Buffer.from(text))).toBe(true)
+    expect(isSigned(short(text))).toBe(true)
+    expect(isSigned(long(page.host))).toBe(true)
+    expect(isSigned(long(page.origin))).toBe(true)
     // Of another page, of another text, of another signer, and with anything else about it.
-    expect(isOf(long('evil.example'))).toBe(false)
-    expect(isOf(long(page.host, 'another line'))).toBe(false)
-    expect(isOf(long(page.host, text, solanaWallet().publicKey))).toBe(false)
-    expect(isOf(short(text, 1))).toBe(false)
-    expect(isOf(Buffer.concat([short(text), Buffer.from('more')]))).toBe(false)
-    expect(isOf(Buffer.from(`Solana Signed Message:\n${text}`))).toBe(false)
+    expect(isSigned(long('evil.example'))).toBe(false)
+    expect(isSigned(long(page.host, 'another line'))).toBe(false)
+    expect(isSigned(long(page.host, text, solanaWallet().publicKey))).toBe(false)
+    expect(isSigned(short(text, 1))).toBe(false)
+    expect(isSigned(Buffer.concat([short(text), Buffer.from('more')]))).toBe(false)
+    expect(isSigned(Buffer.from(`Solana Signed Message:\n${text}`))).toBe(false)
   })
 
   test('security: a signed transaction with the text in it is no proof (R44)', () => {

@@ -12,17 +12,17 @@ const settings = { telegram_auth: true, telegram_auth_config: bot }
 const telegramWorld = ({ settings: more, ...options }: WorldOptions = {}) =>
   createWorld({ ...options, settings: { ...settings, ...more } })
 
-async function tokenOf(world: World): Promise<string> {
+async function getToken(world: World): Promise<string> {
   const app = await world.ctx.apps.find(world.app.id)
   return (app && fakeBotToken(app)) ?? ''
 }
 
 async function widget(world: World, person: Person = ada, now = world.clock.now()) {
-  return { telegram_auth_result: signWidget(await tokenOf(world), { person, now }) }
+  return { telegram_auth_result: signWidget(await getToken(world), { person, now }) }
 }
 
 async function miniApp(world: World, person: Person = ada, now = world.clock.now()) {
-  return { telegram_web_app_data: signMiniApp(await tokenOf(world), { person, now }) }
+  return { telegram_web_app_data: signMiniApp(await getToken(world), { person, now }) }
 }
 
 const earlier = (world: World, seconds: number) => new Date(world.clock.now().getTime() - seconds * 1_000)
@@ -171,7 +171,7 @@ const attacks: Attack[] = [
     what: "a hash by the Mini App's key on data of the button",
     async sent(world) {
       const now = world.clock.now()
-      const { hash } = signMiniApp(await tokenOf(world), { person: ada, now })
+      const { hash } = signMiniApp(await getToken(world), { person: ada, now })
       return { telegram_auth_result: { ...(await widget(world)).telegram_auth_result, hash } }
     },
   },

@@ -11,12 +11,12 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
-type Heard = { method: string; url: string; authorization: string | undefined; body: string }
-type Reply = (heard: Heard) => { status?: number; body: unknown } | undefined
+type RecordedRequest = { method: string; url: string; authorization: string | undefined; body: string }
+type Reply = (heard: RecordedRequest) => { status?: number; body: unknown } | undefined
 
 /** Stands for a relay or node that is not ours; without a reply it stays silent. */
-async function stranger(reply: Reply): Promise<{ url: string; heard: Heard[] }> {
-  const heard: Heard[] = []
+async function stranger(reply: Reply): Promise<{ url: string; heard: RecordedRequest[] }> {
+  const heard: RecordedRequest[] = []
   const listener: RequestListener = async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)

@@ -22,11 +22,11 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-type Received = { from: string; to: string[]; text: string }
+type ReceivedMail = { from: string; to: string[]; text: string }
 
 /** A mail server that takes every mail, or refuses every recipient. */
 async function mailServer(options: { refuse?: boolean } = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

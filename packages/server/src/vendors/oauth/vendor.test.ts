@@ -10,7 +10,7 @@ import {
   comeBack,
   formPost,
   leave,
-  proofOf,
+  toProof,
 } from '../../../../../test/support/oauth.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
@@ -18,10 +18,15 @@ import { setVendorKeys } from '../../app/vendorKeys.ts'
 import { socialVendors } from './socialVendors.ts'
 
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
-type Asked = { path: string; method: string; headers: Record<string, unknown>; body: string }
+type RecordedRequest = { path: string; method: string; headers: Record<string, unknown>; body: string }
 
 /** A network on a port of its own that gives the replies set here, and records each request. */
-const vendor = { base: '', replies: {} as Record<string, Reply>, asked: [] as Asked[], close: () => {} }
+const vendor = {
+  base: '',
+  replies: {} as Record<string, Reply>,
+  asked: [] as RecordedRequest[],
+  close: () => {},
+}
 
 beforeAll(async () => {
   const server = createServer(async (request, reply) => {
@@ -279,7 +284,7 @@ describe('error: a network that does not behave ends in a failed login, in time'
     const world = await setUp('discord', { '/token': { body: token }, '/user': { body: { id: 7 } } })
     const trip = await answered(world, 'discord')
     expect(trip.code).toBe('error')
-    expect(await world.post('/api/v1/oauth/authenticate', proofOf(trip))).toMatchObject(refused)
+    expect(await world.post('/api/v1/oauth/authenticate', toProof(trip))).toMatchObject(refused)
   })
 })
 

@@ -16,12 +16,12 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-type Received = { path: string; authorization: string; form: Record<string, string> }
+type RecordedRequest = { path: string; authorization: string; form: Record<string, string> }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A provider that speaks Twilio's protocol, and gives this answer. */
 async function provider(answer: Answer = (response) => response.writeHead(201).end('{"sid":"SM1"}')) {
-  const received: Received[] = []
+  const received: RecordedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)

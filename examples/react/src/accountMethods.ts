@@ -9,7 +9,7 @@ import { getNetworkName, getSpelling, socialProviders } from '@latchkey/wire'
 type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccountWithMetadata, { type: T }>
 
 /** One kind of account on the account page: how it is called, and what can be done with it. */
-export type Way = {
+export type MethodRow = {
   id: string
   label: string
   accounts: readonly { name: string; unlink?: () => Promise<User> }[]
@@ -18,7 +18,7 @@ export type Way = {
 }
 
 /** Everything an account can hold, with the functions of the SDK that change it. */
-export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInterface): Way[] {
+export function listMethods(privy: PrivyInterface, crossApp: UseCrossAppAccountsInterface): MethodRow[] {
   const all = privy.user?.linkedAccounts ?? []
   const of = <T extends LinkedAccountWithMetadata['type']>(type: T) =>
     all.filter((account): account is Account<T> => account.type === type)
@@ -44,7 +44,7 @@ export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInter
       id: 'passkey',
       label: 'Passkeys',
       accounts: of('passkey').map((passkey) => ({
-        name: nameOfPasskey(passkey),
+        name: getPasskeyName(passkey),
         unlink: () => privy.unlinkPasskey(passkey.credentialId),
       })),
       link: privy.linkPasskey,
@@ -104,7 +104,7 @@ export function waysOf(privy: PrivyInterface, crossApp: UseCrossAppAccountsInter
 }
 
 /** By what it was made with; the end of its id tells two alike apart. */
-function nameOfPasskey(passkey: Account<'passkey'>): string {
+function getPasskeyName(passkey: Account<'passkey'>): string {
   const { authenticatorName, createdWithBrowser, createdWithOs, credentialId } = passkey
   const parts = [authenticatorName, createdWithBrowser, authenticatorName ? undefined : createdWithOs]
   const name = parts.filter((part) => part !== undefined).join(' on ') || 'Unknown device'

@@ -1,2 +1,0 @@
-/** What every host app gives the provider. `apiUrl` is the prop that moving over adds. */
-export const place = { appId: 'app-id-of-25-characters--', apiUrl: 'https://auth.example.com' }
