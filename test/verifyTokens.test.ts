@@ -1,20 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rotateSigningKey } from '../packages/server/src/app/manage.ts'
+import { writeCodeFiles } from './support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from './support/listeningServer.ts'
 import { type Session, signIn } from './support/signIn.ts'
 
 // The code of docs/verifyTokens.md, as it stands there: Node runs each file of it against a server.
 
-const root = join(import.meta.dirname, '..')
-/** Inside of the server's package, from where `jose` is the version that `npm install jose` gives. */
-const folder = join(root, 'packages/server/node_modules/.cache/latchkey/verifyTokens')
-const page = readFileSync(join(root, 'docs/verifyTokens.md'), 'utf8')
-const files = [...page.matchAll(/^```js\n\/\/ (\w+\.mjs)[^\n]*\n([\s\S]*?)^```$/gm)].map(
-  ([, name = '', code = '']) => ({ name, code }),
-)
+const { names, load } = writeCodeFiles('verifyTokens')
 
 type User = { userId: string; sessionId: string }
 type Verify = { verifyAccessToken(token: string): Promise<User> }
@@ -44,11 +36,11 @@ beforeAll(async () => {
   login = { ...login, token: String(refreshed.body.token) }
   identityToken = String(refreshed.body.identity_token)
   const { id, secret } = server.world.app
-  const env = { LATCHKEY_URL: server.url, LATCHKEY_APP_ID: id, LATCHKEY_APP_SECRET: secret }
-  Object.assign(process.env, env)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const { name, code } of files) writeFileSync(join(folder, name), code)
+  Object.assign(process.env, {
+    LATCHKEY_URL: server.url,
+    LATCHKEY_APP_ID: id,
+    LATCHKEY_APP_SECRET: secret,
+  })
 })
 
 afterAll(async () => {
@@ -58,7 +50,7 @@ afterAll(async () => {
 
 test('the page has the files that are run here', () => {
   const run = ['verify', 'orders', 'express', 'cookies', 'serverAuth', 'privyNode', 'alive']
-  expect(files.map(({ name }) => name)).toEqual(run.map((name) => `${name}.mjs`))
+  expect(names).toEqual(run.map((name) => `${name}.mjs`))
 })
 
 describe.each(['verify.mjs', 'serverAuth.mjs', 'privyNode.mjs'])('%s', (name) => {
@@ -161,12 +153,6 @@ test('a new key is in the set, and tokens of the old one count on', async () => 
   expect(await verifyAccessToken(token)).toMatchObject({ userId: expect.any(String) })
   expect(await verifyAccessToken(login.token)).toMatchObject({ userId: login.userId })
 })
-
-/** As a module of Node's own, which reads the environment as it is loaded: a second time under another `name`. */
-async function load<Module>(file: string, name = ''): Promise<Module> {
-  const url = `${pathToFileURL(join(folder, file)).href}${name && `?${encodeURIComponent(name)}`}`
-  return (await import(/* @vite-ignore */ url)) as Module
-}
 
 function requestWith(headers: Record<string, string>): Request {
   return new Request('http://localhost/orders', { headers })

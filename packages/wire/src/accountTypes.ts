@@ -40,7 +40,11 @@ export type LoginSwitch = Known['switches'][number] | 'guest_auth'
 
 /** @__NO_SIDE_EFFECTS__ */
 function collectSwitches(): LoginSwitch[] {
-  return [...accountTypes.flatMap(({ switches }): readonly LoginSwitch[] => switches), 'guest_auth']
+  return [
+    ...accountTypes.flatMap(({ switches }): readonly LoginSwitch[] => switches),
+    /** Visitors become users without any account, in the browser they are in. */
+    'guest_auth',
+  ]
 }
 
 /** What login methods tell clients of an app besides their switches. */

@@ -76,17 +76,23 @@ export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUr
 export type AppearanceConfig = UnreadAppearance & {
   /** `auto` follows the system. @default 'light' */
   theme?: 'light' | 'dark' | 'auto' | `#${string}`
+  /** Colour of buttons and links. @default what the server's app says */
   accentColor?: `#${string}`
   /** Of every corner, in px: 0 is square, 20 is soft. @default 14 */
   radius?: number
   /** Address of an image, or an `img` or `svg` element. */
   logo?: string | ElementLike
+  /** Title of the first screen. */
   landingHeader?: string
   /** Cut at 100 characters when it is text. */
   loginMessage?: string | ElementLike
+  /** Wallets stand above email and social networks. */
   showWalletLoginFirst?: boolean
+  /** Which wallets are offered, in this order. */
   walletList?: WalletListEntry[]
+  /** For which chains wallets are offered. @default by the server's app */
   walletChainType?: WalletChainType
+  /** Email and phone number are buttons first, and no fields. */
   hideDirectWeb2Inputs?: boolean
 }
 
@@ -99,20 +105,27 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
   }
   /** Embedded Solana wallets are not built yet: users log in without one. */
   solana?: { createOnLogin?: CreateOnLogin }
-  /** @deprecated Say it on the server. */
+  /** @deprecated Not built. */
   requireUserPasswordOnCreate?: boolean
+  /** Asks the user before each signature. @default what the server's app says */
   showWalletUIs?: boolean
+  /** Not read yet. */
   priceDisplay?: PriceDisplayOptions
+  /** Not read yet. */
   extendedCalldataDecoding?: boolean
 }
 
 /** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
 export type PrivyClientConfig = UnreadConfig & {
+  /** How the modal looks. */
   appearance?: AppearanceConfig
+  /** Ways to log in, out of those that the server's app has on. @default all of those */
   loginMethods?: LoginMethodName[]
   /** Wins over `loginMethods`. */
   loginMethodsAndOrder?: {
+    /** Rows of the first screen. */
     primary: NonEmptyArray<LoginMethodOrderOption>
+    /** Behind "More options". */
     overflow?: LoginMethodOrderOption[]
   }
   intl?: {
@@ -126,25 +139,37 @@ export type PrivyClientConfig = UnreadConfig & {
   customAuth?: {
     /** @default true */
     enabled?: boolean
+    /** Gives a token while the user is logged in to the app, and none otherwise. */
     getCustomAccessToken: () => Promise<string | undefined>
+    /** The login of the app does not know yet. */
     isLoading: boolean
   }
+  /** Pages linked below the login; `null` is no link. @default what the server's app says */
   legal?: { termsAndConditionsUrl?: string | null; privacyPolicyUrl?: string | null }
+  /** Not read yet: WalletConnect is not built. */
   walletConnectCloudProjectId?: string
+  /** Chains of the embedded wallet, each with the address of its node. @default 26 of them */
   supportedChains?: readonly Chain[]
+  /** The chain that the wallet begins with. @default the first supported one */
   defaultChain?: Chain
+  /** Not read yet. */
   solanaClusters?: SolanaCluster[]
   /** @deprecated The server decides. */
   captchaEnabled?: boolean
   externalWallets?: UnreadExternalWallets & {
+    /** Not read yet. */
     coinbaseWallet?: { connectionOptions?: 'all' | 'eoaOnly' | 'smartWalletOnly'; config?: object }
+    /** Not read yet. */
     walletConnect?: { enabled: boolean }
+    /** Not read: wallets are found without connectors. */
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }
   embeddedWallets?: EmbeddedWalletsConfig
+  /** Not read yet: multi-factor verification is not built. */
   mfa?: { noPromptOnMfaRequired?: boolean }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }
+  /** Not read yet: funding is not built. */
   fundingMethodConfig?: {
     moonpay: {
       useSandbox?: boolean
@@ -152,6 +177,7 @@ export type PrivyClientConfig = UnreadConfig & {
       uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
     }
   }
+  /** The page draws its own login: the modal is not prepared, and asks for no captcha. */
   headless?: boolean
   _render?: {
     /** The modal stands where the provider is, instead of in a dialog. */

@@ -103,6 +103,7 @@ const rows: readonly (readonly [number, string, string, string, string, true?])[
   ],
 ]
 
+/** The chains of a provider that names none. */
 export const defaultChains: readonly Chain[] = rows.map(
   ([id, name, symbol, rpc, explorer, testnet = false]) => ({
     id,

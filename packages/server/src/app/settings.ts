@@ -15,14 +15,21 @@ const recoveryOption = v.picklist(['user-passcode', 'google-drive', 'icloud'])
 const day = 24 * 3_600
 
 const EmbeddedWallet = v.object({
+  /** Who gets a wallet at the login: `users-without-wallets` are those with none of their own either. */
   create_on_login: v.optional(createOnLogin, 'users-without-wallets'),
+  /** Recovery by the user; not built, and clients are told of none. */
   user_owned_recovery_options: v.optional(v.array(recoveryOption), []),
+  /** Not built: read as `false`. */
   require_user_owned_recovery_on_create: flag(false),
 })
 const Allowlist = v.object({
+  /** Heading of the screen for who is not on the list. */
   error_title: maybeText,
+  /** Its text. */
   error_detail: maybeText,
+  /** Its button … */
   cta_text: maybeText,
+  /** … and where that leads. */
   cta_link: maybeUrl,
 })
 const Funding = v.object({
@@ -48,8 +55,11 @@ const CustomAuth = v.pipe(
     public_key: v.optional(
       v.pipe(v.string(), v.maxLength(8_000), v.check(isPublicKey, 'must be a public key as PEM')),
     ),
+    /** What `iss` must be; needed. */
     issuer: v.optional(v.string()),
+    /** What `aud` must be; needed. */
     audience: v.optional(v.string()),
+    /** Those a token may be signed with. */
     algorithms: v.optional(v.pipe(v.array(tokenAlgorithm), v.minLength(1)), ['RS256', 'ES256']),
     /** The claim that says who it is. */
     subject_claim: v.optional(v.pipe(v.string(), v.minLength(1)), 'sub'),
@@ -63,44 +73,73 @@ export type CustomAuth = v.InferOutput<typeof CustomAuth>
 
 /** What clients are sent, by its wire name (protocol 2.14). Any signed-out visitor may ask for it. */
 export const PublicSettings = v.object({
+  /** Picture above the modal and in mails. */
   logo_url: maybeUrl,
+  /** Square picture for the window in which users let another app log in with this one. Default: `logo_url`. */
   icon_url: maybeUrl,
+  /** Linked below the login. */
   terms_and_conditions_url: maybeUrl,
+  /** Linked below the login. */
   privacy_policy_url: maybeUrl,
+  /** Users who have not accepted the terms do so on a screen of their own before they get a wallet. */
   require_users_accept_terms: flag(false),
+  /** Of the consent window and of published clients; a page of `@latchkey/react` sets `config.appearance.theme`. */
   theme: v.optional(v.pipe(v.string(), v.regex(/^(light|dark|#[\da-fA-F]{3,8})$/)), 'light'),
+  /** Colour of buttons and links, unless the page sets `config.appearance.accentColor`. */
   accent_color: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^#[\da-fA-F]{3,8}$/))), null),
+  /** Wallets stand above email and social networks in the modal. */
   show_wallet_login_first: flag(false),
+  /** Ids of mobile apps (`x-native-app-identifier`) that may call; others are refused. */
   allowed_native_app_ids: texts,
+  /** Schemes such as `harbor` that a mobile app may be called back by. */
   allowed_native_app_url_schemes: texts,
   ...fillRecord(loginSwitches, flag(false)),
+  // What each switch does stands beside it, in `accounts/` of wire; this one alone is on by default.
   email_auth: flag(true),
+  /** Codes by WhatsApp. Not built: read as `false`. */
   whatsapp_enabled: flag(false),
+  /** Refuses addresses such as `ada+2@example.com` in every step. */
   disable_plus_emails: flag(false),
+  /** Lets in only who is on the list of `latchkey app allowlist`. */
   allowlist_enabled: flag(false),
+  /** What the others read. */
   allowlist_config: v.optional(Allowlist, {}),
+  /** For WalletConnect, which is not built; published clients read it. */
   wallet_connect_cloud_project_id: maybeText,
+  /** The API under a host of the app: sessions are then in cookies that no script reads. */
   custom_api_url: maybeUrl,
+  /** The wallet that users get. */
   embedded_wallet_config: v.optional(EmbeddedWallet, {}),
+  /** Asks the user before each signature, unless the page sets `embeddedWallets.showWalletUIs`. */
   enforce_wallet_uis: flag(true),
+  /** Read by published clients alone. */
   legacy_wallet_ui_config: flag(false),
+  /** Buying with cards. Not built: read as `false`. */
   fiat_on_ramp_enabled: flag(false),
+  /** A captcha before every login. */
   captcha_enabled: flag(false),
+  /** The site key of Turnstile with `t:` in front, or `t:local` for the fake of a development server. Set without `captcha_enabled`, the captcha comes up while codes are being guessed. */
   captcha_site_key: v.optional(v.pipe(v.string(), v.startsWith('t:'))),
+  /** Read by published clients alone. */
   twitter_oauth_on_mobile_enabled: flag(false),
+  /** Multi-factor verification. Not built: clients are told of none. */
   mfa_methods: v.optional(v.array(v.picklist(['sms', 'totp', 'passkey'])), []),
   ...loginConfigs,
+  /** Funding of wallets. Not built: clients are not told of it. */
   funding_config: v.optional(Funding),
+  /** Wallets of their own that a user may link; `null` is no limit. */
   max_linked_wallets_per_user: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))), null),
 })
 
 /** Latchkey's own: stays on the server. */
 export const PrivateSettings = v.object({
+  /** Life of an access token and of an identity token. */
   access_token_seconds: seconds({ min: 30, max: 3_600, fallback: limits.accessTokenSeconds }),
   /** Without use for this long a session ends. */
   refresh_token_seconds: seconds({ min: 60, max: 90 * day, fallback: limits.refreshTokenSeconds }),
   /** A session ends after this long, however often it is used. */
   session_seconds: seconds({ min: 60, max: 400 * day, fallback: 180 * day }),
+  /** Whether logins come with an identity token. */
   identity_tokens: flag(true),
   /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21). */
   sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),

@@ -33,15 +33,16 @@ const EnvOrigins = v.object(
 )
 
 /** Every key of the environment, with its default. */
-const Env = v.object({
+export const Env = v.object({
   /** `production` mounts nothing of the sandbox and refuses what is only safe on a laptop. */
   LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
+  /** Where the server listens. */
   PORT: v.optional(port, '4000'),
   /** Who may reach the port: the proxy on this machine. It speaks plain http. */
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Where browsers reach this server. Nothing is ever derived from a request (R28). */
+  /** Where browsers reach this server. Nothing is ever derived from a request (R28). Default: `http://localhost:PORT`. */
   PUBLIC_URL: v.optional(origin),
-  /** Database, keys and logs of a server without DATABASE_URL. */
+  /** Folder of keys.json, and of the embedded database. */
   LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),
   /** A Postgres from 15 up. Default: the embedded one in the data folder. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
@@ -53,7 +54,9 @@ const Env = v.object({
   TRUSTED_PROXIES: v.optional(v.string(), '0'),
   /** `off` lifts the limits per network address, for test runs. Refused in production. */
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
+  /** The mail server, such as `smtps://user:password@smtp.example.com`. Without it a production server sends no mail; a development server keeps mails in its inbox. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
+  /** Sender of all mails. */
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
   ...EnvOrigins.entries,
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
@@ -71,6 +74,7 @@ const Env = v.object({
   SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
   /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
   AUDIT_LOG_MONTHS: v.optional(count),
+  /** How much is logged. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 

@@ -4,5 +4,8 @@ import { type AccountType, text, times } from './accountType.ts'
 export const custom = {
   schema: v.looseObject({ type: v.literal('custom_auth'), custom_user_id: text, ...times }),
   toCompact: ({ custom_user_id }) => ({ custom_user_id }),
-  switches: ['custom_jwt_auth'],
+  switches: [
+    /** Tokens of the app's own login; with `custom_auth_config`. */
+    'custom_jwt_auth',
+  ],
 } as const satisfies AccountType

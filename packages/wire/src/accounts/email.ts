@@ -4,5 +4,8 @@ import { type AccountType, text, times } from './accountType.ts'
 export const email = {
   schema: v.looseObject({ type: v.literal('email'), address: text, ...times }),
   toCompact: ({ address }) => ({ address }),
-  switches: ['email_auth'],
+  switches: [
+    /** Codes by mail. */
+    'email_auth',
+  ],
 } as const satisfies AccountType

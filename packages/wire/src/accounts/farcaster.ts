@@ -17,6 +17,11 @@ export const farcaster = {
   }),
   secondNames: ({ profile_picture_url: url }) => (url === undefined ? {} : { profile_picture: url }),
   toCompact: ({ fid, username, owner_address }) => ({ fid, username, oa: owner_address }),
-  switches: ['farcaster_auth', 'farcaster_link_wallets_enabled'],
+  switches: [
+    /** Farcaster accounts log in. */
+    'farcaster_auth',
+    /** Read by published clients alone. */
+    'farcaster_link_wallets_enabled',
+  ],
   transferDetails: { farcasterEmbeddedAddress: v.optional(text) },
 } as const satisfies AccountType

@@ -13,5 +13,10 @@ export const passkey = {
     ...times,
   }),
   toCompact: ({ credential_id }) => ({ credential_id }),
-  switches: ['passkey_auth', 'passkeys_for_signup_enabled'],
+  switches: [
+    /** Users link passkeys and log in with them. */
+    'passkey_auth',
+    /** A passkey may be a new user's only account. */
+    'passkeys_for_signup_enabled',
+  ],
 } as const satisfies AccountType

@@ -5,5 +5,8 @@ export const phone = {
   schema: v.looseObject({ type: v.literal('phone'), phoneNumber: text, ...times }),
   secondNames: ({ phoneNumber }) => ({ number: phoneNumber }),
   toCompact: ({ phoneNumber }) => ({ phone_number: phoneNumber }),
-  switches: ['sms_auth'],
+  switches: [
+    /** Codes by text message; in production with `sms_countries`. */
+    'sms_auth',
+  ],
 } as const satisfies AccountType

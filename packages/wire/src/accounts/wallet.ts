@@ -21,5 +21,10 @@ export const wallet = {
   }),
   secondNames: ({ wallet_client_type }) => (wallet_client_type === 'privy' ? { id: null } : {}),
   toCompact: ({ address, chain_type, wallet_client_type }) => ({ address, chain_type, wallet_client_type }),
-  switches: ['wallet_auth', 'solana_wallet_auth'],
+  switches: [
+    /** Ethereum wallets log in. */
+    'wallet_auth',
+    /** Solana wallets log in. */
+    'solana_wallet_auth',
+  ],
 } as const satisfies AccountType

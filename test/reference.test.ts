@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import * as react from '@latchkey/react'
+import * as farcaster from '@latchkey/react/farcaster'
+import * as solana from '@latchkey/react/solana'
+import { describe, expect, test } from 'vitest'
+import { commandsPage, readCommands } from './support/reference/commands.ts'
+import { configMembers, configPage } from './support/reference/config.ts'
+import { environmentPage, variableNames, variablesWithoutText } from './support/reference/environment.ts'
+import { errorCodes, errorsPage } from './support/reference/errors.ts'
+import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/reference/react.ts'
+import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
+
+// docs/reference is made of the code. `npm run docs:reference` writes it; without that these tests compare.
+
+const folder = join(import.meta.dirname, '../docs/reference')
+const note = '<!-- Made of the code by `npm run docs:reference`: change the code, not this page. -->'
+
+test.each([
+  { page: 'react', write: reactPage },
+  { page: 'types', write: typesPage },
+  { page: 'config', write: configPage },
+  { page: 'settings', write: settingsPage },
+  { page: 'environment', write: environmentPage },
+  { page: 'commands', write: commandsPage },
+  { page: 'errors', write: errorsPage },
+])('docs/reference/$page is what the code says', async ({ page, write }) => {
+  await expect(`${note}\n\n${await write()}\n`).toMatchFileSnapshot(join(folder, `${page}.md`))
+})
+
+describe('the reference says something of every', () => {
+  test('hook, component and function', () => {
+    const given = [react, farcaster, solana].flatMap((entry) => Object.keys(entry))
+    expect(given.filter((name) => !valueNames.includes(name))).toEqual([])
+    expect(valuesWithoutText()).toEqual([])
+  })
+
+  test('member of config', () => {
+    expect(configMembers.length).toBeGreaterThan(50)
+    expect(configMembers.filter(({ says, isRead }) => isRead && says === '').map(({ path }) => path)).toEqual(
+      [],
+    )
+  })
+
+  test('setting of an app', () => {
+    expect(settingNames.length).toBeGreaterThan(60)
+    expect(settingsWithoutText()).toEqual([])
+  })
+
+  test('environment variable', () => {
+    expect(variableNames.length).toBeGreaterThan(20)
+    expect(variablesWithoutText()).toEqual([])
+  })
+
+  test('command', async () => {
+    const commands = await readCommands()
+    expect(commands.length).toBeGreaterThan(20)
+    expect(commands.filter(({ says }) => says === '').map(({ name }) => name)).toEqual([])
+  })
+
+  test('error code', () => {
+    const page = errorsPage()
+    expect(errorCodes.filter((code) => !page.includes(`\n| \`${code}\` | `))).toEqual([])
+  })
+})

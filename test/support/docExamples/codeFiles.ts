@@ -1,0 +1,30 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = join(import.meta.dirname, '../../..')
+/** Inside of the server's package, from where `jose` is the version that `npm install jose` gives. */
+const cache = join(root, 'packages/server/node_modules/.cache/latchkey')
+
+export type CodeFiles = {
+  names: string[]
+  /** As a module of Node's own, which reads the environment as it is loaded: anew under another `as`. */
+  load<Module>(file: string, as?: string): Promise<Module>
+}
+
+/** Writes out the files of a page of the docs: blocks of `js` that begin with `// name.mjs`. */
+export function writeCodeFiles(page: string): CodeFiles {
+  const folder = join(cache, page)
+  const text = readFileSync(join(root, 'docs', `${page}.md`), 'utf8')
+  const files = [...text.matchAll(/^```js\n\/\/ ([\w.]+\.mjs)[^\n]*\n([\s\S]*?)^```$/gm)]
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [, name = '', code = ''] of files) writeFileSync(join(folder, name), code)
+  return {
+    names: files.map(([, name = '']) => name),
+    async load<Module>(file: string, as = ''): Promise<Module> {
+      const url = `${pathToFileURL(join(folder, file)).href}${as && `?${encodeURIComponent(as)}`}`
+      return (await import(/* @vite-ignore */ url)) as Module
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const packages = join(import.meta.dirname, '../../../packages')
+
+/** What a package gives out under a name, as its source declares it. */
+export type Declaration = {
+  name: string
+  kind: 'function' | 'type' | 'value'
+  /** The doc comment as written. */
+  comment: string
+  /** Of a function its signature, of a type all of it. */
+  text: string
+}
+
+const reExport = /^export (?:type )?(?:\{([^}]*)\}|\*) from '([^']+)'/gm
+const declared =
+  /^(\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?(?:\/\/.*\n)*export (?:declare )?(?:async )?(function|class|const|type|interface|enum) (\w+)/gm
+
+/** Every name that a file gives out, with what it gives out of others. */
+export function readDeclarations(file: string): Declaration[] {
+  const source = readFileSync(file, 'utf8')
+  const others = [...source.matchAll(reExport)].flatMap(([, list, from = '']) => {
+    const found = readDeclarations(resolve(file, from))
+    return list === undefined ? found : list.split(',').flatMap((entry) => pick(found, entry))
+  })
+  const own = [...source.matchAll(declared)].map((match): Declaration => {
+    const [whole, comment = '', keyword = '', name = ''] = match
+    const at = match.index + whole.lastIndexOf('export ')
+    const kind = keyword === 'function' ? 'function' : /^(?:type|interface)$/.test(keyword) ? 'type' : 'value'
+    return { name, kind, comment, text: readText(source.slice(at + 'export '.length), kind) }
+  })
+  return [...others, ...own]
+}
+
+function resolve(file: string, from: string): string {
+  const [, name] = /^@latchkey\/(\w+)$/.exec(from) ?? []
+  const path = name === undefined ? join(dirname(file), from) : join(packages, name, 'src/index.ts')
+  if (!existsSync(path)) throw new Error(`${file} gives out ${from}, which is not there.`)
+  return path
+}
+
+/** `useWallets`, `type Wallet`, `defaultChains as SUPPORTED_CHAINS`. */
+function pick(found: readonly Declaration[], entry: string): Declaration[] {
+  const [, type, own, given = own] = /^(type )?(\w+)(?: as (\w+))?$/.exec(entry.trim()) ?? []
+  const named = found.filter(({ name }) => name === own)
+  const declaration = named.find(({ kind }) => (kind === 'type') === (type !== undefined)) ?? named[0]
+  return declaration && given !== undefined ? [{ ...declaration, name: given }] : []
+}
+
+/** The sources are formatted: a declaration goes on to the first line that is no deeper and ends it. */
+function readText(rest: string, kind: Declaration['kind']): string {
+  if (kind === 'function') return `${/^[\s\S]*?(?= \{\n)/.exec(rest)?.[0] ?? ''}`.replace(/\n}[\s\S]*/, '')
+  if (kind === 'value') return /^.*/.exec(rest)?.[0] ?? ''
+  const lines = rest.split('\n')
+  const end = lines.findIndex((line, index) => index > 0 && !/^(?:\s|[}\])|>])/.test(line))
+  return lines
+    .slice(0, end === -1 ? undefined : end)
+    .join('\n')
+    .trimEnd()
+}

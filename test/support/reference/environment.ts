@@ -1,0 +1,36 @@
+import { Env } from '../../../packages/server/src/config/config.ts'
+import { vendorNames, vendors } from '../../../packages/server/src/config/vendors.ts'
+import { commentsByName, readSource, table } from './comments.ts'
+import { describeSchema } from './schema.ts'
+
+const comments = commentsByName(
+  ['config', 'vendors'].map((name) => readSource(`packages/server/src/config/${name}.ts`)).join('\n'),
+)
+
+export const variableNames = Object.keys(Env.entries)
+
+export function variablesWithoutText(): string[] {
+  return variableNames.filter((name) => !comments[name])
+}
+
+export function environmentPage(): string {
+  const rows = Object.entries(Env.entries).map(([name, schema]) => {
+    const { type, fallback } = describeSchema(schema)
+    return [`\`${name}\``, type, fallback === undefined ? '' : `\`${fallback}\``, comments[name] ?? '']
+  })
+  return [
+    '# Environment variables',
+    'Read once, as a process starts: a change needs a restart. A server with a value that it cannot use does not start, and names it.',
+    table(['Variable', 'Values', 'Default', ''], rows),
+    '## Keys of vendors',
+    'They count for every app that has none of its own; `latchkey app vendor set <app id> <vendor>` gives an app its own, sealed in the database. A vendor is used when all that it needs is there. Where each comes from: [ways to log in](../methods/README.md).',
+    table(['Vendor', 'Needed', 'May be set'], vendorNames.map(vendorRow)),
+  ].join('\n\n')
+}
+
+function vendorRow(name: (typeof vendorNames)[number]): string[] {
+  const { required, optional } = vendors[name]
+  const toVariables = (members: readonly string[]) =>
+    members.map((member) => `\`${`${name}_${member}`.toUpperCase()}\``).join(', ')
+  return [`\`${name}\``, toVariables(required), toVariables(optional)]
+}

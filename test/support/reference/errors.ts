@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clientErrors, serverErrors } from '@latchkey/wire'
+import { table } from './comments.ts'
+
+const packages = join(import.meta.dirname, '../../../packages')
+const catalogue = /wire\/src\/(?:errors|serverErrors)\.ts$/
+
+export const errorCodes = [...Object.keys(serverErrors), ...Object.keys(clientErrors)]
+
+export function errorsPage(): string {
+  const sources = readSources()
+  const isRaised = (code: string) => sources.some((text) => text.includes(`'${code}'`))
+  const note = (code: string) =>
+    isRaised(code) ? '' : 'in the catalogue of published clients; never raised here'
+  const server = Object.entries(serverErrors).map(([code, { status, message }]) => [
+    `\`${code}\``,
+    String(status),
+    message,
+    note(code),
+  ])
+  const client = Object.entries(clientErrors).map(([code, { message }]) => [
+    `\`${code}\``,
+    message,
+    note(code),
+  ])
+  return [
+    '# Error codes',
+    'An `AppError` has `code`, `message`, `data`, and of an answer of the server `status` and `requestId`. Callbacks such as `onError` get the code alone. Go by the code: messages are for users and may change. What to do about the common ones: [troubleshooting](../troubleshooting.md).',
+    '## Of the server',
+    'The body of every answer that is not 2xx: `{ "error": message, "code": code }`, at times with `data` or another message; the name of the request is in the header `x-request-id`, and in the log.',
+    table(['Code', 'Status', 'Message', ''], server),
+    '## Of the client',
+    'Raised in the page, never sent.',
+    table(['Code', 'Message', ''], client),
+  ].join('\n\n')
+}
+
+function readSources(): string[] {
+  return ['server', 'core', 'react', 'frame', 'consent'].flatMap((name) => {
+    const folder = join(packages, name, 'src')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|texts\//.test(file) && !catalogue.test(file))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+  })
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { toText } from './comments.ts'
+import { type Declaration, readDeclarations } from './declarations.ts'
+
+const source = join(import.meta.dirname, '../../../packages/react/src')
+
+const entries = [
+  { entry: '@latchkey/react', file: 'index.ts' },
+  { entry: '@latchkey/react/solana', file: 'solana.ts' },
+  { entry: '@latchkey/react/farcaster', file: 'farcaster.ts' },
+] as const
+
+const all = entries.map(({ entry, file }) => {
+  const found = readDeclarations(join(source, file))
+  return { entry, found: [...found].sort((left, right) => (left.name < right.name ? -1 : 1)) }
+})
+
+/** Names that a program can import, without types. */
+export const valueNames = all.flatMap(({ found }) =>
+  found.filter(({ kind }) => kind !== 'type').map(({ name }) => name),
+)
+export const typeNames = all.flatMap(({ found }) =>
+  found.filter(({ kind }) => kind === 'type').map(({ name }) => name),
+)
+
+export function valuesWithoutText(): string[] {
+  return all.flatMap(({ found }) =>
+    found.filter(({ kind, comment }) => kind !== 'type' && toProse(comment) === '').map(({ name }) => name),
+  )
+}
+
+export function reactPage(): string {
+  return [
+    '# Components and hooks',
+    'What `@latchkey/react` gives out. Types are on [a page of their own](types.md), `config` has [another](config.md). Hooks are called below `PrivyProvider`. Functions that are said to throw reject with an `AppError`, by a [code](errors.md).',
+    ...all.flatMap(({ entry, found }) => [
+      `## ${entry}`,
+      ...found.filter(({ kind }) => kind !== 'type').map((declaration) => section(declaration, '###')),
+    ]),
+  ].join('\n\n')
+}
+
+export function typesPage(): string {
+  return [
+    '# Types',
+    'Exported by `@latchkey/react`, as they are declared.',
+    ...all.flatMap(({ entry, found }) => {
+      const types = found.filter(({ kind }) => kind === 'type')
+      return types.length === 0
+        ? []
+        : [`## ${entry}`, ...types.map((declaration) => section(declaration, '###'))]
+    }),
+  ].join('\n\n')
+}
+
+function section({ name, kind, comment, text }: Declaration, mark: string): string {
+  const example = toExample(comment)
+  const declaration = text === '' || kind === 'value' ? [] : [`\`\`\`ts\n${text}\n\`\`\``]
+  const uses = example === undefined ? [] : [`\`\`\`tsx\n${example}\n\`\`\``]
+  const prose = toProse(comment)
+  const about = kind === 'function' ? typesIn(text) : ''
+  return [`${mark} ${name}`, prose, ...declaration, about, ...uses].filter((part) => part !== '').join('\n\n')
+}
+
+/** Links to the types that a signature names. */
+function typesIn(text: string): string {
+  const names = new Set([...text.matchAll(/\b[A-Z]\w+/g)].map(([name]) => name))
+  const known = [...names].filter((name) => typeNames.includes(name))
+  return known.map((name) => `[${name}](types.md#${name.toLowerCase()})`).join(' · ')
+}
+
+/** What a comment says before its example; the sentence on what it may throw goes into a line of its own. */
+function toProse(comment: string): string {
+  const [before = ''] = comment.split(/\n \* @(?:example|__NO_SIDE_EFFECTS__)/)
+  const [says = '', ...throws] = before.split(/@throws/)
+  const told = [toText(says), ...throws.map((one) => `Throws ${toText(one)}`)]
+  return told
+    .map((text) =>
+      text
+        .replace(/\*\/$/, '')
+        .replace(/ ?Source: protocol[^.]*(?:\.\d+[^.]*)*\./g, '')
+        .trim(),
+    )
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function toExample(comment: string): string | undefined {
+  const text = /@example\n([\s\S]*?)(?=\n \* @|\n \*\/)/.exec(comment)?.[1]
+  return text?.replace(/^ \* ?/gm, '')
+}

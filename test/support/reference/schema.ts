@@ -1,0 +1,61 @@
+/** What a reader of the reference wants to know of a valibot schema. */
+export type Described = {
+  type: string
+  /** Undefined where there is none. */
+  fallback: unknown
+  /** Of an object, its members. */
+  members: Readonly<Record<string, unknown>>
+}
+
+/** The parts of valibot's schemas that are read here; they are plain objects. */
+type Schema = {
+  type: string
+  wrapped?: Schema
+  default?: unknown
+  options?: readonly unknown[]
+  item?: Schema
+  entries?: Record<string, unknown>
+  literal?: unknown
+  pipe?: readonly { type: string; requirement?: unknown }[]
+}
+
+export function describeSchema(given: unknown): Described {
+  const schema = given as Schema // any of valibot's, seen as far as is needed
+  if (schema.type === 'optional' || schema.type === 'nullish') {
+    const inner = describeSchema(schema.wrapped)
+    return { ...inner, fallback: schema.default ?? inner.fallback }
+  }
+  if (schema.type === 'nullable') {
+    const inner = describeSchema(schema.wrapped)
+    return { ...inner, type: `${inner.type} or \`null\`` }
+  }
+  return { type: toType(schema), fallback: undefined, members: schema.entries ?? {} }
+}
+
+function toType(schema: Schema): string {
+  const [base] = schema.pipe ?? []
+  if (schema.pipe && base && (base as Schema).type === 'picklist') return toType(base as Schema)
+  if (schema.type === 'picklist') return (schema.options ?? []).map((one) => `\`${one}\``).join(', ')
+  if (schema.type === 'array') return `list of ${describeSchema(schema.item).type}`
+  if (schema.type === 'boolean') return '`true`, `false`'
+  if (schema.type === 'string') return toStringType(schema)
+  if (schema.type === 'number') return `number${toRange(schema)}`
+  return schema.type.replace('strict_object', 'object').replace('loose_object', 'object')
+}
+
+function toStringType({ pipe = [] }: Schema): string {
+  const has = (type: string) => pipe.some((step) => step.type === type)
+  if (has('transform')) return 'number'
+  return has('url') ? 'address' : 'text'
+}
+
+function toRange({ pipe = [] }: Schema): string {
+  const bound = (type: string) => pipe.find((step) => step.type === type)?.requirement
+  const [least, most] = [bound('min_value'), bound('max_value')]
+  if (least === undefined) return ''
+  return most === undefined ? ` from ${write(least)}` : ` from ${write(least)} to ${write(most)}`
+}
+
+function write(bound: unknown): string {
+  return Number(bound).toLocaleString('en')
+}
