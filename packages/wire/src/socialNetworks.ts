@@ -66,16 +66,17 @@ export function getNetworkName(provider: SocialProvider): string {
 }
 
 /**
- * How published names write a provider.
+ * How published names write a provider, or another type of account.
  *
  * @example
  * const name = `link${getSpelling('github')}` // 'linkGithub'
  */
-export function getSpelling<Provider extends SocialProvider>(provider: Provider): SocialSpelling<Provider> {
-  const { spelling = capitalize(provider) }: SocialNetwork = socialNetworks[provider]
-  // `SocialSpelling` says the same in the compiler's words.
-  return spelling as SocialSpelling<Provider>
+export function getSpelling<Name extends string>(name: Name): Spelling<Name> {
+  const network = (socialNetworks as Record<string, SocialNetwork | undefined>)[name]
+  // `Spelling` says the same in the compiler's words.
+  return (network?.spelling ?? capitalize(name)) as Spelling<Name>
 }
+type Spelling<Name extends string> = Name extends SocialProvider ? SocialSpelling<Name> : Capitalize<Name>
 
 /**
  * The same value under each name.

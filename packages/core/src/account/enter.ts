@@ -3,10 +3,11 @@ import type { CallOptions } from '../call.ts'
 import type { Client } from '../client.ts'
 import type { Route } from '../route.ts'
 import { rememberLogin } from '../session/recentLogin.ts'
+import type { LinkedAccountWithMetadata } from './accountTypes.ts'
 import { latestAccount, toLoginMethod } from './fromWire.ts'
 import { changeAndAnswer } from './manage.ts'
 import type { OAuthProviderType } from './social.ts'
-import type { LinkedAccountWithMetadata, User } from './user.ts'
+import type { User } from './user.ts'
 
 /** What a flow is for. A method works alike for a login, a link and an update. */
 export type Intent = 'login' | 'link' | 'update'

@@ -1,11 +1,12 @@
+import type { User as WireUser } from '@latchkey/wire'
+import type { AccountType } from './accountType.ts'
 import {
-  type LinkedAccount,
-  type SocialAccountType,
-  socialNetworks,
-  socialProviders,
-  type User as WireUser,
-} from '@latchkey/wire'
-import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } from './user.ts'
+  accountTypes,
+  type LinkedAccountType,
+  type LinkedAccountWithMetadata,
+  type LoginMethodOption,
+} from './accountTypes.ts'
+import type { LoginMethod, User } from './user.ts'
 
 /**
  * Wire to public user; the only place of the client that renames a field (protocol 3.2, 3.3).
@@ -16,63 +17,24 @@ import type { LinkedAccountType, LinkedAccountWithMetadata, LoginMethod, User } 
 
 type Fields = Record<string, unknown>
 
-/**
- * Wire members of each type (protocol 3.2), in the order of the landing screen; the first one names the account. The
- * public name is the camelCase of it, or given. A type added to the contract is missed here by the compiler.
- */
-export const accountMembers: Record<
-  LinkedAccountType | LinkedAccount['type'],
-  readonly (string | readonly [wire: string, name: string])[]
-> = {
-  email: ['address'],
-  phone: [['phoneNumber', 'number']],
-  ...(Object.fromEntries(
-    socialProviders.map((provider) => [
-      `${provider}_oauth`,
-      ['subject', ...socialNetworks[provider].members],
-    ]),
-  ) as Record<SocialAccountType, string[]>),
-  farcaster: [
-    'fid',
-    'owner_address',
-    'username',
-    'display_name',
-    'bio',
-    ['profile_picture_url', 'pfp'],
-    ['homepage_url', 'url'],
-    'signer_public_key',
-  ],
-  telegram: ['telegram_user_id', 'first_name', 'last_name', 'username', 'photo_url'],
-  passkey: [
-    'credential_id',
-    'enrolled_in_mfa',
-    'authenticator_name',
-    'created_with_device',
-    'created_with_os',
-    'created_with_browser',
-  ],
-  wallet: [
-    'address',
-    'chain_type',
-    'wallet_client_type',
-    'connector_type',
-    'recovery_method',
-    'imported',
-    'delegated',
-    'wallet_index',
-  ],
-  smart_wallet: ['address', 'smart_wallet_type'],
-  custom_auth: ['custom_user_id'],
-  cross_app: ['subject', 'embedded_wallets', 'smart_wallets'],
+/** Undefined for a type that a newer server has added. */
+export function getAccountType(type: string): AccountType | undefined {
+  return Object.hasOwn(accountTypes, type) ? accountTypes[type as keyof typeof accountTypes] : undefined
 }
 
-/** Types that are not a member of the user, and those whose member has another name than the type. */
-const singular: { [type in LinkedAccountType]?: string | null } = {
-  smart_wallet: 'smartWallet',
-  custom_auth: null,
-  passkey: null,
-  cross_app: null,
+/** What `loginMethods` calls the login with an account of the type; null where none begins with it. */
+function getOption(type: string): string | null {
+  const { option = type.replace('_oauth', '') } = getAccountType(type) ?? {}
+  return option
 }
+
+/** The type of the account behind each option, in the order of the landing screen. */
+export const typeByOption = Object.fromEntries(
+  Object.keys(accountTypes).flatMap((type) => {
+    const option = getOption(type)
+    return option === null ? [] : [[option, type]]
+  }),
+) as Record<LoginMethodOption, LinkedAccountType> // the same in types: `LoginMethodOption`
 
 /** Turns the user of the wire into the public one. */
 export function userFromWire(user: WireUser): User {
@@ -92,33 +54,25 @@ export function userFromWire(user: WireUser): User {
 }
 
 function accountFromWire(account: { type: string } & Fields): LinkedAccountWithMetadata | null {
-  const names = Object.hasOwn(accountMembers, account.type)
-    ? accountMembers[account.type as LinkedAccountType]
-    : null
-  if (!names) {
+  const accountType = getAccountType(account.type)
+  if (!accountType) {
     console.warn(`Linked account type ${account.type} is unknown to this version and was left out.`)
     return null
   }
   const result: Fields = { type: account.type }
-  for (const name of names) {
+  for (const name of accountType.members) {
     const [wire, own] = typeof name === 'string' ? [name, camelCase(name)] : name
     if (account[wire] !== undefined) result[own] = account[wire]
   }
-  if (account.type === 'wallet') {
-    result.imported ??= false
-    result.delegated ??= false
-    result.walletIndex ??= null
-  }
-  if (account.type === 'cross_app') result.providerApp = { id: account.provider_app_id }
-  return Object.assign(result, times(account)) as unknown as LinkedAccountWithMetadata
+  const more = { ...accountType.more?.(account), ...times(account, accountType) }
+  return Object.assign(result, more) as unknown as LinkedAccountWithMetadata
 }
 
-function times(account: { type: string } & Fields) {
+function times(account: Fields, { keepsFirstTime }: AccountType) {
   const verified = date(account.verified_at)
   const first = date(account.first_verified_at)
   const latest = date(account.latest_verified_at)
-  // Telegram's login time is the first one (protocol 3.2).
-  const verifiedAt = (account.type === 'telegram' && first) || verified || first || latest || new Date(0)
+  const verifiedAt = (keepsFirstTime && first) || verified || first || latest || new Date(0)
   return { verifiedAt, firstVerifiedAt: first, latestVerifiedAt: latest }
 }
 
@@ -137,9 +91,8 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
   const verified = (account: LinkedAccountWithMetadata) =>
     (account.firstVerifiedAt ?? account.verifiedAt).getTime()
   for (const account of [...accounts].sort((a, b) => verified(a) - verified(b))) {
-    const named = singular[account.type]
-    const name = named === undefined ? account.type.replace('_oauth', '') : named
-    if (name === null || name in result) continue
+    const name = camelCase(account.type.replace('_oauth', ''))
+    if (getAccountType(account.type)?.isListedOnly || name in result) continue
     const { type: _, verifiedAt: __, firstVerifiedAt: ___, latestVerifiedAt: ____, ...rest } = account
     result[name] = rest
   }
@@ -154,19 +107,10 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
  * const method = toLoginMethod(account) // 'google' for an account of type `google_oauth`
  */
 export function toLoginMethod(account: LinkedAccountWithMetadata): LoginMethod {
-  switch (account.type) {
-    case 'phone':
-      return 'sms'
-    case 'wallet':
-    case 'smart_wallet':
-      return 'siwe'
-    case 'custom_auth':
-      return 'custom'
-    case 'cross_app':
-      return `privy:${account.providerApp.id}`
-    default:
-      return account.type.replace('_oauth', '') as LoginMethod
-  }
+  const { type } = account
+  if (type === 'cross_app') return `privy:${account.providerApp.id}`
+  if (type === 'custom_auth') return 'custom'
+  return (/wallet$/.test(type) ? 'siwe' : getOption(type)) as LoginMethod
 }
 
 /**

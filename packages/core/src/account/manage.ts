@@ -1,8 +1,9 @@
 import { AppError, type Endpoint, type Input, limits, type User as WireUser } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import type { Route } from '../route.ts'
+import type { LinkedAccountType } from './accountTypes.ts'
 import { userFromWire } from './fromWire.ts'
-import type { LinkedAccountType, User } from './user.ts'
+import type { User } from './user.ts'
 
 /**
  * The signed-in user, as known here; nothing is sent.

@@ -1,8 +1,8 @@
 import type { oauth } from '@latchkey/wire'
-import type { LoginMethodOption } from '../app/config.ts'
 import type { Client } from '../client.ts'
 import type { Route } from '../route.ts'
-import { accountMembers } from './fromWire.ts'
+import type { LoginMethodOption } from './accountTypes.ts'
+import { getAccountType } from './fromWire.ts'
 import { changeAccount } from './manage.ts'
 import type { User } from './user.ts'
 
@@ -37,10 +37,9 @@ const areas: { readonly [type: string]: string } = {
 export function unlinkCallFor(kind: Unlinkable, id: string): { area: string; input: object } {
   if (kind === 'wallet') return { area: id.startsWith('0x') ? 'siwe' : 'siws', input: { address: id } }
   const type = kind === 'sms' ? 'phone' : kind
-  const [names] = Object.hasOwn(accountMembers, type)
-    ? accountMembers[type as keyof typeof accountMembers]
-    : []
-  if (names === undefined) return { area: 'oauth', input: { provider: kind, subject: id } }
-  const [member] = [names].flat()
-  return { area: areas[type] ?? type, input: { [String(member)]: member === 'fid' ? Number(id) : id } }
+  const accountType = getAccountType(type)
+  if (!accountType) return { area: 'oauth', input: { provider: kind, subject: id } }
+  const { members, isNumbered } = accountType
+  const [member] = members.flat()
+  return { area: areas[type] ?? type, input: { [String(member)]: isNumbered ? Number(id) : id } }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { LinkedAccountWithMetadata, User, WalletWithMetadata } from './user.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { LinkedAccountWithMetadata } from './accountTypes.ts'
+import type { User } from './user.ts'
 import {
   embeddedWallets,
   findEthereumWallet,

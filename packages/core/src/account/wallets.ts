@@ -1,5 +1,6 @@
 import { AppError, type CreateOnLogin, type EntropyIdVerifier } from '@latchkey/wire'
-import type { User, WalletWithMetadata } from './user.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { User } from './user.ts'
 
 /** How embedded wallets are told apart (protocol 3.4). */
 

@@ -1,6 +1,5 @@
-import type { CreateOnLogin, SocialAccountType } from '@latchkey/wire'
-import type { OAuthProviderType } from '../account/social.ts'
-import type { LinkedAccountType } from '../account/user.ts'
+import type { CreateOnLogin } from '@latchkey/wire'
+import type { LoginMethodOption } from '../account/accountTypes.ts'
 import type {
   UnreadAppearance,
   UnreadConfig,
@@ -55,11 +54,6 @@ export type WalletListEntry =
   | 'wallet_connect'
   | UnreadWallet
 
-/** A way to log in that is built. */
-export type LoginMethodOption =
-  | Exclude<LinkedAccountType, 'phone' | 'smart_wallet' | 'custom_auth' | 'cross_app' | SocialAccountType>
-  | 'sms'
-  | OAuthProviderType
 /** One that a host app may name; it has a row where there is such a way. */
 export type LoginMethodName = LoginMethodOption | `privy:${string}`
 export type LoginMethodOrderOption =

@@ -5,13 +5,13 @@ import {
   type MfaMethod,
   type UserOwnedRecovery,
 } from '@latchkey/wire'
-import { accountMembers } from '../account/fromWire.ts'
+import type { LoginMethodOption } from '../account/accountTypes.ts'
+import { typeByOption } from '../account/fromWire.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
   EmbeddedWalletsConfig,
   LoginMethodName,
-  LoginMethodOption,
   LoginMethodOrderOption,
   PriceDisplayOptions,
   PrivyClientConfig,
@@ -87,16 +87,13 @@ const defaultWalletList = [
   'wallet_connect',
 ] as const
 
-/** Accounts that no row of the landing screen is for. */
-const withoutOption = /^(smart_wallet|custom_auth|cross_app)$/
-
 /** The switch of the server's app for each option, in the order of the landing screen. */
 const switches = Object.fromEntries(
-  Object.keys(accountMembers)
-    .filter((type) => !withoutOption.test(type))
-    .map((type) => type.replace('phone', 'sms'))
-    .map((type) => (type.endsWith('_oauth') ? [type.replace('_oauth', ''), type] : [type, `${type}_auth`])),
-) as Record<LoginMethodOption, keyof AppConfig> // the same in types: `LoginMethodOption`
+  Object.entries(typeByOption).map(([option, type]) => [
+    option,
+    type.endsWith('_oauth') ? type : `${option}_auth`,
+  ]),
+) as Record<LoginMethodOption, keyof AppConfig> // each has one
 
 type SettingsClient = {
   app: Store<AppConfig | null>

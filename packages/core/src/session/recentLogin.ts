@@ -1,4 +1,4 @@
-import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/user.ts'
+import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/accountTypes.ts'
 import { type ClientStorage, readText } from '../storage.ts'
 
 /** How the last person at this browser logged in, so that the landing screen can put it first (protocol 4.3, 9). */

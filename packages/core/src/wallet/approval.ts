@@ -1,5 +1,5 @@
-import type { WalletWithMetadata } from '../account/user.ts'
 import type { Chain } from '../app/config.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { NormalTransaction } from './normaliseTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 import type { Hex, TypedData } from './sign.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
-import type { WalletWithMetadata } from '../account/user.ts'
 import { getSettings } from '../app/settings.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { type ApprovalRequest, type Approve, ask } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'

@@ -1,5 +1,5 @@
-import type { WalletWithMetadata } from '../account/user.ts'
 import type { Chain } from '../app/config.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { Approve } from './approval.ts'
 import { type ChainRpc, createChainRpc } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'

@@ -1,7 +1,7 @@
 import { AppError, type RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
-import type { WalletWithMetadata } from '../account/user.ts'
 import { getEntropy } from '../account/wallets.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, recovering, type WalletContext } from './connect.ts'
 import { checkSecurePage } from './frame.ts'
 

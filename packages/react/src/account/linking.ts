@@ -1,21 +1,24 @@
-import type { OAuthProviderType, Unlinkable, User } from '@latchkey/core'
-import { AppError, getSpelling, type SocialSpelling, socialProviders } from '@latchkey/wire'
+import {
+  type LoginMethodOption,
+  type NumberedOption,
+  type OAuthProviderType,
+  typeByOption,
+  type Unlinkable,
+  type User,
+} from '@latchkey/core'
+import { AppError, getSpelling, type SocialSpelling } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { LinkTelegramOptions } from '../methods/telegram/linkOptions.ts'
 import type { ConnectWalletModalOptions } from '../methods/wallets/connectOptions.ts'
 import { once } from '../once.ts'
 import { startAccount } from './startAccount.ts'
 
-/** The published spelling of what is linked, beside that of social providers (protocol 10.3). */
-const options = {
-  Email: 'email',
-  Phone: 'sms',
-  Wallet: 'wallet',
-  Farcaster: 'farcaster',
-  Passkey: 'passkey',
-  Telegram: 'telegram',
-} as const
-type Spelling = keyof typeof options | SocialSpelling
+/** How published names write an option, as in `linkPhone` and `linkLinkedIn` (protocol 10.3). */
+type Spelling<Option = LoginMethodOption> = Option extends OAuthProviderType
+  ? SocialSpelling<Option>
+  : Option extends 'sms'
+    ? 'Phone'
+    : Capitalize<Option & string>
 
 /** What some of the functions may be told; the others read nothing, so that all can stand in `onClick`. */
 type LinkParams = { Wallet: ConnectWalletModalOptions; Telegram: LinkTelegramOptions }
@@ -33,7 +36,7 @@ export type Updating = { updateEmail(): void; updatePhone(): void }
 
 export type Unlinking = {
   /** `id` names the account: an address, a number, a subject, an fid, a credential id. */
-  [S in Spelling as `unlink${S}`]: (id: S extends 'Farcaster' ? number : string) => Promise<User>
+  [S in Spelling as `unlink${S}`]: (id: S extends Spelling<NumberedOption> ? number : string) => Promise<User>
 } & {
   unlinkCrossAppAccount(account: { subject: string }): Promise<User>
   unlinkOAuth(account: { provider: OAuthProviderType; subject: string }): Promise<User>
@@ -70,12 +73,11 @@ export function createUnlinking({ client }: Latchkey): Unlinking {
 }
 
 /** `linkEmail`, `linkGoogle` … from one function each. */
-function bySpelling<Verb extends string, F>(
-  verb: Verb,
-  make: (option: (typeof options)[keyof typeof options] | OAuthProviderType) => F,
-) {
-  const socials = socialProviders.map((provider) => [getSpelling(provider), provider] as const)
-  const named = [...Object.entries(options), ...socials].map(([name, option]) => [verb + name, make(option)])
+function bySpelling<Verb extends string, F>(verb: Verb, make: (option: LoginMethodOption) => F) {
+  const named = Object.entries(typeByOption).map(([option, type]) => [
+    verb + getSpelling(type.replace('_oauth', '')),
+    make(option as LoginMethodOption),
+  ])
   // One for each spelling, which the compiler cannot follow through `fromEntries`.
   return Object.fromEntries(named) as { [S in Spelling as `${Verb}${S}`]: F }
 }

@@ -1,0 +1,21 @@
+import type { SmartWalletType } from '@latchkey/wire'
+import type { TypedAccount } from '../../account/accountType.ts'
+
+export type RecoveryMethod = 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
+
+export type Wallet = {
+  address: string
+  chainType: 'ethereum' | 'solana'
+  /** `privy` for a wallet of ours. */
+  walletClientType?: string
+  connectorType?: string
+  recoveryMethod?: RecoveryMethod
+  imported: boolean
+  delegated: boolean
+  /** Place in the derivation order of an embedded wallet; 0 is the primary one. */
+  walletIndex: number | null
+}
+export type WalletWithMetadata = TypedAccount<'wallet', Wallet>
+
+export type SmartWallet = { address: string; smartWalletType: SmartWalletType }
+export type SmartWalletWithMetadata = TypedAccount<'smart_wallet', SmartWallet>
