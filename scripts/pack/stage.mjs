@@ -11,7 +11,8 @@ export function stagePackage(name, folder) {
   const from = join(root, 'packages', name)
   const manifest = readJson(join(from, 'package.json'))
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(toPublished(manifest), null, 2)}\n`)
+  const published = toPublished(manifest, readJson(join(root, 'package.json')))
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   cpSync(join(from, 'README.md'), join(folder, 'README.md'))
   for (const entry of manifest.files) {
@@ -24,8 +25,10 @@ export function stagePackage(name, folder) {
 }
 
 /** What all packages share stands once, in the package.json of the root. */
-function toPublished({ scripts: _, devDependencies: __, ...manifest }) {
-  const { engines, repository, publishConfig } = readJson(join(root, 'package.json'))
+export function toPublished(
+  { scripts: _, devDependencies: __, ...manifest },
+  { engines, repository, publishConfig },
+) {
   const directory = `packages/${manifest.name.replace('@latchkey/', '')}`
   const isKnown = repository.url !== ''
   return {

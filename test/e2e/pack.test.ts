@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { verifyMessage } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPage } from '../../packages/server/src/doctor/pageHash.ts'
+import { freePort } from '../../packages/server/src/network/port.ts'
+import { launchChromium, still } from '../support/browser/chromium.ts'
+import { eventually } from '../support/eventually.ts'
+import { type CleanHost, openCleanHost } from '../support/pack/cleanHost.ts'
+import { type Packed, packAll } from '../support/pack/tarballs.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../..')
+let home: string
+let packages: string
+let packed: readonly Packed[]
+
+beforeAll(async () => {
+  home = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-pack-test-')))
+  packages = join(home, 'packages')
+  packed = await packAll(packages)
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const pack = (name: string) => {
+  const found = packed.find((each) => each.name === name)
+  if (!found) throw new Error(`${name} was not packed`)
+  return found
+}
+const read = (name: string, file: string) => readFile(join(pack(name).folder, file), 'utf8')
+const publishedPage = async () => JSON.parse(await readFile(join(packages, 'wallet-page.json'), 'utf8'))
+
+describe('each tarball', () => {
+  test('has what a registry and a reader want, and nothing of the build', async () => {
+    expect(packed.map(({ name }) => name).sort()).toEqual([
+      'consent',
+      'core',
+      'frame',
+      'react',
+      'server',
+      'wire',
+    ])
+    const shared = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    for (const { name, files, manifest } of packed) {
+      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']))
+      expect(files.filter((file) => /\.map$|tsbuildinfo|\.test\.|(^|\/)\./.test(file))).toEqual([])
+      expect(manifest).toMatchObject({
+        name: `@latchkey/${name}`,
+        license: 'Apache-2.0',
+        keywords: expect.arrayContaining(['latchkey']),
+        engines: shared.engines,
+        publishConfig: { access: 'public' },
+      })
+      expect(manifest).not.toHaveProperty('devDependencies')
+      expect(manifest).not.toHaveProperty('scripts')
+      expect(JSON.stringify(manifest.exports)).not.toContain('src/')
+      for (const file of files.filter((each) => /\.(js|d\.ts)$/.test(each)))
+        expect(await read(name, file), file).not.toContain('sourceMappingURL')
+    }
+  })
+
+  test('the repository stands in one place, and goes into each with its folder', async () => {
+    const stage = `
+      import { toPublished } from './scripts/pack/stage.mjs'
+      const manifest = { name: '@latchkey/core' }
+      const repository = { type: 'git', url: process.argv[1] }
+      console.log(JSON.stringify(toPublished(manifest, { repository, publishConfig: { provenance: true } })))`
+    const publish = async (url: string) =>
+      JSON.parse((await run(process.execPath, ['--input-type=module', '--eval', stage, url])).stdout)
+    expect(await publish('git+https://forge.example/latchkey.git')).toMatchObject({
+      repository: { url: 'git+https://forge.example/latchkey.git', directory: 'packages/core' },
+      publishConfig: { provenance: true },
+    })
+    expect(await publish('')).toEqual({ name: '@latchkey/core', publishConfig: { provenance: false } })
+  })
+
+  test.each([
+    { what: 'publint', types: './types.d.ts', main: './gone.js', says: /gone\.js/ },
+    { what: 'arethetypeswrong', types: './types.d.cts', main: './index.js', says: /types: .*FalseCJS/ },
+  ])('error: is refused when $what finds something', async ({ what, types, main, says }) => {
+    const folder = join(home, what, 'package')
+    const name = `latchkey-${what}`
+    const exports = { '.': { types, default: main } }
+    await cp(join(pack('wire').folder, 'README.md'), join(folder, 'README.md'))
+    const manifest = { name, version: '1.0.0', license: 'MIT', type: 'module', exports }
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+    await writeFile(join(folder, 'index.js'), 'export const one = 1\n')
+    for (const file of ['types.d.ts', 'types.d.cts'])
+      await writeFile(join(folder, file), 'export declare const one: number\n')
+    const tarball = join(home, what, 'wrong.tgz')
+    await run('tar', ['-czf', tarball, '-C', join(home, what), 'package'])
+    const check =
+      "import { checkPackage } from './scripts/pack/check.mjs'; await checkPackage(process.argv[1])"
+    const checking = run(process.execPath, ['--input-type=module', '--eval', check, tarball])
+    await expect(checking).rejects.toMatchObject({ stderr: expect.stringMatching(says) })
+  })
+})
+
+test('the pages need no package at run time, and name whose code they carry', async () => {
+  for (const name of ['frame', 'consent']) {
+    expect(pack(name).manifest).not.toHaveProperty('dependencies')
+    expect(
+      pack(name)
+        .files.filter((file) => /^dist\/(?!page\/)/.test(file))
+        .sort(),
+    ).toEqual(['dist/index.d.ts', 'dist/index.js'])
+  }
+  const frame = await read('frame', 'THIRD_PARTY_NOTICES')
+  for (const name of ['@noble/curves', '@noble/hashes', '@scure/bip39', 'valibot'])
+    expect(frame).toContain(name)
+  const consent = await read('consent', 'THIRD_PARTY_NOTICES')
+  for (const name of ['react', 'react-dom', 'zustand', 'libphonenumber-js', 'uqr', 'web3icons'])
+    expect(consent).toContain(name)
+  for (const text of [frame, consent]) expect(text).toContain('Permission is hereby granted, free of charge')
+  expect(await read('react', 'NOTICE')).toContain('web3icons')
+})
+
+test('the bill of materials lists what is installed and what is bundled, and no test tool', async () => {
+  const sbom = JSON.parse(await readFile(join(packages, 'latchkey.cdx.json'), 'utf8'))
+  expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'latchkey' } } })
+  const names: string[] = sbom.components.map((each: { name: string; group?: string }) =>
+    each.group === undefined ? each.name : `${each.group}/${each.name}`,
+  )
+  const purls: string[] = sbom.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl))
+  const wanted = packed.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
+  for (const name of [...wanted, '@scure/bip39', 'react-dom'])
+    expect(
+      purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
+      name,
+    ).toBe(true)
+  expect(names.filter((name) => /vitest|publint|viem|playwright/.test(name))).toEqual([])
+})
+
+test('the wallet page is the same, byte by byte, wherever it is built (R88)', async () => {
+  const copy = join(home, 'elsewhere')
+  for (const name of ['frame', 'wire'])
+    await cp(join(root, 'packages', name), join(copy, 'packages', name), {
+      recursive: true,
+      filter: (path) => !/\/(dist|node_modules)$/.test(path),
+    })
+  await cp(join(root, 'tsconfig.base.json'), join(copy, 'tsconfig.base.json'))
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  await symlink(join(root, 'packages/frame/node_modules'), join(copy, 'packages/frame/node_modules'))
+  const vite = join(root, 'node_modules/.bin/vite')
+  await run(vite, ['build', 'packages/frame', '--logLevel', 'warn'], { cwd: copy })
+  const published = await publishedPage()
+  expect(await hashPage(join(copy, 'packages/frame/dist/page'))).toEqual(published)
+  expect(await hashPage(join(pack('frame').folder, 'dist/page'))).toEqual(published)
+})
+
+describe('in clean folders', () => {
+  const hosts: CleanHost[] = []
+  afterAll(async () => {
+    for (const host of hosts.reverse()) await host.stop()
+  })
+  const open = async (name: string, env: Record<string, string>) => {
+    const host = await openCleanHost(join(home, name), env)
+    hosts.push(host)
+    return host
+  }
+
+  test('the server runs, create-app makes an app from its own files, and a user logs in there and signs', async () => {
+    const port = String(await freePort())
+    const api = `http://localhost:${port}`
+    const server = await open('server', { PORT: port, LATCHKEY_PROFILE: 'development' })
+    await server.install(...['wire', 'frame', 'consent', 'server'].map((name) => pack(name).tarball))
+    await server.start(`${api}/readyz`, 'latchkey', 'serve')
+    expect(await server.run('latchkey', 'doctor')).toContain(
+      `wallet page sha256 ${(await publishedPage()).sha256}`,
+    )
+
+    const made = await server.run('latchkey', 'create-app', '../my-app', '--packages', packages)
+    expect(made).toContain('  cd ../my-app && npm install\n  npm run dev\n')
+    const appId = /app id is (\w{25})/.exec(made)?.[1] ?? ''
+    const app = await open('my-app', {})
+    await app.install()
+    // With the types that were packed.
+    await app.run('tsc')
+    await app.run('vite', 'build')
+    const pagePort = String(await freePort())
+    const page = `http://localhost:${pagePort}`
+    await server.run('latchkey', 'app', 'update', appId, '--add-origin', page)
+    await app.start(page, 'vite', '--port', pagePort)
+    await logInAndSign(page, api)
+  })
+})
+
+/** In a browser, with the code from the inbox. */
+async function logInAndSign(url: string, api: string): Promise<void> {
+  const email = 'maya@example.com'
+  const browser = await launchChromium()
+  try {
+    const page = await (await browser.newContext(still)).newPage()
+    page.setDefaultTimeout(30_000)
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByLabel('Email address').fill(email)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Verification code').waitFor()
+    const { messages } = await (await fetch(`${api}/sandbox/inbox.json?to=${email}`)).json()
+    await page.getByLabel('Verification code').fill(messages[0].code)
+    const address = (await page.getByText(/^0x[\da-fA-F]{40}$/).textContent()) as `0x${string}`
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Sign a message' }).click()
+    const signature = page.getByText(/^0x[\da-f]{130}$/)
+    await eventually(async () => {
+      // The button is inert for the first half second, against a click meant for something else.
+      const sign = page.getByRole('button', { name: 'Sign', exact: true })
+      if (await sign.isVisible()) await sign.click({ timeout: 1_000 })
+      expect(await signature.count()).toBe(1)
+    })
+    const text = (await signature.textContent()) as `0x${string}`
+    expect(await verifyMessage({ address, message: 'Hello', signature: text })).toBe(true)
+  } finally {
+    await browser.close()
+  }
+}

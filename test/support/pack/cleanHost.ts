@@ -1,0 +1,55 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eventually } from '../eventually.ts'
+
+const run = promisify(execFile)
+/** What is not ours comes from npm's cache where it is there. */
+const frugal = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+
+/** A folder with nothing in it but what is installed there, as a user has it. */
+export type CleanHost = {
+  readonly folder: string
+  /** A command that was installed, such as `latchkey`. Its two streams, one after the other. */
+  run(program: string, ...args: string[]): Promise<string>
+  /** The same, left running; `url` answers from then on. */
+  start(url: string, program: string, ...args: string[]): Promise<void>
+  install(...packages: string[]): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openCleanHost(folder: string, variables: Record<string, string>): Promise<CleanHost> {
+  const started: ChildProcess[] = []
+  // Nothing of the test run: neither its settings nor the folders in which npm and Node look for packages.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
+  const command = (program: string) => join(folder, 'node_modules', '.bin', program)
+  await mkdir(folder, { recursive: true })
+  return {
+    folder,
+    async run(program, ...args) {
+      const { stdout, stderr } = await run(command(program), args, { cwd: folder, env })
+      return stdout + stderr
+    },
+    async start(url, program, ...args) {
+      const child = spawn(command(program), args, { cwd: folder, env, stdio: 'ignore' })
+      started.push(child)
+      await eventually(async () => {
+        if (child.exitCode !== null) throw new Error(`${program} ${args.join(' ')} ended`)
+        if (!(await fetch(url)).ok) throw new Error(`${url} does not answer yet`)
+      })
+    },
+    async install(...packages) {
+      if (packages.length > 0) await writeFile(join(folder, 'package.json'), '{ "private": true }')
+      await run('npm', ['install', ...frugal, ...packages], { cwd: folder, env })
+    },
+    async stop() {
+      for (const child of started.reverse()) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+    },
+  }
+}
