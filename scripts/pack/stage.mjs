@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
+import { toPublished } from './manifest.mjs'
 import { writeNotices } from './notices.mjs'
 
 const examples = ['vite', 'next']
@@ -23,35 +24,6 @@ export function stagePackage(name, folder) {
   }
   return folder
 }
-
-/** What all packages share stands once, in the package.json of the root. */
-export function toPublished(
-  { scripts: _, devDependencies: __, ...manifest },
-  { engines, repository, publishConfig },
-) {
-  const directory = `packages/${manifest.name.replace('@latchkey/', '')}`
-  const isKnown = repository.url !== ''
-  return {
-    ...manifest,
-    ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
-    engines,
-    ...(isKnown && { repository: { ...repository, directory } }),
-    // A provenance names the repository, and a registry compares the two.
-    publishConfig: { ...publishConfig, provenance: isKnown && publishConfig.provenance },
-  }
-}
-
-/** The condition `source` is for this repository alone: the sources are not in the pack. */
-function withoutSources(exports) {
-  return Object.fromEntries(
-    Object.entries(exports).map(([path, target]) => [
-      path,
-      typeof target === 'string' ? target : withoutSource(target),
-    ]),
-  )
-}
-
-const withoutSource = ({ source: _, ...conditions }) => conditions
 
 /** What was built from a source that is still there: the compiler never removes what it once wrote. */
 function stageDist(from, folder) {

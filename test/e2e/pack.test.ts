@@ -64,7 +64,7 @@ describe('each tarball', () => {
 
   test('the repository stands in one place, and goes into each with its folder', async () => {
     const stage = `
-      import { toPublished } from './scripts/pack/stage.mjs'
+      import { toPublished } from './scripts/pack/manifest.mjs'
       const manifest = { name: '@latchkey/core' }
       const repository = { type: 'git', url: process.argv[1] }
       console.log(JSON.stringify(toPublished(manifest, { repository, publishConfig: { provenance: true } })))`

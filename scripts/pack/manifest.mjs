@@ -1,0 +1,30 @@
+// The package.json of a package as it is published.
+
+/** What all packages share stands once, in the package.json of the root. */
+export function toPublished(
+  { scripts: _, devDependencies: __, ...manifest },
+  { engines, repository, publishConfig },
+) {
+  const directory = `packages/${manifest.name.replace('@latchkey/', '')}`
+  const isKnown = repository.url !== ''
+  return {
+    ...manifest,
+    ...(manifest.exports && { exports: withoutSources(manifest.exports) }),
+    engines,
+    ...(isKnown && { repository: { ...repository, directory } }),
+    // A provenance names the repository, and a registry compares the two.
+    publishConfig: { ...publishConfig, provenance: isKnown && publishConfig.provenance },
+  }
+}
+
+/** The condition `source` is for this repository alone: the sources are not in the pack. */
+function withoutSources(exports) {
+  return Object.fromEntries(
+    Object.entries(exports).map(([path, target]) => [
+      path,
+      typeof target === 'string' ? target : withoutSource(target),
+    ]),
+  )
+}
+
+const withoutSource = ({ source: _, ...conditions }) => conditions
