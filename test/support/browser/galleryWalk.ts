@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import type { RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { addAxe, type Rules, runAxe } from './axe.ts'
+import { addAxe, optionsFor, type Rules } from './axe.ts'
 import { launchChromium } from './chromium.ts'
 import { type Gallery, startGallery } from './galleryServer.ts'
+import { picture, takesPictures } from './picture.ts'
 
 /** A way to look at a screen: what is added to its address, in a window of this width. */
 export type Mode = { query: string; width: number }
@@ -10,13 +12,22 @@ export type Mode = { query: string; width: number }
 export type Walk = {
   /** Every screen that the gallery has. */
   ids: readonly string[]
-  /** Shows every screen, several at a time. Gives what is wrong with them, and what was said on the consoles. */
-  through(mode: Mode, look: Look, ids?: readonly string[]): Promise<string[]>
+  /** Shows every screen, in several windows at once. Gives what is wrong with them, and what was said on the consoles. */
+  through(mode: Mode, looks?: Looks): Promise<string[]>
+  /** Shows some screens, and gives the heights that the modal has in them. */
+  heights(mode: Mode, ids: readonly string[]): Promise<number[]>
   close(): Promise<void>
 }
 
-/** Gives what is wrong with the screen on show. */
-export type Look = (page: Page, id: string) => Promise<readonly string[]>
+export type Looks = {
+  /** What axe is asked of each screen; default: nothing. */
+  rules?: Rules
+  /** The name under which pictures of it are kept, where they are asked for. */
+  pictures?: string
+}
+
+/** How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen. */
+const batch = 8
 
 /** The gallery in as many windows as there are cores. Each is loaded once, and then goes from screen to screen. */
 export async function openWalk(): Promise<Walk> {
@@ -26,20 +37,39 @@ export async function openWalk(): Promise<Walk> {
     Array.from({ length: Math.max(2, availableParallelism()) }, () => openPage(browser, gallery, said)),
   )
   const all: readonly string[] = (await pages[0]?.evaluate(() => Reflect.get(window, '__screens'))) ?? []
+
+  /** Hands the screens out to the windows, each set to this width. */
+  async function share(
+    { width }: Mode,
+    ids: readonly string[],
+    look: (page: Page, ids: string[]) => Promise<void>,
+  ) {
+    const left = [...ids]
+    const work = async (page: Page) => {
+      await page.setViewportSize({ width, height: 900 })
+      while (left.length > 0) await look(page, left.splice(0, takesPictures ? 1 : batch))
+    }
+    await Promise.all(pages.map(work))
+  }
+
   return {
     ids: all,
-    async through({ query, width }, look, ids = all) {
-      const left = [...ids]
+    async through(mode, { rules, pictures }: Looks = {}) {
       const problems: string[] = []
-      const work = async (page: Page) => {
-        await page.setViewportSize({ width, height: 900 })
-        for (let id = left.shift(); id; id = left.shift()) {
-          await page.evaluate(show, { id, query })
-          for (const problem of await look(page, id)) problems.push(`${id}: ${problem}`)
-        }
-      }
-      await Promise.all(pages.map(work))
+      await share(mode, all, async (page, ids) => {
+        problems.push(
+          ...(await page.evaluate(lookAt, { ids, query: mode.query, options: rules && optionsFor(rules) })),
+        )
+        if (pictures) await picture(page, `gallery/${ids[0]}-${pictures}`)
+      })
       return [...problems.sort(), ...said.splice(0)]
+    },
+    async heights(mode, ids) {
+      const found: number[] = []
+      await share(mode, ids, async (page, some) => {
+        found.push(...(await page.evaluate(measure, { ids: some, query: mode.query })))
+      })
+      return found
     },
     async close() {
       await browser.close()
@@ -58,62 +88,98 @@ async function openPage(browser: Browser, gallery: Gallery, said: string[]): Pro
   await addAxe(page)
   // What is fetched when it is first shown: from here on every screen is complete at once.
   await page.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
-  await page.evaluate(show, { id: 'farcaster', query: '' })
+  await page.evaluate(`window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible} }`)
+  await page.evaluate(measure, { ids: ['farcaster'], query: '' })
   await page.locator('dialog .lk-qr > svg').waitFor()
   return page
 }
 
-/** In the page: takes the gallery to another screen without loading it again, and waits until nothing moves. */
-async function show({ id, query }: { id: string; query: string }): Promise<void> {
+// What follows runs in the page, where the functions find each other by `window.gallery`.
+
+declare global {
+  interface Window {
+    gallery: { show: typeof show; fits: typeof fits; accessible: typeof accessible }
+  }
+}
+
+/** Goes through some screens. Gives what is wrong with them. */
+async function lookAt({
+  ids,
+  query,
+  options,
+}: {
+  ids: string[]
+  query: string
+  options: RunOptions | undefined
+}): Promise<string[]> {
+  const { show, fits, accessible } = window.gallery
+  const problems: string[] = []
+  for (const id of ids) {
+    const dialog = await show(id, query)
+    const found = [...(options ? await accessible(options) : []), ...fits(dialog)]
+    problems.push(...found.map((problem) => `${id}: ${problem}`))
+  }
+  return problems
+}
+
+async function measure({ ids, query }: { ids: string[]; query: string }): Promise<number[]> {
+  const heights: number[] = []
+  for (const id of ids) heights.push((await window.gallery.show(id, query)).getBoundingClientRect().height)
+  return heights
+}
+
+/** Takes the gallery to another screen without loading it again, and waits until nothing moves. */
+async function show(id: string, query: string): Promise<HTMLDialogElement> {
   history.pushState(null, '', `?screen=${id}&${query}`)
   dispatchEvent(new PopStateEvent('popstate'))
-  const frame = () => new Promise(requestAnimationFrame)
-  const shown = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
+  const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   const deadline = performance.now() + 30_000
-  while (document.body.dataset.shown !== id || !shown()?.querySelector('.lk-title')) {
+  let dialog = find()
+  while (document.body.dataset.shown !== id || !dialog?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
-    await frame()
+    // Not a frame: what is looked at need not be painted.
+    await new Promise((done) => setTimeout(done))
+    dialog = find()
   }
   await document.fonts.ready
   // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
-  const moving = shown()?.getAnimations({ subtree: true }) ?? []
+  const moving = dialog.getAnimations({ subtree: true })
   const ending = moving.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   // One that is taken off with its element ends as well; waiting for it is then refused.
   await Promise.allSettled(ending.map(({ finished }) => finished))
+  return dialog
 }
 
 /** What axe says. It takes what it believes to be invisible for faultless, so it must have measured the title. */
-export async function accessible(page: Page, rules: Rules): Promise<string[]> {
-  const { violations, measured } = await runAxe(page, rules)
+async function accessible(options: RunOptions): Promise<string[]> {
+  const { violations, passes } = await window.axe.run(document, options)
+  const problems = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+  const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
   // Words of the host app stand in a title in an element of their own.
-  return measured.some((html) => /lk-title|^<bdi>/.test(html))
-    ? violations
-    : ['axe did not see it', ...violations]
+  return measured.some(({ html }) => /lk-title|^<bdi>/.test(html))
+    ? problems
+    : ['axe did not see it', ...problems]
 }
 
 /** Elements that reach out of the modal, and controls under their target size. */
-export function fits(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
-    if (!dialog) return ['no dialog']
-    const outer = dialog.getBoundingClientRect()
-    const found = new Set<string>()
-    if (outer.width > innerWidth || outer.height > innerHeight) found.add('larger than the window')
-    for (const element of dialog.querySelectorAll('*')) {
-      // Options are drawn by the browser, outside of the page.
-      if (element.closest('svg,.lk-sr,[hidden],option')) continue
-      const box = element.getBoundingClientRect()
-      if (box.right > outer.right + 1 || box.left < outer.left - 1) found.add(`wide: ${element.className}`)
-    }
-    for (const control of dialog.querySelectorAll('button,input,summary,a')) {
-      // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8).
-      if (control.closest('.lk-legal')) continue
-      const box = control.getBoundingClientRect()
-      const grown = getComputedStyle(control, '::after')
-      const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
-      const least = control.matches('.lk-copy,.lk-link') ? 24 : 44
-      if (box.width + extra < least || box.height + extra < least) found.add(`small: ${control.className}`)
-    }
-    return [...found]
-  })
+function fits(dialog: HTMLDialogElement): string[] {
+  const outer = dialog.getBoundingClientRect()
+  const found = new Set<string>()
+  if (outer.width > innerWidth || outer.height > innerHeight) found.add('larger than the window')
+  for (const element of dialog.querySelectorAll('*')) {
+    // Options are drawn by the browser, outside of the page.
+    if (element.closest('svg,.lk-sr,[hidden],option')) continue
+    const box = element.getBoundingClientRect()
+    if (box.right > outer.right + 1 || box.left < outer.left - 1) found.add(`wide: ${element.className}`)
+  }
+  for (const control of dialog.querySelectorAll('button,input,summary,a')) {
+    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8).
+    if (control.closest('.lk-legal')) continue
+    const box = control.getBoundingClientRect()
+    const grown = getComputedStyle(control, '::after')
+    const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
+    const least = control.matches('.lk-copy,.lk-link') ? 24 : 44
+    if (box.width + extra < least || box.height + extra < least) found.add(`small: ${control.className}`)
+  }
+  return [...found]
 }

@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core'
 
 const folder = join(import.meta.dirname, '../../../artefacts')
 
+export const takesPictures = process.env.ARTEFACTS === '1'
+
 /** Keeps how a page looks, under `artefacts/`, where `ARTEFACTS=1` asks for it: for people; no test reads it. */
 export async function picture(page: Page, name: string): Promise<void> {
-  if (process.env.ARTEFACTS !== '1') return
+  if (!takesPictures) return
   const path = join(folder, `${name}.png`)
   await mkdir(dirname(path), { recursive: true })
   await page.screenshot({ path, caret: 'initial' })
