@@ -93,10 +93,11 @@ function Gallery() {
   const theme = readTheme(query)
   const locale = useLocale(query.get('locale') ?? 'en')
   const id = query.get('screen')
+  const shown = String(query)
   useEffect(() => {
     document.body.classList.toggle('dark', theme.theme === 'dark')
-    document.body.dataset.shown = id ?? ''
-  }, [theme.theme, id])
+    document.body.dataset.shown = shown
+  }, [theme.theme, shown])
   if (query.has('drawer') && innerWidth > 440) return <Drawer query={query} />
   if (!locale) return null
   const direction = query.get('dir') === 'rtl' ? 'rtl' : locale.first.direction
@@ -105,7 +106,7 @@ function Gallery() {
       {query.has('play') ? (
         <GalleryPlay theme={theme} />
       ) : id ? (
-        <OneScreen key={String(query)} id={id} theme={theme} />
+        <OneScreen key={id} id={id} theme={theme} />
       ) : (
         <Sheet theme={theme} />
       )}

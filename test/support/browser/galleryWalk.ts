@@ -6,24 +6,20 @@ import { launchChromium } from './chromium.ts'
 import { type Gallery, startGallery } from './galleryServer.ts'
 import { picture, takesPictures } from './picture.ts'
 
-/** A way to look at a screen: what is added to its address, in a window of this width. */
-export type Mode = { query: string; width: number }
+/** A way to look at a screen: what is added to its address, and what axe is asked of it; nothing, unless it is said. */
+export type Mode = { query: string; rules?: Rules }
 
 export type Walk = {
   /** Every screen that the gallery has. */
   ids: readonly string[]
-  /** Shows every screen, in several windows at once. Gives what is wrong with them, and what was said on the consoles. */
-  through(mode: Mode, looks?: Looks): Promise<string[]>
+  /**
+   * Shows every screen in each of the modes, several at once, in windows of this width. Gives what is wrong, and what was
+   * said on the consoles.
+   */
+  through(width: number, modes: Readonly<Record<string, Mode>>): Promise<string[]>
   /** Shows some screens, and gives the heights that the modal has in them. */
-  heights(mode: Mode, ids: readonly string[]): Promise<number[]>
+  heights(width: number, query: string, ids: readonly string[]): Promise<number[]>
   close(): Promise<void>
-}
-
-export type Looks = {
-  /** What axe is asked of each screen; default: nothing. */
-  rules?: Rules
-  /** The name under which pictures of it are kept, where they are asked for. */
-  pictures?: string
 }
 
 /** How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen. */
@@ -38,36 +34,38 @@ export async function openWalk(): Promise<Walk> {
   )
   const all: readonly string[] = (await pages[0]?.evaluate(() => Reflect.get(window, '__screens'))) ?? []
 
-  /** Hands the screens out to the windows, each set to this width. */
+  /** Hands the screens out to the windows. */
   async function share(
-    { width }: Mode,
+    width: number,
     ids: readonly string[],
     look: (page: Page, ids: string[]) => Promise<void>,
   ) {
     const left = [...ids]
     const work = async (page: Page) => {
       await page.setViewportSize({ width, height: 900 })
-      while (left.length > 0) await look(page, left.splice(0, takesPictures ? 1 : batch))
+      while (left.length > 0) await look(page, left.splice(0, batch))
     }
     await Promise.all(pages.map(work))
   }
 
   return {
     ids: all,
-    async through(mode, { rules, pictures }: Looks = {}) {
+    async through(width, modes) {
+      const looks = Object.entries(modes).map(([name, { query, rules }]) => ({
+        ...{ name, query },
+        options: rules && optionsFor(rules),
+      }))
       const problems: string[] = []
-      await share(mode, all, async (page, ids) => {
-        problems.push(
-          ...(await page.evaluate(lookAt, { ids, query: mode.query, options: rules && optionsFor(rules) })),
-        )
-        if (pictures) await picture(page, `gallery/${ids[0]}-${pictures}`)
+      await share(width, all, async (page, ids) => {
+        problems.push(...(await page.evaluate(lookAt, { ids, looks })))
+        if (takesPictures) await takePictures(page, ids, modes)
       })
       return [...problems.sort(), ...said.splice(0)]
     },
-    async heights(mode, ids) {
+    async heights(width, query, ids) {
       const found: number[] = []
-      await share(mode, ids, async (page, some) => {
-        found.push(...(await page.evaluate(measure, { ids: some, query: mode.query })))
+      await share(width, ids, async (page, some) => {
+        found.push(...(await page.evaluate(measure, { ids: some, query })))
       })
       return found
     },
@@ -94,6 +92,14 @@ async function openPage(browser: Browser, gallery: Gallery, said: string[]): Pro
   return page
 }
 
+async function takePictures(page: Page, ids: string[], modes: Readonly<Record<string, Mode>>): Promise<void> {
+  for (const id of ids)
+    for (const [name, { query }] of Object.entries(modes)) {
+      await page.evaluate(measure, { ids: [id], query })
+      await picture(page, `gallery/${id}-${name}`)
+    }
+}
+
 // What follows runs in the page, where the functions find each other by `window.gallery`.
 
 declare global {
@@ -102,23 +108,18 @@ declare global {
   }
 }
 
-/** Goes through some screens. Gives what is wrong with them. */
-async function lookAt({
-  ids,
-  query,
-  options,
-}: {
-  ids: string[]
-  query: string
-  options: RunOptions | undefined
-}): Promise<string[]> {
+type PageLook = { name: string; query: string; options: RunOptions | undefined }
+
+/** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
+async function lookAt({ ids, looks }: { ids: string[]; looks: PageLook[] }): Promise<string[]> {
   const { show, fits, accessible } = window.gallery
   const problems: string[] = []
-  for (const id of ids) {
-    const dialog = await show(id, query)
-    const found = [...(options ? await accessible(options) : []), ...fits(dialog)]
-    problems.push(...found.map((problem) => `${id}: ${problem}`))
-  }
+  for (const id of ids)
+    for (const { name, query, options } of looks) {
+      const dialog = await show(id, query)
+      const found = [...(options ? await accessible(options) : []), ...fits(dialog)]
+      problems.push(...found.map((problem) => `${id} in ${name}: ${problem}`))
+    }
   return problems
 }
 
@@ -130,12 +131,13 @@ async function measure({ ids, query }: { ids: string[]; query: string }): Promis
 
 /** Takes the gallery to another screen without loading it again, and waits until nothing moves. */
 async function show(id: string, query: string): Promise<HTMLDialogElement> {
-  history.pushState(null, '', `?screen=${id}&${query}`)
+  const wanted = String(new URLSearchParams(`screen=${id}&${query}`))
+  history.pushState(null, '', `?${wanted}`)
   dispatchEvent(new PopStateEvent('popstate'))
   const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   const deadline = performance.now() + 30_000
   let dialog = find()
-  while (document.body.dataset.shown !== id || !dialog?.querySelector('.lk-title')) {
+  while (document.body.dataset.shown !== wanted || !dialog?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
     // Not a frame: what is looked at need not be painted.
     await new Promise((done) => setTimeout(done))
