@@ -5,11 +5,15 @@ import { launchChromium } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
-import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { signIn } from '../support/signIn.ts'
 
 let browser: Browser
 let harness: Harness
-const people: Visitor[] = []
+/** Who is logged in from the beginning, in this test. */
+const users: Visitor[] = []
+/** The one other visitor, who begins each test anew. */
+let guest: Visitor | undefined
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
@@ -19,7 +23,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
+  await Promise.all(users.splice(0).map(({ context }) => context.close()))
 })
 
 afterAll(async () => {
@@ -30,11 +34,23 @@ afterAll(async () => {
 /** No wallet on login, so that each journey ends where it says. */
 const plain = { embeddedWallets: { createOnLogin: 'off' } }
 
-async function visitor(config: object = {}): Promise<Visitor> {
+function address(config: object = {}): string {
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ ...plain, ...config }))
-  const person = await openVisitor(browser, harness.world, url.href)
-  people.push(person)
+  return url.href
+}
+
+async function visitor(config: object = {}): Promise<Visitor> {
+  const url = address(config)
+  if (guest) await guest.startOver(url)
+  else guest = await openVisitor(browser, harness.world, url)
+  return guest
+}
+
+/** Somebody whose login is not what the journey is about. */
+async function user(identity: string): Promise<Visitor> {
+  const person = await openUser(browser, harness.world, address(), identity)
+  users.push(person)
   return person
 }
 
@@ -126,9 +142,7 @@ test.each(['Back', 'Escape'] as const)(
 )
 
 test('a link whose code was still checked when somebody went back ends as one that was waited for', async () => {
-  const maya = await visitor()
-  const { page } = maya
-  await logInBySms(maya, '4155550101')
+  const { page } = await user('+14155550101')
   const { release } = await holdAnswer(page)
   await page.getByTestId('link-email').click()
   await page.getByLabel('Email address').fill('late-link@harbor.example')
@@ -211,10 +225,8 @@ test('whoever closes the modal or reloads the page before the code is typed is a
 })
 
 test('an address is changed; one that belongs to somebody else stays with them', async () => {
-  const other = await visitor()
-  await other.logIn('old-boat@harbor.example')
-  const maya = await visitor()
-  await maya.logIn('maya-first@harbor.example')
+  await signIn(harness.world, 'old-boat@harbor.example')
+  const maya = await user('maya-first@harbor.example')
   await changeEmail(maya, 'maya-second@harbor.example')
   await maya.page.getByTestId('email').getByText('maya-second@harbor.example').waitFor()
 
@@ -224,10 +236,8 @@ test('an address is changed; one that belongs to somebody else stays with them',
 })
 
 test('an address of another account can be taken over, and that account ends', async () => {
-  const other = await visitor()
-  await other.logIn('wreck@harbor.example')
-  const maya = await visitor()
-  await logInBySms(maya, '4155550100')
+  const other = await user('wreck@harbor.example')
+  const maya = await user('+14155550100')
 
   harness.world.clock.forward({ seconds: 31 })
   await maya.page.getByTestId('link-email').click()
@@ -243,15 +253,6 @@ test('an address of another account can be taken over, and that account ends', a
   await other.page.getByTestId('login').waitFor()
 })
 
-async function logInBySms({ page }: Visitor, number: string): Promise<void> {
-  await page.getByTestId('login').click()
-  await page.getByRole('button', { name: 'Continue with sms' }).click()
-  await page.getByLabel('Phone number', { exact: true }).fill(number)
-  await page.keyboard.press('Enter')
-  await submitCode(page, `+1${number}`)
-  await page.getByTestId('account').waitFor()
-}
-
 async function changeEmail({ page }: Visitor, to: string): Promise<void> {
   await page.getByTestId('update-email').click()
   await heading(page, 'Update your email')
@@ -261,8 +262,7 @@ async function changeEmail({ page }: Visitor, to: string): Promise<void> {
 }
 
 test('error: the last login method stays, and the page says why', async () => {
-  const maya = await visitor()
-  await maya.logIn('only@harbor.example')
+  const maya = await user('only@harbor.example')
   await maya.page.getByTestId('unlink-email').click()
   await maya.page.getByText('The last login method cannot be unlinked.').waitFor()
 })

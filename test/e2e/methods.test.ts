@@ -247,13 +247,32 @@ test.each(
 
 test('every other network is offered, and leads to its own page', async () => {
   const others = socialProviders.filter((network) => !wholeLogins.some((whole) => whole === network))
-  const { page, context, complaints } = await openVisitor(browser, harness.world, 'about:blank')
-  for (const network of others) {
-    await page.goto(address({ offer: offer(network) }))
-    await open(page)
-    await press(page, getNetworkName(network))
-    await page.waitForURL(new RegExp(`/sandbox/oauth/${network}\\b`))
+  const first = {
+    loginMethodsAndOrder: { primary: ['email', ...others.slice(0, 3)], overflow: others.slice(3) },
   }
+  const { page, context, complaints } = await openVisitor(
+    browser,
+    harness.world,
+    address({ offer: () => first }),
+  )
+  const left: string[] = []
+  // An answer without content: the browser stays where it is, and the next network is chosen there.
+  await page.route(/\/sandbox\/oauth\//, async (route) => {
+    const reply = await route.fetch()
+    left.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
+    await route.fulfill({ status: 204 })
+  })
+  for (const network of others) {
+    await open(page)
+    const row = page.getByRole('button', { name: getNetworkName(network), exact: true })
+    await emailField(page).waitFor()
+    if (!(await row.isVisible())) await press(page, 'More options')
+    await row.click()
+    await expect.poll(() => left.at(-1)).toBe(`200 /sandbox/oauth/${network}`)
+    await page.keyboard.press('Escape')
+    await inModal(page).waitFor({ state: 'detached' })
+  }
+  expect(left).toHaveLength(others.length)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,16 +1,15 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { addAuthenticator, type VirtualAuthenticator } from '../support/browser/virtualAuthenticator.ts'
-import { logOut, openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openUser, patient, type Visitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
-const people: Visitor[] = []
 
 beforeAll(async () => {
   const settings = {
@@ -21,10 +20,6 @@ beforeAll(async () => {
   ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
 })
 
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
-
 afterAll(async () => {
   await browser?.close()
   await harness?.close()
@@ -32,21 +27,38 @@ afterAll(async () => {
 
 type Holder = Visitor & { authenticator: VirtualAuthenticator }
 
-async function visitor(): Promise<Holder> {
+/** A user with an authenticator, logged in. */
+async function openHolder(email: string): Promise<Holder> {
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
-  const person = await openVisitor(browser, harness.world, url.href)
-  people.push(person)
+  const person = await openUser(browser, harness.world, url.href, email)
   return { ...person, authenticator: await addAuthenticator(person.context, person.page) }
+}
+
+let holder: Holder | undefined
+
+/** A user who has a passkey, logged out: the same for each test. */
+async function openLoggedOut(): Promise<Holder> {
+  if (!holder) {
+    holder = await openHolder('holder@harbor.example')
+    await linkPasskey(holder)
+  } else {
+    await holder.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await holder.authenticator.answers(true)
+    await holder.page.reload()
+  }
+  const { page } = holder
+  await page.getByTestId('account').or(page.getByTestId('login')).waitFor()
+  if (await page.getByTestId('account').isVisible()) await logOut(page)
+  return holder
 }
 
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name })
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Logs in by mail and links a passkey in the modal. Gives the user's id. */
-async function linkPasskey(person: Holder, email: string): Promise<string> {
+/** Links a passkey in the modal. Gives the user's id. */
+async function linkPasskey(person: Holder): Promise<string> {
   const { page } = person
-  await person.logIn(email)
   const id = await page.getByTestId('user-id').textContent()
   await page.getByTestId('link-passkey').click()
   await heading(person, 'Link your passkey').waitFor()
@@ -62,8 +74,8 @@ async function choosePasskey(person: Visitor): Promise<void> {
 }
 
 test('a passkey is linked, logs its owner in without a name, and is unlinked', async () => {
-  const maya = await visitor()
-  const id = await linkPasskey(maya, 'maya@harbor.example')
+  const maya = await openHolder('maya@harbor.example')
+  const id = await linkPasskey(maya)
   expect(await maya.authenticator.passkeys()).toHaveLength(1)
 
   await logOut(maya.page)
@@ -79,12 +91,11 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
   await heading(maya, 'Login failed').waitFor()
   await maya.page.getByText('Unknown error occurred.').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
+  await maya.context.close()
 })
 
 test('error: a refused prompt says so, can be tried again, and cancelled', async () => {
-  const maya = await visitor()
-  await linkPasskey(maya, 'refuser@harbor.example')
-  await logOut(maya.page)
+  const maya = await openLoggedOut()
   const bringBack = await maya.authenticator.hide()
   await choosePasskey(maya)
   await heading(maya, 'Login failed').waitFor()
@@ -100,9 +111,7 @@ test('error: a refused prompt says so, can be tried again, and cancelled', async
 })
 
 test('error: a prompt that nobody answers times out', async () => {
-  const maya = await visitor()
-  await linkPasskey(maya, 'sleeper@harbor.example')
-  await logOut(maya.page)
+  const maya = await openLoggedOut()
   await maya.authenticator.answers(false)
   // The server gives a user minutes; this one gets a moment.
   await maya.page.route('**/passkeys/authenticate/init', async (route) => {
@@ -116,9 +125,7 @@ test('error: a prompt that nobody answers times out', async () => {
 })
 
 test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
-  const maya = await visitor()
-  await linkPasskey(maya, 'hanger@harbor.example')
-  await logOut(maya.page)
+  const maya = await openLoggedOut()
   await maya.authenticator.answers(false)
   await choosePasskey(maya)
   const again = maya.page.getByRole('button', { name: 'Try again' })
@@ -137,9 +144,7 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
 })
 
 test('Back while a passkey is checked loses neither login nor terms', async () => {
-  const maya = await visitor()
-  await linkPasskey(maya, 'hasty@harbor.example')
-  await logOut(maya.page)
+  const maya = await openLoggedOut()
   const { ctx, app } = harness.world
   await updateApp(ctx, app.id, { settings: { require_users_accept_terms: true } })
   await expect
@@ -159,9 +164,7 @@ test('Back while a passkey is checked loses neither login nor terms', async () =
 })
 
 test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {
-  const maya = await visitor()
-  await linkPasskey(maya, 'checked@harbor.example')
-  await logOut(maya.page)
+  const maya = await openLoggedOut()
   const { ctx, app } = harness.world
   await updateApp(ctx, app.id, { settings: { captcha_enabled: true } })
   await expect

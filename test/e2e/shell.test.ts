@@ -9,12 +9,11 @@ let page: Page
 
 beforeAll(async () => {
   ;[gallery, browser] = await Promise.all([startGallery(), launchChromium()])
+  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+  page.setDefaultTimeout(30_000)
 })
 
 beforeEach(async () => {
-  await page?.context().close()
-  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
-  page.setDefaultTimeout(30_000)
   await page.goto(`${gallery.url}?play=1`)
 })
 
@@ -130,6 +129,7 @@ test('the height moves from one screen to the next instead of jumping', async ()
   const after = await height()
   expect(after).toBeLessThan(onTheWay)
   expect(onTheWay).toBeLessThanOrEqual(before)
+  await animations.detach()
 })
 
 test("the host page's style reaches nothing inside, and ours reaches nothing outside", async () => {

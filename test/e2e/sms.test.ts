@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { signInBySms } from '../support/signIn.ts'
 
 let browser: Browser
 let harness: Harness
@@ -30,11 +31,15 @@ afterAll(async () => {
   await harness?.close()
 })
 
-async function visitor(config: object = {}): Promise<Visitor> {
+function address(config: object = {}): string {
   const url = new URL(harness.url('localhost'))
   const plain = { embeddedWallets: { createOnLogin: 'off' }, loginMethods: ['email', 'sms'] }
   url.searchParams.set('config', JSON.stringify({ ...plain, ...config }))
-  const person = await openVisitor(browser, harness.world, url.href)
+  return url.href
+}
+
+async function visitor(config: object = {}): Promise<Visitor> {
+  const person = await openVisitor(browser, harness.world, address(config))
   people.push(person)
   return person
 }
@@ -46,15 +51,6 @@ async function submitCode(page: Page, number: string): Promise<void> {
   const boxes = page.getByLabel('Verification code')
   await boxes.waitFor()
   await boxes.fill(harness.world.codeFor(number))
-}
-
-async function logInBySms({ page }: Visitor, national: string, number: string): Promise<void> {
-  await page.getByTestId('login').click()
-  await page.getByRole('button', { name: 'Continue with sms' }).click()
-  await phone(page).fill(national)
-  await page.keyboard.press('Enter')
-  await submitCode(page, number)
-  await page.getByTestId('account').waitFor()
 }
 
 test('e-mail and SMS take turns; a number is typed, corrected, sent a code, and remembered', async () => {
@@ -114,10 +110,9 @@ test('error: a region that is not served has its screen, and the way back to the
 })
 
 test('a number is linked, replaced, and taken over from another account', async () => {
-  const other = await visitor()
-  await logInBySms(other, '4155550140', '+14155550140')
-  const maya = await visitor()
-  await maya.logIn('sms-maya@harbor.example')
+  await signInBySms(harness.world, '+14155550140')
+  const maya = await openUser(browser, harness.world, address(), 'sms-maya@harbor.example')
+  people.push(maya)
   const { page } = maya
   await page.getByTestId('link-sms').click()
   await heading(page, 'Link your phone number')

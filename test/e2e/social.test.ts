@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
-import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
-import { allSocial } from '../support/oauth.ts'
+import { openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
 let harness: Harness
@@ -26,12 +26,15 @@ afterAll(async () => {
   await harness?.close()
 })
 
-async function visitor(provider: SocialProvider): Promise<Visitor> {
+/** With an address they are logged in with it. */
+async function visitor(provider: SocialProvider, email?: string): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
   url.searchParams.set('config', JSON.stringify(config))
   url.hash = '#harbor'
-  const person = await openVisitor(browser, harness.world, url.href)
+  const person = email
+    ? await openUser(browser, harness.world, url.href, email)
+    : await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
@@ -48,8 +51,7 @@ const noReturnInAddress = (page: Page) => expect(page.url()).not.toMatch(/privy_
 test.each(['google', 'apple', 'twitter'] as const)(
   '%s is linked and taken off, and leaves the address of the page as it was',
   async (provider) => {
-    const { page, complaints, logIn } = await visitor(provider)
-    await logIn(`${provider}@harbor.example`)
+    const { page, complaints } = await visitor(provider, `${provider}@harbor.example`)
     await page.getByTestId(`link-${provider}`).click()
     await answerNetwork(page)
     await page.getByText(`Linked: ${provider}`).waitFor()
@@ -81,13 +83,8 @@ test('error: denied, failed, suspended and busy say so, and may be tried again',
 
 test('an account of somebody else is offered for transfer and moves over', async () => {
   const subject = 'shared-account'
-  const first = await visitor('linkedin')
-  await choose(first.page, 'linkedin')
-  await answerNetwork(first.page, { subject })
-  await first.page.getByText('Account created').waitFor()
-
-  const { page, logIn } = await visitor('linkedin')
-  await logIn('heir@harbor.example')
+  await logInBy(harness.world, 'linkedin', { subject })
+  const { page } = await visitor('linkedin', 'heir@harbor.example')
   await page.getByTestId('link-linkedin').click()
   await answerNetwork(page, { subject })
   await heading(page, 'LinkedIn profile is associated with another account')

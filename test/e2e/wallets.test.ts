@@ -1,15 +1,20 @@
 import type { Browser, Page } from 'playwright-core'
+import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium, still } from '../support/browser/chromium.ts'
+import { launchChromium } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
-import { expectLiveText, recordLiveText } from '../support/browser/liveText.ts'
-import { logOut } from '../support/browser/visitor.ts'
+import { expectLiveText } from '../support/browser/liveText.ts'
+import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
+import { walletLogin } from '../support/siwe.ts'
+import { ethereumWallet, solanaWallet } from '../support/wallets.ts'
 
 let browser: Browser
 let harness: Harness
-const pages: Page[] = []
+const people: Visitor[] = []
+/** A visitor with MetaMask and nothing else, who begins each test anew. */
+let metaMask: Visitor | undefined
 
 beforeAll(async () => {
   const settings = {
@@ -21,7 +26,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()))
+  await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
 
 afterAll(async () => {
@@ -29,22 +34,35 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** A visitor whose browser has the given extensions. */
-async function visit(
-  options: { config?: object; prepare?(page: Page): Promise<unknown>; query?: string } = {},
-) {
-  const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
-  const page = await context.newPage()
-  pages.push(page)
-  page.setDefaultTimeout(30_000)
-  await recordLiveText(context)
-  await options.prepare?.(page)
+type Visit = {
+  config?: object
+  prepare?(page: Page): Promise<unknown>
+  query?: string
+  /** Who is logged in. */
+  email?: string
+}
+
+function address({ config, query = '' }: Visit = {}): string {
   const url = new URL(harness.url('localhost'))
-  url.search = options.query ?? ''
-  const config = { embeddedWallets: { createOnLogin: 'off' }, ...options.config }
-  url.searchParams.set('config', JSON.stringify(config))
-  await page.goto(url.href)
-  return page
+  url.search = query
+  url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' }, ...config }))
+  return url.href
+}
+
+/** A visitor whose browser has the given extensions. */
+async function visit({ prepare, email, ...rest }: Visit): Promise<Page> {
+  const url = address(rest)
+  const person = email
+    ? await openUser(browser, harness.world, url, email, prepare)
+    : await openVisitor(browser, harness.world, url, prepare)
+  people.push(person)
+  return person.page
+}
+
+async function visitWithMetaMask(): Promise<Page> {
+  if (metaMask) await metaMask.startOver(address())
+  else metaMask = await openVisitor(browser, harness.world, address(), (page) => addEthereumWallet(page))
+  return metaMask.page
 }
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name })
@@ -97,7 +115,7 @@ describe('login', () => {
   })
 
   test('that is checked when somebody goes back is not lost', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     const { requested, release } = await holdRequests(page, /siwe\/authenticate$/)
     await openWallets(page)
     await row(page, /MetaMask/).click()
@@ -114,7 +132,7 @@ describe('login', () => {
   })
 
   test('error: a refusal is said, and trying again goes on', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
     await openWallets(page)
     await row(page, /MetaMask/).click()
@@ -128,7 +146,7 @@ describe('login', () => {
   })
 
   test('error: after two more refusals only another wallet is left', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
     await openWallets(page)
     await row(page, /MetaMask/).click()
@@ -167,7 +185,7 @@ describe('login', () => {
   })
 
   test('security: leaving while the wallet is asked does not go on to a signature', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     // A window that stays open until the user answers it.
     await page.evaluate(() => {
       const state = Reflect.get(window, 'io.metamask')
@@ -230,26 +248,20 @@ describe('link', () => {
     expect(await linked(page).getByText(address).count()).toBe(0)
   })
 
+  const ethereumKey = generatePrivateKey()
+  const solanaKey = solanaWallet()
   test.each([
-    { chain: 'Ethereum', add: addEthereumWallet, name: /MetaMask/ },
-    { chain: 'Solana', add: addSolanaWallet, name: /Phantom/ },
-  ] as const)('a wallet of another user is transferred on $chain', async ({ add, name }) => {
-    let key: unknown
-    const owner = await visit({
-      prepare: async (page) => {
-        key = (await add(page)).key
-      },
-    })
-    await logInWith(owner, name)
-
-    const page = await visit({ prepare: (page) => add(page, { key: key as never }) })
-    await page.getByTestId('login').click()
-    const email = `transfer-${name.source.toLowerCase()}@harbor.example`
-    await page.getByLabel('Email address').fill(email)
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Verification code').waitFor()
-    await page.getByLabel('Verification code').fill(harness.world.codeFor(email))
-    await page.getByTestId('account').waitFor()
+    {
+      ...{ chain: 'Ethereum', name: /MetaMask/, wallet: ethereumWallet(ethereumKey) },
+      add: (page: Page) => addEthereumWallet(page, { key: ethereumKey }),
+    },
+    {
+      ...{ chain: 'Solana', name: /Phantom/, wallet: solanaKey },
+      add: (page: Page) => addSolanaWallet(page, { key: solanaKey }),
+    },
+  ])('a wallet of another user is transferred on $chain', async ({ chain, name, wallet, add }) => {
+    await walletLogin(harness.world, wallet)
+    const page = await visit({ prepare: add, email: `transfer-${chain.toLowerCase()}@harbor.example` })
     await page.getByTestId('link-wallet').click()
     await row(page, name).click()
     await heading(page, 'Wallet address is associated with another account')
@@ -291,7 +303,7 @@ describe('connect only', () => {
   })
 
   test('what the user changes in the wallet is seen: another account, then none', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     await page.getByTestId('connect-wallet').click()
     await row(page, /MetaMask/).click()
     await page.getByTestId('connected').waitFor()
@@ -312,7 +324,7 @@ describe('connect only', () => {
   })
 
   test('or a new wallet: whoever has none logs in and gets one', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     await page.getByTestId('connect-or-create').click()
     await page.getByRole('button', { name: 'Continue with a wallet' }).click()
     await row(page, /MetaMask/).click()
@@ -329,7 +341,7 @@ describe('connect only', () => {
   })
 
   test('error: leaving is told by the published code', async () => {
-    const page = await visit({ prepare: (page) => addEthereumWallet(page) })
+    const page = await visitWithMetaMask()
     await page.getByTestId('connect-wallet').click()
     await heading(page, 'Connect a wallet')
     await page.keyboard.press('Escape')

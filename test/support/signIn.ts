@@ -15,6 +15,19 @@ export async function signIn(world: World, email = `user${++count}@example.com`)
   return { userId: id, token: String(token), refreshToken: String(refresh_token), email }
 }
 
+/** Logs in by a code sent to a telephone, as `+14155550100`. */
+export async function signInBySms(world: World, phoneNumber: string): Promise<Omit<Session, 'email'>> {
+  await expectOk(world.post('/api/v1/passwordless_sms/init', { phoneNumber }))
+  const { user, token, refresh_token } = await expectOk(
+    world.post('/api/v1/passwordless_sms/authenticate', { phoneNumber, code: world.codeFor(phoneNumber) }),
+  )
+  return {
+    userId: (user as { id: string }).id,
+    token: String(token),
+    refreshToken: String(refresh_token),
+  }
+}
+
 async function expectOk(call: ReturnType<World['post']>): Promise<Record<string, unknown>> {
   const { status, body } = await call
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)

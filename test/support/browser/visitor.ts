@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { signIn, signInBySms } from '../signIn.ts'
 import type { World } from '../world.ts'
 import { still } from './chromium.ts'
 import { recordLiveText } from './liveText.ts'
@@ -10,11 +11,18 @@ export type Visitor = {
   context: BrowserContext
   /** What the page complained of. */
   complaints: readonly string[]
+  /**
+   * The same browser as if it were new: the app's page has nothing stored, nothing intercepted, and is loaded. What was
+   * brought stays. For a test that a file's last one has left it to: a new browser would read all of the page's code anew.
+   */
+  startOver(url: string): Promise<void>
   logIn(email: string): Promise<void>
   /** Waits for the wallet and gives its address. */
   address(): Promise<string>
   signMessage(): Promise<string>
 }
+
+const viewport = { width: 800, height: 760 }
 
 /** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
 export const patient = { timeout: 30_000 }
@@ -26,10 +34,41 @@ export async function openVisitor(
   url: string,
   bring?: (page: Page) => Promise<unknown>,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ ...still, viewport: { width: 800, height: 760 } })
+  const context = await browser.newContext({ ...still, viewport })
   const page = await context.newPage()
   await bring?.(page)
   return watchPage(page, context, { world, url })
+}
+
+/**
+ * A visitor who is logged in already, by an email address or a telephone number: for tests that are about what comes
+ * after. The login is made over the wire, and the page finds it in its storage.
+ */
+export async function openUser(
+  browser: Browser,
+  world: World,
+  url: string,
+  identity: string,
+  bring?: (page: Page) => Promise<unknown>,
+): Promise<Visitor> {
+  const session = await (identity.includes('@') ? signIn : signInBySms)(world, identity)
+  const stored = { origin: new URL(url).origin, token: session.token, refreshToken: session.refreshToken }
+  const user = await openVisitor(browser, world, url, async (page) => {
+    await page.addInitScript(storeOnce, stored)
+    await bring?.(page)
+  })
+  await user.page.getByTestId('account').waitFor()
+  return user
+}
+
+/** As the client stores it. Only at the first load: what becomes of it later stands. */
+function storeOnce(session: { origin: string; token: string; refreshToken: string }): void {
+  if (location.origin !== session.origin || sessionStorage.getItem('stored')) return
+  sessionStorage.setItem('stored', 't')
+  localStorage.setItem('privy:token', JSON.stringify(session.token))
+  localStorage.setItem('privy:refresh_token', JSON.stringify(session.refreshToken))
+  // biome-ignore lint/suspicious/noDocumentCookie: as the client does
+  for (const cookie of [`privy-token=${session.token}`, 'privy-session=t']) document.cookie = cookie
 }
 
 /** The same browser, one more tab. */
@@ -61,6 +100,19 @@ async function watchPage(
     context,
     complaints,
     address,
+    async startOver(next) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goto('about:blank')
+      const { origin } = new URL(next)
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+      await devtools.detach()
+      await context.clearCookies()
+      await page.setViewportSize(viewport)
+      await page.emulateMedia(still)
+      complaints.length = 0
+      await page.goto(next)
+    },
     async logIn(email) {
       await page.getByTestId('login').click()
       await page.getByLabel('Email address').fill(email)
