@@ -40,7 +40,7 @@ const { output } = await build({
 
 const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-/** What the browser fetches until a login with e-mail, Google and wallets is on show: the modal, and Google's mark. */
+/** What the browser fetches until a login with email, Google and wallets is on show: the modal, and Google's mark. */
 const opened = ['modalRuntime.ts', 'ui/marks/draw.tsx', 'ui/marks/google.ts'].map((module) => {
   const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
   if (!chunk) throw new Error(`${module} is no chunk of its own any more. What is fetched instead?`)

@@ -75,6 +75,14 @@ const floors: readonly (readonly string[])[] = [
   ['bin.ts', 'index.ts'],
 ]
 
+/** Of the verbs that a type was once called by, and their like; all others end in `ed`. */
+const participles: readonly string[] = [
+  ...['Begun', 'Bent', 'Bound', 'Bought', 'Brought', 'Built', 'Caught', 'Chosen', 'Done', 'Drawn', 'Found'],
+  ...['Given', 'Gone', 'Heard', 'Held', 'Hidden', 'Kept', 'Known', 'Left', 'Lent', 'Lost', 'Made', 'Meant'],
+  ...['Met', 'Paid', 'Proven', 'Put', 'Said', 'Seen', 'Sent', 'Shown', 'Spent', 'Stolen', 'Taken', 'Told'],
+  ...['Thrown', 'Understood', 'Won', 'Worn', 'Written'],
+]
+
 describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
   test('imports only what the table allows', () => {
     const foreign = sources(name)
@@ -216,6 +224,38 @@ test('no own module is mocked and no test is switched off or waits on the clock'
   expect(files.filter((file) => banned.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+describe('names', () => {
+  const files = ['packages', 'test', 'examples', 'bench', 'scripts']
+    .flatMap(filesUnder)
+    .filter((file) => /\.(tsx?|m?jsx?)$/.test(file))
+
+  test('a type is a noun, never a bare participle: `SentCode`, not `Sent`', () => {
+    const found = findNames(files, /^\s*(?:export )?(?:type|interface|class) ([A-Z][a-z]+)\b/gm)
+    const isParticiple = (name: string) => /ed$/.test(name) || participles.includes(name)
+    expect(found.filter(({ name }) => isParticiple(name))).toEqual([])
+  })
+
+  test('a function is a verb or says what it gives: `getFlow`, `toMark`, `codeFor`, not `flowOf`', () => {
+    const found = findNames(
+      files,
+      /^\s*(?:export )?(?:async )?(?:function |const )?([a-z]\w*Of)(?:\(|\??: | = )/gm,
+    )
+    // Of Vitest.
+    expect(found.filter(({ name }) => name !== 'expectTypeOf')).toEqual([])
+  })
+
+  test('a parameter has the name of its thing: none is called `o`', () => {
+    expect(findNames(files, /[(,]\s*(o)(?:\??: |\) ?=>| = \{)/g)).toEqual([])
+  })
+
+  test('email has one spelling; German has its own', () => {
+    const written = files.filter((file) => !file.includes('/texts/de/'))
+    expect(
+      written.filter((file) => new RegExp(`\\be-${'mail'}`, 'i').test(readFileSync(file, 'utf8'))),
+    ).toEqual([])
+  })
+})
+
 test('the lock file carries no download addresses', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { resolved?: string }>
@@ -254,6 +294,10 @@ function listImports(file: string): string[] {
 
 function findAll(file: string, pattern: RegExp): string[] {
   return [...withoutComments(readFileSync(file, 'utf8')).matchAll(pattern)].map((match) => match[1] ?? '')
+}
+
+function findNames(files: readonly string[], pattern: RegExp): { file: string; name: string }[] {
+  return files.flatMap((file) => findAll(file, pattern).map((name) => ({ file, name })))
 }
 
 function getPackage(from: string): string {

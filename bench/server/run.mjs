@@ -23,7 +23,7 @@ export async function runServer({ rounds, seconds = 4 }) {
 const cases = [
   { id: 'P6', name: 'session', what: 'session check with the user row', peer: 8, floor: 0.7 },
   { id: 'P7', name: 'refresh', what: 'refresh with rotation', peer: 12, floor: 0.6 },
-  { id: 'P8', name: 'login', what: 'e-mail code login', peer: 10, floor: 0.5 },
+  { id: 'P8', name: 'login', what: 'email code login', peer: 10, floor: 0.5 },
 ]
 
 function speedGoals(results) {
@@ -48,7 +48,7 @@ function loginTail(results) {
   return [
     goal({
       id: 'P8',
-      what: 'e-mail code login, p99, against better-auth',
+      what: 'email code login, p99, against better-auth',
       ours: spread(of('latchkey'), 'ms'),
       peer: spread(of('betterAuth'), 'ms'),
       ratio: median(of('latchkey')) / median(of('betterAuth')),

@@ -6,7 +6,7 @@ import { underLoad } from './underLoad.mjs'
 const users = 1_000_000
 /** As many come to the empty database: what they cost by themselves is no matter of size. */
 const comers = 2_000
-const cases = { refresh: 'refresh', login: 'e-mail code login' }
+const cases = { refresh: 'refresh', login: 'email code login' }
 /** Few enough that a request is not waiting for others most of the time. */
 const connections = 8
 

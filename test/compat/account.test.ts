@@ -145,5 +145,5 @@ describe('js-sdk-core 0.76.2', () => {
   })
 })
 
-test('every call of user, app, e-mail and auth was run', () =>
+test('every call of user, app, email and auth was run', () =>
   expect(notRun('user', 'app', 'email', 'auth')).toEqual([]))

@@ -89,7 +89,7 @@ const allow = (popup: Page) => popup.getByRole('button', { name: 'Allow' })
 const said = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()
 
 describe('@privy-io/cross-app-connect 0.5.15', () => {
-  test('connects to our provider page, after a login by e-mail and a yes', async () => {
+  test('connects to our provider page, after a login by email and a yes', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const popup = await openWindow(visitor)

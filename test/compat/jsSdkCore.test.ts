@@ -62,7 +62,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     world.clock.forward({ seconds: 31 })
   })
 
-  test('signs in by e-mail', async () => {
+  test('signs in by email', async () => {
     const userId = await signIn(scene, first, email)
     expect(userId).toMatch(/^did:privy:/)
     expect(await whoIs(first)).toEqual({ id: userId, address: undefined })

@@ -112,7 +112,7 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 describe('the consent window logs in', () => {
-  test('by e-mail, under a policy that lets nothing else in, and calls nobody but the server', async () => {
+  test('by email, under a policy that lets nothing else in, and calls nobody but the server', async () => {
     const { page, complaints, origins } = await visit(await consentUrl())
     await page.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
     await page.getByText('to continue to Shop').waitFor()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** The example app, which offers the other app's account beside e-mail. */
+/** The example app, which offers the other app's account beside email. */
 function visit(): Promise<Visitor> {
   const config = {
     loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },

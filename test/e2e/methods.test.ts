@@ -97,7 +97,7 @@ const wholeLogins = ['google', 'apple', 'twitter'] as const
 /** Every login method: one more in the contract is missed here by the compiler. */
 const ways: Record<MethodId, Way | readonly Way[]> = {
   email: {
-    name: 'e-mail',
+    name: 'email',
     async enter(page) {
       await open(page)
       await emailField(page).fill('maya@harbor.example')

@@ -10,13 +10,13 @@ import { freePort } from '../../packages/server/src/network/port.ts'
 import { launchChromium, still } from '../support/browser/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CleanHost, openCleanHost } from '../support/pack/cleanHost.ts'
-import { type Packed, packAll } from '../support/pack/tarballs.ts'
+import { type PackedPackage, packAll } from '../support/pack/tarballs.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 let home: string
 let packages: string
-let packed: readonly Packed[]
+let packed: readonly PackedPackage[]
 
 beforeAll(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-pack-test-')))

@@ -53,7 +53,7 @@ async function submitCode(page: Page, number: string): Promise<void> {
   await boxes.fill(harness.world.codeFor(number))
 }
 
-test('e-mail and SMS take turns; a number is typed, corrected, sent a code, and remembered', async () => {
+test('email and SMS take turns; a number is typed, corrected, sent a code, and remembered', async () => {
   const maya = await visitor()
   const { page } = maya
   await page.getByTestId('login').click()

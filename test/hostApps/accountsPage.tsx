@@ -21,7 +21,7 @@ function toRows(user: User, privy: PrivyInterface): Row[] {
   const address = ownWallet?.type === 'wallet' ? ownWallet.address : undefined
   const { unlinkEmail, unlinkPhone, unlinkWallet, unlinkFarcaster, unlinkTelegram, unlinkPasskey } = privy
   return [
-    row('E-mail', user.email?.address, privy.linkEmail, unlinkEmail),
+    row('Email', user.email?.address, privy.linkEmail, unlinkEmail),
     row('Phone', user.phone?.number, privy.linkPhone, unlinkPhone),
     row('Wallet', address, privy.linkWallet, unlinkWallet),
     row('Google', google?.subject, privy.linkGoogle, privy.unlinkGoogle),
@@ -92,7 +92,7 @@ function Accounts() {
         <tr>
           <td>
             <button type="button" onClick={updateEmail}>
-              Change e-mail
+              Change email
             </button>
             <button type="button" onClick={updatePhone}>
               Change phone

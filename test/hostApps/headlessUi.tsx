@@ -34,7 +34,7 @@ function EmailForm() {
   })
   return (
     <form onSubmit={(event) => event.preventDefault()}>
-      <input aria-label="E-mail" value={email} onChange={({ target }) => setEmail(target.value)} />
+      <input aria-label="Email" value={email} onChange={({ target }) => setEmail(target.value)} />
       <button type="button" onClick={() => sendCode({ email, disableSignup: false })}>
         Send code
       </button>

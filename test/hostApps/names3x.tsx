@@ -45,15 +45,15 @@ function useActions() {
     social: useUnlinkOAuth().unlink,
   }
   return {
-    'link e-mail': () => email.sendCode({ email: 'ada@harbor.example' }),
+    'link email': () => email.sendCode({ email: 'ada@harbor.example' }),
     'enter code': async () => (await email.linkWithCode({ code: '123456' })).user.email,
     'link phone': () => phone.sendCode({ phoneNumber: '+12133734253' }),
     'enter code of phone': async () => (await phone.linkWithCode({ code: '123456' })).user.phone,
     'link GitHub': () => social.initOAuth({ provider: 'github' }),
     'link Discord': () => linkOAuth({ provider: 'discord' }),
     'unlink Discord': () => unlinkOAuth({ provider: 'discord', subject: '1001' }),
-    'change e-mail': () => newEmail.sendCode({ newEmailAddress: 'ada@new.example' }),
-    'verify e-mail': async () => (await newEmail.verifyCode({ code: '123456' }))?.user.id,
+    'change email': () => newEmail.sendCode({ newEmailAddress: 'ada@new.example' }),
+    'verify email': async () => (await newEmail.verifyCode({ code: '123456' }))?.user.id,
     'change phone': () => newPhone.sendCode({ newPhoneNumber: '+12133734254' }),
     'verify phone': async () => (await newPhone.verifyCode({ code: '123456' }))?.user.id,
     'accept terms': async () => (await acceptTerms()).user.hasAcceptedTerms,

@@ -224,7 +224,7 @@ async function other(world: World, method: MethodCase): Promise<Client> {
   if (method.type !== 'email') return signedInClient(world)
   const client = newClient(world)
   const [sms] = cases.sms ?? []
-  if (!sms) throw new Error('The journeys of e-mail need those of SMS.')
+  if (!sms) throw new Error('The journeys of email need those of SMS.')
   await sms.enter({ world, client, person: somebody(), intent: 'login' })
   return client
 }

@@ -128,7 +128,7 @@ type ClientSession = { client: Client; user: User }
 async function stolen(method: MethodCase) {
   const world = await worldFor(method)
   const [owner] = (method.type === 'email' ? cases.sms : cases.email) ?? []
-  if (!owner) throw new Error('E-mail and SMS have journeys.')
+  if (!owner) throw new Error('Email and SMS have journeys.')
   const victim = somebody()
   const { client, address, user } = await own(world, owner, victim)
   await old(world, client)
@@ -170,7 +170,7 @@ async function expectHeld({
 /** A login of the thief's own, with nothing to do with the victim. */
 async function thiefsOwn(world: World, method: MethodCase): Promise<Client> {
   const [other] = (method.type === 'email' ? cases.sms : cases.email) ?? []
-  if (!other) throw new Error('E-mail and SMS have journeys.')
+  if (!other) throw new Error('Email and SMS have journeys.')
   return (await enter(world, other, somebody())).client
 }
 

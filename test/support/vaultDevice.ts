@@ -64,7 +64,7 @@ export function deviceIn(
   return newDevice({ origin: world.ctx.config.publicUrl, fetch }, session, store)
 }
 
-export type Made = {
+export type WalletMaterial = {
   material: Material
   signature: string
   entropy: Bytes
@@ -77,7 +77,7 @@ export async function makeMaterial(
   device: TestDevice,
   intentId: string,
   entropy = newEntropy(),
-): Promise<Made> {
+): Promise<WalletMaterial> {
   const key = await ethereumKey(entropy)
   const wallet = toWallet(device.session, toAddress(key))
   const { slot, local } = await newDeviceSlot(device.record, wallet, entropy)
@@ -137,7 +137,7 @@ export async function stage(device: TestDevice, intentId: string) {
 export async function openStaged(
   device: TestDevice,
   intentId: string,
-  { local, wallet }: Made,
+  { local, wallet }: WalletMaterial,
 ): Promise<void> {
   const { material } = await device.call(vault.readMaterial, { intent_id: intentId })
   const [own, recovery] = ['device', 'privy'].map((kind) => material.slots.find((slot) => slot.kind === kind))
@@ -175,12 +175,12 @@ async function sha256(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
-type Caught = { code: string; status: number | undefined; data: unknown }
+type Refusal = { code: string; status: number | undefined; data: unknown }
 
 /** What a refused call was refused with. */
-export async function refusal(work: Promise<unknown>): Promise<Caught> {
+export async function refusal(work: Promise<unknown>): Promise<Refusal> {
   return work.then(
     () => ({ code: 'nothing was refused', status: undefined, data: undefined }),
-    (error: Caught) => ({ code: error.code, status: error.status, data: error.data }),
+    (error: Refusal) => ({ code: error.code, status: error.status, data: error.data }),
   )
 }

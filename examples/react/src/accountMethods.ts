@@ -25,7 +25,7 @@ export function listMethods(privy: PrivyInterface, crossApp: UseCrossAppAccounts
   return [
     {
       id: 'email',
-      label: 'E-mail',
+      label: 'Email',
       accounts: of('email').map(({ address }) => ({
         name: address,
         unlink: () => privy.unlinkEmail(address),

@@ -46,13 +46,13 @@ const some = [...socials.slice(0, 2), walletRow]
 const email = (error: string, initialValue: string) => ({ onSubmit: none, error, initialValue })
 
 const landings = [
-  landing('landing', 'Landing, e-mail only', { app }),
+  landing('landing', 'Landing, email only', { app }),
   landing('landing-list', 'Landing, one list', {
     rows: [...socials.slice(0, 3), walletRow, ...socials.slice(3)],
     recent: 'google',
     onPasskey: none,
   }),
-  landing('landing-five', 'Landing, five ways, e-mail used last', {
+  landing('landing-five', 'Landing, five ways, email used last', {
     rows: [...socials.slice(0, 3), walletRow],
     recent: 'email',
     field: emailField({ onSubmit: none, recent: true }),
@@ -65,7 +65,7 @@ const landings = [
     rows: some,
   }),
   said(({ landing: t }) =>
-    landing('landing-plus', 'Inline e-mail error', {
+    landing('landing-plus', 'Inline email error', {
       field: emailField(email(t.plusEmail, 'maya+test@harbor.example')),
       rows: some,
     }),
@@ -109,7 +109,7 @@ const landings = [
 
 const code = (id: string, name: string, props: Partial<CodeViewProps>): Screen => ({
   id,
-  group: 'E-mail code',
+  group: 'Email code',
   name,
   view: (
     <CodeView
@@ -138,7 +138,7 @@ const codes = [
 
 const address = (intent: EmailAddressViewProps['intent'], field: EmailFieldProps): Screen => ({
   id: `address-${intent}`,
-  group: 'E-mail code',
+  group: 'Email code',
   name: `One address: ${intent}`,
   view: <EmailAddressView intent={intent} appName="Harbor" field={field} onBack={none} />,
 })

@@ -47,7 +47,7 @@ describe('hooks without the modal', () => {
     })
   })
 
-  test('login by e-mail: statuses, callbacks, tokens, logout', async () => {
+  test('login by email: statuses, callbacks, tokens, logout', async () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const token = { onAccessTokenGranted: vi.fn(), onAccessTokenRemoved: vi.fn() }
     const logout = { onSuccess: vi.fn() }

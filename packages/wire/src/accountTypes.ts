@@ -16,7 +16,7 @@ export const accountTypes = [
   ...([email, phone, wallet, smartWallet, social] as const),
   ...([farcaster, passkey, telegram, custom, crossApp] as const),
 ] as const
-type Known = (typeof accountTypes)[number]
+type KnownAccountType = (typeof accountTypes)[number]
 
 /**
  * What there is to say of an account, by its type.
@@ -36,7 +36,7 @@ export const accountTypesByName = (): ReadonlyMap<string, AccountType & { member
 
 /** One switch for each login method and social network; a guest has no account. */
 export const loginSwitches: readonly LoginSwitch[] = /* @__PURE__ */ collectSwitches()
-export type LoginSwitch = Known['switches'][number] | 'guest_auth'
+export type LoginSwitch = KnownAccountType['switches'][number] | 'guest_auth'
 
 /** @__NO_SIDE_EFFECTS__ */
 function collectSwitches(): LoginSwitch[] {
@@ -52,11 +52,13 @@ export const loginConfigs: Parts<'config'> = /* @__PURE__ */ collect('config')
 /** What the offer of a transfer says of the other user besides (protocol 1.9). */
 export const transferDetails: Parts<'transferDetails'> = /* @__PURE__ */ collect('transferDetails')
 
-type Parts<Name extends 'config' | 'transferDetails'> = Merged<
-  Extract<Known, { [part in Name]: ObjectEntries }>[Name]
+type Parts<Name extends 'config' | 'transferDetails'> = Intersection<
+  Extract<KnownAccountType, { [part in Name]: ObjectEntries }>[Name]
 >
 /** One type with the members of all. */
-type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never
 

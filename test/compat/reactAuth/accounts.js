@@ -11,12 +11,12 @@ const identifiers = {
   passkey: ({ credentialId }) => credentialId,
 }
 
-export function nameOf(account) {
+export function getName(account) {
   return `${account.type}:${identifiers[account.type](account)}`
 }
 
 /** By the method that every version has; later ones have a hook for each as well. */
-export function unlinkOf(privy, account) {
+export function unlinkAccount(privy, account) {
   const take = {
     email: () => privy.unlinkEmail(account.address),
     phone: () => privy.unlinkPhone(account.number),

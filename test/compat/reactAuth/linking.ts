@@ -45,18 +45,18 @@ export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
     told.linker = { ...visitor, userId: userId ?? '', second }
     await gone(visitor.page)
   },
-  async 'link e-mail'(told) {
+  async 'link email'(told) {
     await linkEmail(told, toAddress(told, 'linked'))
     await until(told, has(`email:${toAddress(told, 'linked')}`))
   },
-  async 'update e-mail'(told) {
+  async 'update email'(told) {
     const page = getLinker(told).page
     await page.click('#updateEmail')
     await enterEmail(told, page, toAddress(told, 'updated'))
     const hasOld = has(`email:${toAddress(told, 'linked')}`)
     await until(told, (now) => has(`email:${toAddress(told, 'updated')}`)(now) && !hasOld(now))
   },
-  'unlink e-mail': (told) => unlink(told, `email:${toAddress(told, 'updated')}`),
+  'unlink email': (told) => unlink(told, `email:${toAddress(told, 'updated')}`),
   async 'link number'(told) {
     await getLinker(told).page.click('#linkPhone')
     await enterNumber(told, getLinker(told).page, toNumber(told, '212'))
@@ -106,7 +106,7 @@ export const linking: Record<string, (told: LinkingScene) => Promise<void>> = {
     await press(page, 'Transfer and delete account')
     await until(told, has(secondWallet(told)))
   },
-  async 'transfer e-mail'(told) {
+  async 'transfer email'(told) {
     const { page } = getLinker(told)
     await pause(told.lastCodeAt + resendMs - Date.now())
     await linkEmail(told, told.email, { mails: 3 })

@@ -20,7 +20,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       await page.click('#login-google')
       await press(page, 'Google')
       await page.getByLabel(/ id$/).fill(toNumber(scene))
-      await page.getByLabel('E-mail', { exact: true }).fill(address)
+      await page.getByLabel('Email', { exact: true }).fill(address)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       return has(`google_oauth:${address}`)
     })

@@ -10,7 +10,7 @@ import {
 } from '@privy-io/react-auth'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { nameOf, unlinkOf } from './accounts.js'
+import { getName, unlinkAccount } from './accounts.js'
 import { useSign, useSignTyped } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
@@ -50,7 +50,7 @@ function App() {
     hasFrame,
     authenticated,
     userId: user?.id ?? null,
-    accounts: accounts.map(nameOf),
+    accounts: accounts.map(getName),
     isGuest: user?.isGuest ?? false,
     address: user?.wallet?.address ?? null,
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
@@ -65,7 +65,7 @@ function App() {
     guest: () => createGuestAccount(),
     ...Object.fromEntries(screens.map((name) => [name, () => privy[name]()])),
     ...Object.fromEntries(
-      accounts.map((account) => [`unlink-${nameOf(account)}`, () => unlinkOf(privy, account)]),
+      accounts.map((account) => [`unlink-${getName(account)}`, () => unlinkAccount(privy, account)]),
     ),
     sign: () => sign('With dialog', true),
     'sign-quietly': () => sign('Without dialog', false),

@@ -15,7 +15,7 @@ export function newClient(world: World, storage?: ClientStorage): Client {
   })
 }
 
-/** A client of a user who logged in by e-mail. */
+/** A client of a user who logged in by email. */
 export async function signedInClient(world: World): Promise<Client> {
   const { token, refreshToken } = await signIn(world)
   const client = newClient(world)

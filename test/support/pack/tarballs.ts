@@ -11,7 +11,7 @@ export type Manifest = {
   dependencies?: Record<string, string>
   [member: string]: unknown
 }
-export type Packed = {
+export type PackedPackage = {
   /** `wire`, `core` … */
   name: string
   tarball: string
@@ -22,13 +22,13 @@ export type Packed = {
 }
 
 /** `npm run pack` into a folder of the test. */
-export async function packAll(to: string): Promise<readonly Packed[]> {
+export async function packAll(to: string): Promise<readonly PackedPackage[]> {
   await run(process.execPath, ['scripts/pack.mjs', '--to', to])
   const names = (await readdir(to)).filter((name) => name.endsWith('.tgz'))
   return Promise.all(names.map((name) => unpack(to, name)))
 }
 
-async function unpack(to: string, tarball: string): Promise<Packed> {
+async function unpack(to: string, tarball: string): Promise<PackedPackage> {
   const name = /^latchkey-([a-z]+)-/.exec(tarball)?.[1] ?? tarball
   const at = join(to, '..', 'unpacked', name)
   await mkdir(at, { recursive: true })

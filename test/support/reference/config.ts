@@ -8,7 +8,7 @@ const declarations = files.flatMap((file) => readDeclarations(join(source, file)
 
 export type Member = { path: string; type: string; says: string; isRead: boolean }
 
-export const configMembers = membersOf('PrivyClientConfig')
+export const configMembers = listMembers('PrivyClientConfig')
 
 export function configPage(): string {
   const row = ({ path, type, says }: Member) => [code(path), code(type), says]
@@ -16,7 +16,7 @@ export function configPage(): string {
   return [
     '# The provider and its `config`',
     'Everything in `config` is optional. What it says wins over the [settings of the app](settings.md), which win over defaults. It may be written anew on every render; `appId`, `clientId` and `apiUrl` count as they were first given.',
-    `## PrivyProvider\n\n${table(['Property', 'Type', ''], membersOf('PrivyProviderProps').map(row))}`,
+    `## PrivyProvider\n\n${table(['Property', 'Type', ''], listMembers('PrivyProviderProps').map(row))}`,
     `## config\n\n${table(['Member', 'Type', ''], of(true))}`,
     '## Read by nothing',
     'Members of published versions that compile and change nothing. [What to do instead](../migrate.md#what-differs).',
@@ -25,7 +25,7 @@ export function configPage(): string {
 }
 
 /** The members of a type and of those it is made of, the members of members by their path. */
-function membersOf(name: string, prefix = '', isRead = !name.startsWith('Unread')): Member[] {
+function listMembers(name: string, prefix = '', isRead = !name.startsWith('Unread')): Member[] {
   const { text } = declarations.find((declaration) => declaration.name === name) ?? {}
   if (text === undefined) throw new Error(`There is no type ${name}.`)
   return membersIn(text.slice(text.indexOf('=') + 1), prefix, isRead)
@@ -35,7 +35,7 @@ function membersOf(name: string, prefix = '', isRead = !name.startsWith('Unread'
 function membersIn(type: string, prefix: string, isRead: boolean): Member[] {
   const [head = '', ...rest] = type.split('{')
   const named = [...head.matchAll(/\b([A-Z]\w+)/g)].flatMap(([name]) =>
-    membersOf(name, prefix, isRead && !name.startsWith('Unread')),
+    listMembers(name, prefix, isRead && !name.startsWith('Unread')),
   )
   const body = rest.join('{').replace(/\}\s*$/, '')
   return [...splitMembers(body).flatMap((member) => toMembers(member, prefix, isRead)), ...named]

@@ -1,5 +1,5 @@
 /** What a reader of the reference wants to know of a valibot schema. */
-export type Described = {
+export type SchemaDescription = {
   type: string
   /** Undefined where there is none. */
   fallback: unknown
@@ -19,7 +19,7 @@ type Schema = {
   pipe?: readonly { type: string; requirement?: unknown }[]
 }
 
-export function describeSchema(given: unknown): Described {
+export function describeSchema(given: unknown): SchemaDescription {
   const schema = given as Schema // any of valibot's, seen as far as is needed
   if (schema.type === 'optional' || schema.type === 'nullish') {
     const inner = describeSchema(schema.wrapped)

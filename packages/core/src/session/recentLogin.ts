@@ -16,7 +16,7 @@ const toKey = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =
  *
  * @example
  * const recent = readRecentLogin(client.storage, client.appId)
- * if (recent?.type === 'email') show('Last time you logged in by e-mail.')
+ * if (recent?.type === 'email') show('Last time you logged in by email.')
  */
 export function readRecentLogin(storage: ClientStorage, appId: string): RecentLogin | null {
   const type = readText(storage, toKey(appId, 'method')) as LinkedAccountType | null

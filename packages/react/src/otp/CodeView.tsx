@@ -14,7 +14,7 @@ const problemMs = 7000
 export type CodeViewProps = {
   /** Where the code went. */
   to: string
-  /** Of the page; e-mail and SMS are two. */
+  /** Of the page; email and SMS are two. */
   name: string
   icon: IconName
   status: CodeStatus

@@ -5,7 +5,7 @@ import type { Journey } from '../modal/navigation/journey.ts'
 import type { ModalRoute } from '../modal/navigation/modalRoute.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
-/** What the screens of e-mail and SMS differ in. */
+/** What the screens of email and SMS differ in. */
 export type CodeChannel = {
   kind: 'email' | 'sms'
   icon: IconName
@@ -19,7 +19,7 @@ export type CodeChannel = {
   fieldErrors: readonly ErrorCode[]
 }
 
-/** A flow as the screens use it: `to` is the e-mail address or the phone number. */
+/** A flow as the screens use it: `to` is the email address or the phone number. */
 export type JourneyCode = Store<CodeState> & {
   sendCode(to: string): Promise<void>
   /** Goes on with a code that is on its way already. */

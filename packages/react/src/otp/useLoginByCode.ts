@@ -19,7 +19,7 @@ export type OtpFlowState =
 
 export type LoginWithCode = { code: string }
 
-/** The page's flow as the headless hooks of e-mail and SMS give it out. */
+/** The page's flow as the headless hooks of email and SMS give it out. */
 export function useLoginByCode<To>(
   getFlow: (latchkey: Latchkey) => CodeFlow<To>,
   callbacks: PrivyEvents['login'] | undefined,

@@ -86,7 +86,7 @@ async function checkWalletPage(): Promise<Finding> {
 async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {
   if (smtpUrl === undefined)
     return profile === 'production'
-      ? bad('SMTP_URL is not set: nobody can sign in by e-mail')
+      ? bad('SMTP_URL is not set: nobody can sign in by email')
       : ok('mails go to the inbox of the sandbox')
   const transport = createTransport(smtpUrl, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
   try {

@@ -21,7 +21,7 @@ function unset({ publicUrl, trustedProxies, smtpUrl, rpcUrls, databaseUrl }: Con
       : []),
     ...(smtpUrl === undefined
       ? [
-          'SMTP_URL is not set: nobody can sign in by e-mail, and nobody is told by mail of a new device or a changed login. Set it to smtps://user:password@host.',
+          'SMTP_URL is not set: nobody can sign in by email, and nobody is told by mail of a new device or a changed login. Set it to smtps://user:password@host.',
         ]
       : []),
     ...(trustedProxies === 0

@@ -116,7 +116,7 @@ const attacks: Attack[] = [
     },
   },
   {
-    what: 'the thief’s own e-mail account is made the victim’s',
+    what: 'the thief’s own email account is made the victim’s',
     table: 'linked_accounts',
     code: wrong,
     async run(scene) {

@@ -18,7 +18,7 @@ type Channel = {
 let count = 0
 const channels: Channel[] = [
   {
-    name: 'e-mail',
+    name: 'email',
     path: '/api/v1/passwordless',
     fresh: () => `lock${++count}@codes.example`,
     body: (email) => ({ email }),

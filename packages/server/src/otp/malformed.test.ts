@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 
 const ways = [
-  { name: 'e-mail', path: '/api/v1/passwordless', who: { email: 'ada@malformed.example' } },
+  { name: 'email', path: '/api/v1/passwordless', who: { email: 'ada@malformed.example' } },
   { name: 'SMS', path: '/api/v1/passwordless_sms', who: { phoneNumber: '+1 213 373 4253' } },
 ]
 

@@ -4,7 +4,7 @@ import { type Answer, createWorld, type World } from '../../../../test/support/w
 
 /** Methods that log in by a code, and how each names a person. */
 const ways = [
-  { name: 'e-mail', path: 'passwordless', person: (n: number) => ({ email: `person${n}@uniform.example` }) },
+  { name: 'email', path: 'passwordless', person: (n: number) => ({ email: `person${n}@uniform.example` }) },
   { name: 'SMS', path: 'passwordless_sms', person: (n: number) => ({ phoneNumber: `+1213373${1_000 + n}` }) },
 ]
 type Way = (typeof ways)[number]

@@ -32,8 +32,8 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
 <input type="hidden" name="request" value="${query}">
 ${field({ name: 'subject', label: `${name} id`, value: '1001' })}
 ${field({ name: 'name', label: 'Name', value: 'Ada Lovelace' })}
-${field({ name: 'email', label: 'E-mail', value: 'ada@example.com', type: 'email' })}
-<label class="check"><input type="checkbox" name="email_verified" checked> E-mail is verified</label>
+${field({ name: 'email', label: 'Email', value: 'ada@example.com', type: 'email' })}
+<label class="check"><input type="checkbox" name="email_verified" checked> Email is verified</label>
 <button class="primary" name="outcome" value="continue">Continue</button>
 <button name="outcome" value="deny">Cancel</button>
 <details><summary>Other answers</summary>

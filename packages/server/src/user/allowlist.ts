@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
 
-/** Whom an app lets in, as its operators write it: an e-mail address, a phone number, a wallet's address. */
+/** Whom an app lets in, as its operators write it: an email address, a phone number, a wallet's address. */
 type AllowlistEntry = { app: string; entry: string }
 type ListedIdentity = { type: 'email' | 'phone' | 'wallet'; value: string }
 
@@ -49,6 +49,6 @@ function read(entry: string): ListedIdentity {
   const solana = v.safeParse(siws.init.input.entries.address, text)
   if (solana.success) return { type: 'wallet', value: solana.output }
   throw new AppError('invalid_data', {
-    message: `"${entry}" is neither an e-mail address nor a phone number nor a wallet's address.`,
+    message: `"${entry}" is neither an email address nor a phone number nor a wallet's address.`,
   })
 }

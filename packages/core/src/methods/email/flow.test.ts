@@ -249,7 +249,7 @@ async function logIn(world: World, client: ReturnType<typeof newClient>, email: 
   return flow.submitCode({ code: world.codeFor(email) })
 }
 
-/** A user without an e-mail address. */
+/** A user without an email address. */
 async function phoneUser(world: World, client: ReturnType<typeof newClient>) {
   const phoneNumber = '+1 555 555 0100'
   const flow = createSmsFlow(client)

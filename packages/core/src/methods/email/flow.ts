@@ -6,7 +6,7 @@ import * as routes from './routes.ts'
 export type EmailFlow = CodeFlow<{ email: string }>
 
 /**
- * Logs a user in, links an address or replaces one, with a code sent by e-mail.
+ * Logs a user in, links an address or replaces one, with a code sent by email.
  *
  * @example
  * const flow = createEmailFlow(client)

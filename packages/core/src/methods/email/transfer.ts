@@ -4,7 +4,7 @@ import type { Client } from '../../client.ts'
 import { transferEmail as transferRoute } from './routes.ts'
 
 /**
- * Accepts the offer of `account_transfer_required`: the e-mail moves here, the other user is deleted.
+ * Accepts the offer of `account_transfer_required`: the email moves here, the other user is deleted.
  *
  * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
  *

@@ -12,7 +12,7 @@ import { transferPhone } from './transfer.ts'
 const ada = '+1 213 373 4253'
 const grace = '+44 7400 123456'
 
-// What e-mail and SMS have in common is tested with e-mail (`../email/flow.test.ts`).
+// What email and SMS have in common is tested with email (`../email/flow.test.ts`).
 describe('createSmsFlow', () => {
   test('logs a new user in, and the same user the next time', async () => {
     const { world, client } = await setUp()

@@ -13,7 +13,7 @@ export type UseLinkEmail = {
 }
 
 /**
- * Links an e-mail address to the signed-in user, without the modal. Source: protocol 2.4.
+ * Links an email address to the signed-in user, without the modal. Source: protocol 2.4.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `invalid_credentials`, `account_transfer_required` when it is another user's.

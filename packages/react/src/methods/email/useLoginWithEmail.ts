@@ -14,7 +14,7 @@ export type UseLoginWithEmail = {
 }
 
 /**
- * Login by e-mail without the modal. Terms and the creation of a wallet are then the app's to ask for.
+ * Login by email without the modal. Terms and the creation of a wallet are then the app's to ask for.
  *
  * @throws AppError from both functions, after `onError` was called with its code.
  *

@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking.ts'
 import { type Unlink, useUnlink } from '../../account/useUnlink.ts'
 
 /**
- * Takes an e-mail address off the signed-in user.
+ * Takes an email address off the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkEmail()

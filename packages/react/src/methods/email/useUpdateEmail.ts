@@ -14,7 +14,7 @@ export type UseUpdateEmailInterface = {
 }
 
 /**
- * Puts another e-mail address in the place of the user's, without the modal. The code goes to the new one. Source:
+ * Puts another email address in the place of the user's, without the modal. The code goes to the new one. Source:
  * protocol 2.4.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,

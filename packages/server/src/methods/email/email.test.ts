@@ -10,7 +10,7 @@ const authenticate = (world: World, email: string, code: string, options = {}) =
   world.post('/api/v1/passwordless/authenticate', { email, code }, options)
 const invalid = { status: 401, body: { code: 'invalid_credentials' } }
 
-describe('login with e-mail', () => {
+describe('login with email', () => {
   test('a new user signs in, is known, refreshes, and signs in again as the same', async () => {
     const world = await createWorld()
     const asked = await init(world, ' Ada@Example.com')

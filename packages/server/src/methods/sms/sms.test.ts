@@ -116,7 +116,7 @@ describe('login with SMS', () => {
 })
 
 describe('security: who asked decides what the code is for (R19)', () => {
-  test('codes of e-mail and SMS, of login and account, of one user and another are not each other', async () => {
+  test('codes of email and SMS, of login and account, of one user and another are not each other', async () => {
     const world = await createSmsWorld()
     const [eve, bob] = [await signIn(world), await signIn(world)]
     await init(world, ada)

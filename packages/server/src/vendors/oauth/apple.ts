@@ -13,7 +13,7 @@ export const apple: SocialVendor = {
   },
   scopes: ['email'],
   secretIn: 'body',
-  // Apple answers a request for the e-mail address by form post only.
+  // Apple answers a request for the email address by form post only.
   params: () => ({ response_mode: 'form_post' }),
   async clientSecret({ client_id = '', team_id = '', key_id = '', private_key = '' }, { now, audience }) {
     // One line in an environment: its line breaks are written as \n.
