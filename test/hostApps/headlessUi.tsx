@@ -50,7 +50,7 @@ function EmailForm() {
   )
 }
 
-function OtherWays() {
+function OtherMethods() {
   const sms = useLoginWithSms()
   const social = useLoginWithOAuth()
   const passkey = useLoginWithPasskey()
@@ -96,7 +96,7 @@ function Page() {
   return (
     <>
       <EmailForm />
-      <OtherWays />
+      <OtherMethods />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Connected } from './Connected.tsx'
 import { ConnectedApps } from './ConnectedApps.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
-import { OwnWays, useOwnLogin } from './OwnLogin.tsx'
+import { OwnLoginMethods, useOwnLogin } from './OwnLogin.tsx'
 import { Sessions } from './Sessions.tsx'
 import { Wallet } from './Wallet.tsx'
 
@@ -37,7 +37,7 @@ export function Account() {
           <button type="button" className="primary" data-testid="login" onClick={login}>
             Log in
           </button>
-          <OwnWays log={log} />
+          <OwnLoginMethods log={log} />
         </div>
         <Connected log={log} />
         <Log lines={lines} />

@@ -57,7 +57,7 @@ export function OwnLoginProvider(props: {
 }
 
 /** The login methods that have no screen in the modal. */
-export function OwnWays({ log }: { log: Write }) {
+export function OwnLoginMethods({ log }: { log: Write }) {
   const { createGuestAccount } = useGuestAccounts()
   const { loginWithCrossAppAccount } = useCrossAppAccounts()
   const { enter } = useOwnLogin()

@@ -38,10 +38,10 @@ export function recentFirstWithOverflow<T extends { id: string }>(
   return { primary: [behind, ...primary], overflow: overflow.filter((row) => row !== behind) }
 }
 
-export type Web2Ways = { email: boolean; sms: boolean; socials: boolean }
+export type Web2Methods = { email: boolean; sms: boolean; socials: boolean }
 
 /** The label of the entry that leads from the wallets to everything else. */
-export function web2Label({ email, sms, socials }: Web2Ways, t: Texts['landing']): string {
+export function web2Label({ email, sms, socials }: Web2Methods, t: Texts['landing']): string {
   if (email && socials) return t.emailOrSocials
   if (sms && socials) return t.smsOrSocials
   if (email && sms) return t.emailOrSms
