@@ -52,6 +52,16 @@ test('where no server runs, it says how to name the data', async () => {
   expect(said).toMatch(/LATCHKEY_DATA.*DATABASE_URL.*latchkey serve/)
 })
 
+test('a second server in another folder makes nothing there either', async () => {
+  const { code, said } = await latchkey(elsewhere(), 'serve')
+  expect(code).toBe(1)
+  expect(said).toBe(
+    `A development server runs on http://localhost:${port} already, with its data in ${join(home, 'there')}. ` +
+      `Stop it first, or choose another port with PORT=${Number(port) + 1}.`,
+  )
+  expect(await readdir(home)).not.toContain('here')
+})
+
 test('doctor recognises the running development server', async () => {
   await mkdir(join(home, 'there'), { recursive: true })
   const { said } = await latchkey(elsewhere(), 'doctor')

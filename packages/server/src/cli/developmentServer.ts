@@ -51,6 +51,17 @@ export async function assertDataHere(config: Config): Promise<void> {
   throw new Error(describeMissing(config, await findDevelopmentServer(config)))
 }
 
+/** Keeps a second `latchkey serve`, whose port is taken, from making a database in its folder before it finds that out. */
+export async function assertFirstHere(config: Config): Promise<void> {
+  if (hasDatabase(config) || config.variables.includes('LATCHKEY_DATA')) return
+  const server = await findDevelopmentServer(config)
+  if (server)
+    throw new Error(
+      `A development server runs on ${server.publicUrl} already, with its data in ${server.dataFolder}. ` +
+        `Stop it first, or choose another port with PORT=${config.port + 1}.`,
+    )
+}
+
 /** Where the data is instead, as far as that can be known. */
 function describeMissing({ dataFolder }: Config, server: ServerInfo | undefined): string {
   const missing = `There is no database in ${dataFolder}.`

@@ -8,6 +8,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { createServer, openContext } from '../main.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import type { Command } from './appCommands.ts'
+import { assertFirstHere } from './developmentServer.ts'
 import { listenForMetrics } from './metricsPort.ts'
 import { sayAtStart } from './startNotes.ts'
 import { aborted, endWithin, toldToStop } from './stopping.ts'
@@ -20,6 +21,7 @@ const stopMs = 10_000
 export const serveCommand: Command = async (args, { config }) => {
   const { values } = parseArgs({ args, options: { workers: { type: 'string' } } })
   const workers = toWorkers(values.workers)
+  if (cluster.isPrimary) await assertFirstHere(config)
   const log = createLog(config.logLevel)
   // From the first moment on: a server that is stopped while it starts must not leave its database running.
   const told = toldToStop()
