@@ -16,7 +16,7 @@ const browser = /^test\/(e2e|compat|faults)\//
 
 /** What is read as a file and not imported: bundled for a browser, or served. */
 const alsoReads = {
-  'test/support/browser/site.ts': ['examples/react/src/main.tsx'],
+  'test/support/browser/site.ts': ['examples/react/src/main.tsx', 'examples/react/src/playground/main.tsx'],
   'test/support/browser/galleryServer.ts': ['examples/react/src/gallery.tsx'],
   'test/support/browser/harness.ts': ['packages/frame/src/main.ts', 'packages/consent/src/main.tsx'],
   'test/support/faults/serverProcess.ts': ['packages/server/src/bin.ts'],

@@ -1,0 +1,68 @@
+import { installation } from '../installation.ts'
+import { usePage } from './page.ts'
+import { Glyph } from './ui/Glyph.tsx'
+import { Icon } from './ui/icons.ts'
+import { Segments } from './ui/Segments.tsx'
+import type { PageTheme } from './usePageTheme.ts'
+
+const repository = 'https://github.com/latchkey/latchkey'
+const themes = [
+  { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
+  { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },
+  { value: 'auto', label: 'As the system', icon: <Glyph name="half" /> },
+] as const
+
+type HeaderProps = { theme: PageTheme; onTheme(theme: PageTheme): void }
+
+export function Header({ theme, onTheme }: HeaderProps) {
+  const { view } = usePage()
+  const current = (name: typeof view) => (name === view ? ('page' as const) : undefined)
+  const segmentsFor = (label: string) => (
+    <Segments label={label} choices={themes} value={theme} onChange={onTheme} />
+  )
+  return (
+    <header className="pg-top">
+      <a className="pg-mark" href="#build" aria-label="Latchkey playground">
+        <span>
+          <Icon name="latch" size={18} />
+        </span>
+      </a>
+      <div className="pg-name">
+        <h1>Latchkey</h1>
+        <p className="pg-claim">Login and wallets on your own server</p>
+      </div>
+      <nav className="pg-views" aria-label="Views">
+        <a href="#build" aria-current={current('build')}>
+          Build
+        </a>
+        <a href="#account" aria-current={current('account')}>
+          Account
+        </a>
+      </nav>
+      <nav className="pg-links" aria-label="Elsewhere">
+        <Links />
+      </nav>
+      <div className="pg-theme">{segmentsFor('Theme of this page')}</div>
+      <details className="pg-menu">
+        <summary aria-label="Menu">
+          <Glyph name="menu" size={20} />
+        </summary>
+        <nav aria-label="Elsewhere, menu">
+          <Links />
+          {segmentsFor('Theme of this page, menu')}
+        </nav>
+      </details>
+    </header>
+  )
+}
+
+function Links() {
+  return (
+    <>
+      <a href={`${installation.apiUrl}/sandbox/inbox`}>Inbox</a>
+      <a href={`${installation.apiUrl}/sandbox`}>Sandbox</a>
+      <a href="/gallery.html">Every screen</a>
+      <a href={repository}>Docs</a>
+    </>
+  )
+}

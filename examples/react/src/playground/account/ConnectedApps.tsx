@@ -1,0 +1,33 @@
+import { useConnectedApps } from '@latchkey/react'
+import { Confirmed } from './Confirmed.tsx'
+import { Part, Row } from './Row.tsx'
+import { useTold } from './useTold.ts'
+
+/** Other apps that the user logs in to with the account here. */
+export function ConnectedApps() {
+  const { apps, disconnect } = useConnectedApps()
+  const tell = useTold()
+  if (!apps || apps.length === 0) return null
+  return (
+    <Part title="Apps that know this account">
+      <ul className="pg-box">
+        {apps.map(({ id, name, readOnly }) => (
+          <Row
+            key={id}
+            mark={{ letter: name }}
+            title={name}
+            end={
+              <Confirmed
+                label="Disconnect"
+                name={name}
+                onConfirm={() => tell(disconnect(id), `${name} knows this account no more.`)}
+              />
+            }
+          >
+            <small>{readOnly ? 'Sees your addresses' : 'May ask you to sign'}</small>
+          </Row>
+        ))}
+      </ul>
+    </Part>
+  )
+}

@@ -1,0 +1,15 @@
+import { usePage } from '../page.ts'
+
+/** Does it, and says in a sentence what came of it. */
+export function useTold(): (work: Promise<unknown>, done: string) => Promise<void> {
+  const { log, announce } = usePage()
+  const tell = (sentence: string) => {
+    log(sentence)
+    announce(sentence)
+  }
+  return (work, done) =>
+    work.then(
+      () => tell(done),
+      (error: Error) => tell(error.message),
+    )
+}

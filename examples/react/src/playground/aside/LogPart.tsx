@@ -1,0 +1,32 @@
+import type { PageEvent } from './events.ts'
+
+const toTime = (date: Date) => date.toLocaleTimeString('en-GB')
+
+/** The log speaks in sentences; the request comes second and smaller. */
+export function LogPart({ events }: { events: readonly PageEvent[] }) {
+  return (
+    <section className="pg-events" aria-labelledby="pg-events-title">
+      <div className="pg-sh">
+        <h2 id="pg-events-title">What just happened</h2>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <ol className="pg-log" tabIndex={0} aria-label="Events, newest first">
+        {events.length === 0 && (
+          <li>
+            <span />
+            <p>Nothing yet.</p>
+          </li>
+        )}
+        {events.map(({ id, at, sentence, request }) => (
+          <li key={id} className="new">
+            <time dateTime={at.toISOString()}>{toTime(at)}</time>
+            <div>
+              <p>{sentence}</p>
+              {request && <code dir="ltr">{request}</code>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react'
+
+/** What happened, in a sentence; the request that it came of is the smaller line below. */
+export type PageEvent = { id: number; at: Date; sentence: string; request: string | undefined }
+export type Write = (sentence: string, request?: string) => void
+
+const most = 40
+let count = 0
+
+/** Newest first. */
+export function useEvents(): { events: readonly PageEvent[]; log: Write } {
+  const [events, setEvents] = useState<readonly PageEvent[]>([])
+  const log = useCallback<Write>((sentence, request) => {
+    count += 1
+    const event = { id: count, at: new Date(), sentence, request }
+    setEvents((before) => [event, ...before].slice(0, most))
+  }, [])
+  return { events, log }
+}

@@ -1,0 +1,39 @@
+export type SeenRequest = { method: string; path: string; status: number; ms: number }
+type Listener = (request: SeenRequest) => void
+
+const listeners = new Set<Listener>()
+
+/** Calls of this page to the server, once they are answered. Those of the wallet's frame are its own. */
+export function onRequest(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Begins to time them; before anything is called. */
+export function timeRequests(apiUrl: string): void {
+  const send = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    if (url.origin !== new URL(apiUrl).origin || !url.pathname.startsWith('/api/')) return send(input, init)
+    const begun = performance.now()
+    const tell = (status: number) => {
+      const ms = Math.round(performance.now() - begun)
+      const method = init?.method ?? 'GET'
+      for (const listener of listeners) listener({ method, path: url.pathname, status, ms })
+    }
+    try {
+      const reply = await send(input, init)
+      tell(reply.status)
+      return reply
+    } catch (error) {
+      tell(0)
+      throw error
+    }
+  }
+}
+
+/** Ids are cut, and the query left out: neither tokens nor whole addresses are for a log. */
+export function describeRequest({ method, path, status, ms }: SeenRequest): string {
+  const short = path.replace(/(?<=\/)[\w-]{20,}/g, (id) => `${id.slice(0, 4)}…`)
+  return `${method} ${short} ${status === 0 ? 'no answer' : status} · ${ms} ms`
+}

@@ -1,0 +1,56 @@
+import {
+  type User,
+  useCreateWallet,
+  useLinkAccount,
+  useLogin,
+  useSignMessage,
+  useSignTypedData,
+  useUpdateAccount,
+} from '@latchkey/react'
+import { useEffect } from 'react'
+import { getUserName } from '../account/getUserName.ts'
+import { usePage } from '../page.ts'
+import { describeRequest, onRequest } from './requests.ts'
+import { toSentence } from './sentences.ts'
+
+/** The log's sentences come of the SDK's callbacks and of requests that were made; none is invented. */
+export function useSentences({ isDialog, onLogin }: { isDialog: boolean; onLogin(): void }): void {
+  const { log } = usePage()
+  useEffect(
+    () =>
+      onRequest((request) => {
+        const sentence = toSentence(request)
+        if (sentence) log(sentence, describeRequest(request))
+      }),
+    [log],
+  )
+  useLogin({
+    onComplete: ({ user, wasAlreadyAuthenticated }: { user: User; wasAlreadyAuthenticated: boolean }) => {
+      const name = getUserName(user)
+      log(
+        wasAlreadyAuthenticated
+          ? `Welcome back, ${name}.`
+          : `${name} logged in. login() came back with the user.`,
+      )
+      if (!wasAlreadyAuthenticated) onLogin()
+    },
+    onError: (code) => {
+      if (code !== 'exited_auth_flow') log(`The login ended: ${code}.`)
+      // In place there is nothing to close: the page itself has moved on.
+      else if (isDialog) log('The modal was closed. login() comes back without a user.')
+    },
+  })
+  useLinkAccount({
+    onSuccess: ({ linkMethod }) => log(`A way to log in was linked: ${linkMethod}.`),
+    onError: (code) => log(`Nothing was linked: ${code}.`),
+  })
+  useUpdateAccount({
+    onSuccess: ({ updateMethod }) => log(`A way to log in was changed: ${updateMethod}.`),
+    onError: (code) => log(`Nothing was changed: ${code}.`),
+  })
+  useCreateWallet({
+    onSuccess: () => log('A wallet was made in the frame. The server has sealed pieces of it alone.'),
+  })
+  useSignMessage({ onSuccess: () => log('The message was signed in the frame. The signature came back.') })
+  useSignTypedData({ onSuccess: () => log('The order was signed in the frame. The signature came back.') })
+}

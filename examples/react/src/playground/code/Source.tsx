@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { paint } from './paint.ts'
+
+const litMs = 2_400
+
+/** Source text in four colours. Lines that a change has made are lit for two seconds, and scrolled to. */
+export function Source({ code, isDiff }: { code: string; isDiff: boolean }) {
+  const box = useRef<HTMLElement>(null)
+  const before = useRef(code)
+  const lines = code.split('\n')
+  useEffect(() => {
+    if (before.current === code) return
+    const known = new Set(before.current.split('\n'))
+    before.current = code
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('.l') ?? [])]
+    const made = rows.filter(({ textContent }) => textContent?.trim() && !known.has(textContent))
+    for (const row of made) row.classList.add('new')
+    scrollTo(box.current, made[0])
+    const timer = setTimeout(() => {
+      for (const row of made) row.classList.remove('new')
+    }, litMs)
+    return () => {
+      clearTimeout(timer)
+      for (const row of made) row.classList.remove('new')
+    }
+  }, [code])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="pg-codebox" dir="ltr" tabIndex={0} aria-label="Source" ref={box}>
+      <pre>
+        <code>
+          {lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
+            <span key={at} className={`l${isDiff ? toDiffClass(line) : ''}`}>
+              {paint(line).map((token) => (
+                <b key={token.at} className={token.kind}>
+                  {token.text}
+                </b>
+              ))}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </section>
+  )
+}
+
+const toDiffClass = (line: string) => (line.startsWith('+') ? ' add' : line.startsWith('-') ? ' del' : '')
+
+function scrollTo(box: HTMLElement | null, row: HTMLElement | undefined): void {
+  if (!box || !row) return
+  const top = row.offsetTop - box.offsetTop
+  if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 40) box.scrollTop = top - 60
+}

@@ -1,0 +1,33 @@
+import type { PrivyClientConfig } from '@latchkey/react'
+import { nextCode } from './nextCode.ts'
+import { privyCode } from './privyCode.ts'
+import { reactCode } from './reactCode.ts'
+import { serverCode } from './serverCode.ts'
+
+export type SnippetInput = { appId: string; apiUrl: string; config: PrivyClientConfig }
+
+export type Snippet = {
+  /** On the tab. */
+  name: string
+  /** Where there is little room. */
+  short?: string
+  file: string
+  write(input: SnippetInput): string
+}
+
+/** What a developer copies, by tab. The move from the published SDK is drawn as a diff. */
+export const snippets = {
+  react: { name: 'React', file: 'src/App.tsx', write: reactCode },
+  next: { name: 'Next.js', file: 'app/Providers.tsx', write: nextCode },
+  server: { name: 'Server', file: 'server/userId.ts', write: serverCode },
+  privy: { name: 'Moving over from Privy', short: 'From Privy', file: 'your provider', write: privyCode },
+} satisfies Record<string, Snippet>
+
+export type SnippetName = keyof typeof snippets
+
+/** Code to paste: of a diff what it leads to. */
+export function toPlainCode(name: string, code: string): string {
+  if (name !== 'privy') return code
+  const after = code.split('\n').filter((line) => !line.startsWith('-'))
+  return after.map((line) => line.slice(2)).join('\n')
+}

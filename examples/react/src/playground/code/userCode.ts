@@ -1,0 +1,23 @@
+import type { User } from '@latchkey/react'
+import { print } from './print.ts'
+
+/** The user as the app's own code has it now. */
+export function userCode(user: User): string {
+  const { linkedAccounts, ...members } = user
+  const types = linkedAccounts.map(({ type }) => type)
+  return `const { user } = usePrivy()
+
+// user, as your code has it now
+${print(withoutEmpty({ ...members, linkedAccounts: types }))}`
+}
+
+/** What is not linked is left out, so that the rest is seen. */
+function withoutEmpty(value: object): object {
+  const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null)
+  return Object.fromEntries(
+    members.map(([name, member]) => {
+      const isPlain = typeof member === 'object' && !Array.isArray(member) && !(member instanceof Date)
+      return [name, isPlain ? withoutEmpty(member) : member]
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../ui/icons.ts'
+
+type GroupProps = { title: string; summary: string; open?: boolean; children: ReactNode }
+
+/** A part of the panel. Its summary says its value, so that a closed one still tells. */
+export function Group({ title, summary, open = false, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(open)
+  return (
+    <details className="pg-g" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span>{title}</span>
+        <small>{summary}</small>
+        <Icon name="down" size={16} />
+      </summary>
+      <div className="pg-gb">{children}</div>
+    </details>
+  )
+}

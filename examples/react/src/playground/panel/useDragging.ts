@@ -1,0 +1,60 @@
+import { type DragEvent, type HTMLAttributes, useRef, useState } from 'react'
+import type { LoginOption } from '../look/options.ts'
+import { type ListName, place } from '../look/order.ts'
+import { usePage } from '../page.ts'
+
+type Target = { list: ListName; at: number }
+
+/** Moving with a mouse. A line shows where the row will stand. */
+export function useDragging() {
+  const { look, change } = usePage()
+  const [dragged, setDragged] = useState<LoginOption>()
+  const [target, setTarget] = useState<Target>()
+  const last = useRef<Target>(undefined)
+  const end = () => {
+    setDragged(undefined)
+    setTarget(undefined)
+  }
+  const find = (event: DragEvent<HTMLElement>, list: ListName): Target => {
+    const others = look[list].filter((option) => option !== dragged)
+    const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-option]')]
+    const isBelow = (row: HTMLElement) => {
+      const { top, height } = row.getBoundingClientRect()
+      return event.clientY < top + height / 2
+    }
+    const next = rows.find((row) => row.dataset.option !== dragged && isBelow(row))
+    return { list, at: next ? others.indexOf(next.dataset.option as LoginOption) : others.length }
+  }
+  const marked = (option: LoginOption) => {
+    if (!target || !look[target.list].includes(option)) return ''
+    const others = look[target.list].filter((one) => one !== dragged)
+    if (others[target.at] === option) return ' to'
+    return target.at === others.length && others.at(-1) === option ? ' to-end' : ''
+  }
+  return {
+    row: (option: LoginOption): HTMLAttributes<HTMLLIElement> => ({
+      draggable: true,
+      className: `pg-m${dragged === option ? ' is-drag' : marked(option)}`,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        setDragged(option)
+      },
+      onDragEnd: end,
+    }),
+    list: (list: ListName): HTMLAttributes<HTMLOListElement> => ({
+      onDragOver: (event) => {
+        if (!dragged) return
+        event.preventDefault()
+        const next = find(event, list)
+        if (last.current?.list !== next.list || last.current.at !== next.at) setTarget(next)
+        last.current = next
+      },
+      onDrop: (event) => {
+        if (!dragged) return
+        event.preventDefault()
+        change(place(look, dragged, find(event, list)))
+        end()
+      },
+    }),
+  }
+}

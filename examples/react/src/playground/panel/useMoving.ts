@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { LoginOption } from '../look/options.ts'
+import { describePlace, step, without } from '../look/order.ts'
+import { usePage } from '../page.ts'
+
+export type Moving = {
+  place: RefObject<HTMLDivElement | null>
+  move(option: LoginOption, by: -1 | 1): void
+  turn(option: LoginOption, isOn: boolean): void
+}
+
+/** Moving by the arrows and the switches. The focus stays on the control, wherever its row has gone. */
+export function useMoving(): Moving {
+  const { look, change, announce } = usePage()
+  const place = useRef<HTMLDivElement>(null)
+  const wanted = useRef<string[]>([])
+  useLayoutEffect(() => {
+    const controls = wanted.current.map((selector) => place.current?.querySelector<HTMLElement>(selector))
+    wanted.current = []
+    controls.find((control) => control && !control.matches(':disabled'))?.focus()
+  })
+  return {
+    place,
+    move(option, by) {
+      const lists = step(look, option, by)
+      wanted.current = [by, -by].map((one) => `[data-move="${option} ${one}"]`)
+      change(lists)
+      announce(describePlace(lists, option))
+    },
+    turn(option, isOn) {
+      wanted.current = [`[data-option="${option}"] input`]
+      const lists = without(look, option)
+      change(isOn ? { ...lists, methods: [...lists.methods, option] } : lists)
+    },
+  }
+}

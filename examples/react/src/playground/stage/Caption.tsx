@@ -1,0 +1,36 @@
+import { getUserName } from '../account/getUserName.ts'
+import { useInbox } from '../aside/inbox.ts'
+import { usePage } from '../page.ts'
+import { fillCode } from './fillCode.ts'
+import { scenes } from './scenes.ts'
+import type { StageState } from './useStage.ts'
+
+/** One line under the login: what to do. */
+export function Caption({ stage, step }: { stage: StageState; step: string | undefined }) {
+  const { look, session, show } = usePage()
+  const { newest } = useInbox()
+  if (stage.isDialog) return <p className="pg-cap">Close it, and it stands here again.</p>
+  const scene = scenes.find(({ name }) => name === stage.scene)
+  if (stage.scene !== 'landing') return <p className="pg-cap">{scene?.caption}</p>
+  if (session.user && step === undefined)
+    return (
+      <p className="pg-cap">
+        You are logged in as <b>{getUserName(session.user)}</b>.{' '}
+        <button type="button" className="pg-a" onClick={() => show('account')}>
+          Open the account
+        </button>
+      </p>
+    )
+  if (step?.endsWith('.code') && newest)
+    return (
+      <p className="pg-cap">
+        Newest code in the inbox: <b dir="ltr">{newest.code}</b>{' '}
+        <button type="button" className="pg-a" onClick={() => fillCode(newest.code)}>
+          Fill in
+        </button>
+      </p>
+    )
+  if (look.methods.length + look.more.length === 0)
+    return <p className="pg-cap">No way to log in is on. Turn one on, and it appears here.</p>
+  return <p className="pg-cap">{scene?.caption}</p>
+}

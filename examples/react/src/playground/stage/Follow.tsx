@@ -1,0 +1,45 @@
+import { usePrivy } from '@latchkey/react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useSentences } from '../aside/useSentences.ts'
+import { usePage } from '../page.ts'
+import type { Session } from '../session.ts'
+import { useLatchkey } from './modal.ts'
+import type { StageState } from './useStage.ts'
+
+type FollowProps = {
+  stage: StageState
+  isInPlace: boolean
+  onSession(session: Session): void
+  onStep(step: string | undefined): void
+}
+
+/** Keeps the login open where it stands, and tells the page who is signed in and how far the login has come. */
+export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
+  const { status, user, retry, ready, authenticated, isModalOpen, login } = usePrivy()
+  const { modal } = useLatchkey()
+  const { show, view } = usePage()
+  const step = useSyncExternalStore(modal.subscribe, () => modal.getState().at(-1)?.name)
+  useSentences({ isDialog: stage.isDialog, onLogin: () => view === 'build' && show('account') })
+  useEffect(() => onSession({ status, user, retry }), [status, user, retry, onSession])
+  useEffect(() => onStep(step), [step, onStep])
+  useEffect(() => {
+    if (isInPlace && ready && !authenticated && !isModalOpen) login()
+  }, [isInPlace, ready, authenticated, isModalOpen, login])
+  useEndOfDialog(stage, isModalOpen)
+  const wasInPlace = useRef(isInPlace)
+  useEffect(() => {
+    // Nothing is begun elsewhere yet: what is open is what stood in place.
+    if (wasInPlace.current && !isInPlace && !stage.isDialog) modal.close()
+    wasInPlace.current = isInPlace
+  }, [isInPlace, stage.isDialog, modal])
+  return null
+}
+
+/** A dialog that its user closes goes back into the page. */
+function useEndOfDialog({ isDialog, scene, setDialog }: StageState, isModalOpen: boolean): void {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isDialog && scene === 'landing' && wasOpen.current && !isModalOpen) setDialog(false)
+    wasOpen.current = isModalOpen
+  }, [isDialog, scene, isModalOpen, setDialog])
+}

@@ -1,0 +1,32 @@
+import { PrivyProvider } from '@latchkey/react'
+import { type ReactNode, useMemo } from 'react'
+import { installation } from '../../installation.ts'
+import { toConfig } from '../look/toConfig.ts'
+import { usePage } from '../page.ts'
+import type { Session } from '../session.ts'
+import { Follow } from './Follow.tsx'
+import { Preview } from './Preview.tsx'
+import type { StageState } from './useStage.ts'
+
+type LoginProps = {
+  stage: StageState
+  isModalOpen: boolean
+  onSession(session: Session): void
+  onStep(step: string | undefined): void
+  /** Parts of the page that ask the provider. */
+  children: ReactNode
+}
+
+/** The real login, of the very config that the code shows. It stands in place unless it is opened as a dialog. */
+export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {
+  const { look, view } = usePage()
+  const isInPlace = view === 'build' && stage.scene === 'landing' && !stage.isDialog
+  const config = useMemo(() => ({ ...toConfig(look), _render: { standalone: isInPlace } }), [look, isInPlace])
+  return (
+    <PrivyProvider appId={installation.appId} apiUrl={installation.apiUrl} config={config}>
+      <Follow stage={stage} isInPlace={isInPlace} onSession={onSession} onStep={onStep} />
+      <Preview stage={stage} isLive={isModalOpen} />
+      {children}
+    </PrivyProvider>
+  )
+}

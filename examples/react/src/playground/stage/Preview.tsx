@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { none } from '../../gallerySamples.tsx'
+import { usePage } from '../page.ts'
+import {
+  createJourney,
+  LandingScreen,
+  LandingView,
+  MethodsContext,
+  methods,
+  Shell,
+  TextsContext,
+  useLatchkey,
+  useLocale,
+  useTheme,
+} from './modal.ts'
+import { SceneView } from './SceneView.tsx'
+import type { StageState } from './useStage.ts'
+
+/** What stands where the login stands while that is not on show: a sample, or the login's outline while it loads. */
+export function Preview({ stage, isLive }: { stage: StageState; isLive: boolean }) {
+  const { look, session } = usePage()
+  const locale = useLocale(look.lang)
+  const theme = useTheme()
+  const { scene, isDialog, closeScene } = stage
+  if (!locale) return null
+  const view =
+    scene !== 'landing' ? (
+      <SceneView name={scene} onClose={closeScene} />
+    ) : session.status.status === 'loading' ? (
+      <LandingView app={{ name: 'Harbor' }} layout="list" rows={[]} loading onSelect={none} />
+    ) : session.user && !isLive ? (
+      <LandingSample />
+    ) : null
+  if (!view) return null
+  const isStill = scene === 'landing'
+  return (
+    <TextsContext.Provider value={locale}>
+      <MethodsContext.Provider value={methods}>
+        <div
+          className="pg-sample"
+          inert={isStill}
+          data-loading={session.status.status === 'loading' || undefined}
+        >
+          <Shell
+            key={`${scene} ${look.lang}`}
+            open
+            standalone={isStill || !isDialog}
+            theme={theme}
+            onClose={closeScene}
+          >
+            {view}
+          </Shell>
+        </div>
+      </MethodsContext.Provider>
+    </TextsContext.Provider>
+  )
+}
+
+/** The login as a user would find it, for a developer who is logged in already. */
+function LandingSample() {
+  const latchkey = useLatchkey()
+  const [journey] = useState(() => createJourney(latchkey, 'login'))
+  return <LandingScreen journey={journey} methods={null} prefill={null} />
+}

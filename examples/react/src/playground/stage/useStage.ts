@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { Look } from '../look/look.ts'
+import type { SceneName } from './scenes.ts'
+
+export type Device = 'desktop' | 'phone'
+
+/** What the stage shows, and how. None of it is part of the look. */
+export function useStage({ layout }: Look, change: (changes: Partial<Look>) => void) {
+  const [scene, setScene] = useState<SceneName>('landing')
+  const [chosen, setDevice] = useState<Device>('desktop')
+  const [isDialog, setDialog] = useState(false)
+  const device: Device = layout === 'drawer' ? 'phone' : chosen
+  return {
+    scene,
+    device,
+    isDialog,
+    setDialog,
+    showScene(next: SceneName) {
+      setDialog(false)
+      setScene(next)
+    },
+    /** A dialog goes back into the page; in the page there is only the login to go back to. */
+    closeScene() {
+      if (isDialog) setDialog(false)
+      else setScene('landing')
+    },
+    showDevice(next: Device) {
+      setDevice(next)
+      if (next === 'desktop' && layout === 'drawer') change({ layout: 'dialog' })
+    },
+  }
+}
+
+export type StageState = ReturnType<typeof useStage>

@@ -1,0 +1,5 @@
+// Of the package itself, so that the page and the login are drawn by one hand.
+export { Icon } from '../../../../../packages/react/src/ui/Icon.tsx'
+export { toMark } from '../../../../../packages/react/src/ui/marks/toMark.ts'
+export { shortAddress } from '../../../../../packages/react/src/ui/shortAddress.ts'
+export { type Mark, Tile } from '../../../../../packages/react/src/ui/Tile.tsx'

@@ -1,0 +1,13 @@
+import { getOptionName, type LoginOption } from '../look/options.ts'
+import { type Mark, toMark } from './icons.ts'
+
+const drawn: Partial<Record<LoginOption, Mark>> = {
+  email: { icon: 'mail' },
+  sms: { icon: 'phone' },
+  wallet: { icon: 'wallet' },
+  passkey: { icon: 'passkey' },
+}
+
+/** As the login draws it. */
+export const toOptionMark = (option: LoginOption): Mark =>
+  drawn[option] ?? toMark(option, getOptionName(option))

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+export type PageTheme = 'light' | 'dark' | 'auto'
+
+/** Of the page around the login: as the system says, unless it is chosen. */
+export function usePageTheme() {
+  const [theme, setTheme] = useState<PageTheme>(() => {
+    const asked = new URLSearchParams(location.search).get('theme')
+    return asked === 'light' || asked === 'dark' ? asked : 'auto'
+  })
+  const [isSystemDark, setSystemDark] = useState(() => system().matches)
+  useEffect(() => {
+    const query = system()
+    const follow = () => setSystemDark(query.matches)
+    query.addEventListener('change', follow)
+    return () => query.removeEventListener('change', follow)
+  }, [])
+  const scheme = theme === 'auto' ? (isSystemDark ? 'dark' : 'light') : theme
+  useEffect(() => {
+    document.body.dataset.theme = scheme
+  }, [scheme])
+  return { theme, setTheme, scheme, systemScheme: isSystemDark ? ('dark' as const) : ('light' as const) }
+}
+
+const system = () => matchMedia('(prefers-color-scheme: dark)')
