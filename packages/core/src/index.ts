@@ -7,7 +7,7 @@ export type {
   SocialAccountWithMetadata,
 } from './account/accountTypes.ts'
 export { type Intent, type LoginOutcome, type OAuthTokens, refuseSecondLogin } from './account/enter.ts'
-export { latestAccount, toLoginMethod, typeByOption } from './account/fromWire.ts'
+export { latestAccount, loginOptions, toLoginMethod } from './account/fromWire.ts'
 export { checkLinkLimit, requireUser, requireUserToLink } from './account/manage.ts'
 export type * from './account/social.ts'
 export * from './account/terms.ts'

@@ -28,13 +28,10 @@ function getOption(type: string): string | null {
   return option
 }
 
-/** The type of the account behind each option, in the order of the landing screen. */
-export const typeByOption = Object.fromEntries(
-  Object.keys(accountTypes).flatMap((type) => {
-    const option = getOption(type)
-    return option === null ? [] : [[option, type]]
-  }),
-) as Record<LoginMethodOption, LinkedAccountType> // the same in types: `LoginMethodOption`
+/** Each option, and the type of the account behind it, in the order of the landing screen. */
+export const loginOptions = Object.keys(accountTypes)
+  .map((type) => [getOption(type), type])
+  .filter(([option]) => option) as [LoginMethodOption, LinkedAccountType][] // the same in types
 
 /** Turns the user of the wire into the public one. */
 export function userFromWire(user: WireUser): User {

@@ -6,7 +6,7 @@ import {
   type UserOwnedRecovery,
 } from '@latchkey/wire'
 import type { LoginMethodOption } from '../account/accountTypes.ts'
-import { typeByOption } from '../account/fromWire.ts'
+import { loginOptions } from '../account/fromWire.ts'
 import { createValue, type Store } from '../store.ts'
 import type {
   Chain,
@@ -89,10 +89,7 @@ const defaultWalletList = [
 
 /** The switch of the server's app for each option, in the order of the landing screen. */
 const switches = Object.fromEntries(
-  Object.entries(typeByOption).map(([option, type]) => [
-    option,
-    type.endsWith('_oauth') ? type : `${option}_auth`,
-  ]),
+  loginOptions.map(([option, type]) => [option, type.endsWith('_oauth') ? type : `${option}_auth`]),
 ) as Record<LoginMethodOption, keyof AppConfig> // each has one
 
 type SettingsClient = {

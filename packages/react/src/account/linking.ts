@@ -1,8 +1,8 @@
 import {
   type LoginMethodOption,
+  loginOptions,
   type NumberedOption,
   type OAuthProviderType,
-  typeByOption,
   type Unlinkable,
   type User,
 } from '@latchkey/core'
@@ -74,9 +74,9 @@ export function createUnlinking({ client }: Latchkey): Unlinking {
 
 /** `linkEmail`, `linkGoogle` … from one function each. */
 function bySpelling<Verb extends string, F>(verb: Verb, make: (option: LoginMethodOption) => F) {
-  const named = Object.entries(typeByOption).map(([option, type]) => [
+  const named = loginOptions.map(([option, type]) => [
     verb + getSpelling(type.replace('_oauth', '')),
-    make(option as LoginMethodOption),
+    make(option),
   ])
   // One for each spelling, which the compiler cannot follow through `fromEntries`.
   return Object.fromEntries(named) as { [S in Spelling as `${Verb}${S}`]: F }
