@@ -1,9 +1,12 @@
 import { CaptchaView, type CaptchaViewProps } from '../../../packages/react/src/captcha/CaptchaView.tsx'
+import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mark.ts'
+import { telegramMark } from '../../../packages/react/src/methods/telegram/mark.ts'
 import { MethodList } from '../../../packages/react/src/ui/MethodList.tsx'
-import { methodMarks } from '../../../packages/react/src/ui/marks/draw.tsx'
+import { networkMarks } from '../../../packages/react/src/ui/marks/draw.tsx'
 import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 import { walletMarks } from '../../../packages/react/src/ui/marks/walletMarks.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
+import type { Mark } from '../../../packages/react/src/ui/Tile.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
@@ -25,11 +28,13 @@ export const captchaScreens = [
   captcha('captcha-fail', 'Failed, none left', { status: 'failed', retriesLeft: 0 }),
 ]
 
-const rows = Object.keys({ ...methodMarks, ...walletMarks }).map((name) => ({
-  id: name,
-  label: name.replace('_', ' '),
-  mark: toMark(name, name),
-}))
+const brands: [string, Mark][] = [
+  ...Object.keys(networkMarks).map((name): [string, Mark] => [name, toMark(name, name)]),
+  ['farcaster', farcasterMark],
+  ['telegram', telegramMark],
+  ...Object.keys(walletMarks).map((name): [string, Mark] => [name, toMark(name, name)]),
+]
+const rows = brands.map(([id, mark]) => ({ id, label: id.replace('_', ' '), mark }))
 
 /** Every mark that a tile can show. */
 export const markScreens: readonly Screen[] = [

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
+import type { LoadArt } from './marks/art.ts'
 import { BrandMark } from './marks/BrandMark.tsx'
 
 /** What stands in a tile: one of our icons, a brand's mark, a picture by address, an element, or a letter. */
 export type Mark =
   | { icon: IconName }
-  /** See `toMark`. The letter stands in for a mark that there is not. */
-  | { brand: string; letter: string }
+  /** By its name in `ui/marks/`, or with a drawing of its own. The letter stands in for a mark that there is not. */
+  | { brand: string; letter: string; loadArt?: LoadArt }
   /** The letter stands in for a picture that is broken, or that the page's policy forbids. */
   | { image: string; letter?: string }
   | { element: ReactNode }
@@ -36,7 +37,7 @@ function draw(mark: Mark, size: number): ReactNode {
   if ('element' in mark) return mark.element
   const letter = mark.letter?.slice(0, 1).toUpperCase() ?? ''
   if ('image' in mark) return <Picture src={mark.image} letter={letter} />
-  return 'brand' in mark ? <BrandMark name={mark.brand} letter={letter} /> : letter
+  return 'brand' in mark ? <BrandMark name={mark.brand} letter={letter} loadArt={mark.loadArt} /> : letter
 }
 
 function Picture({ src, letter }: { src: string; letter: string }) {

@@ -1,9 +1,9 @@
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toMark } from '../../ui/marks/toMark.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
+import { farcasterMark } from './mark.ts'
 
 export type WalletViewProps = WaitingProps & {
   /** For the wallet; missing until the channel is open. */
@@ -18,7 +18,7 @@ export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: Walle
   const { intent, status } = props
   const { farcaster: t } = useMoreTexts()
   const words = t[intent]
-  const mark = toMark('farcaster', 'Farcaster')
+  const mark = farcasterMark
   const hasCode = status === 'waiting' && !onPhone
   return (
     <WaitingPage

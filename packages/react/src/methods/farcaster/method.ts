@@ -1,11 +1,11 @@
 import type { Method } from '../../modal/navigation/method.ts'
 import { once } from '../../once.ts'
-import { toMark } from '../../ui/marks/toMark.ts'
+import { farcasterMark } from './mark.ts'
 
 export const farcasterMethod: Method = {
   id: 'farcaster',
   owns: (option) => option === 'farcaster',
   accountType: () => 'farcaster',
-  useRows: () => (id) => [{ id, group: 'web2', label: 'Farcaster', mark: toMark(id, 'Farcaster') }],
+  useRows: () => (id) => [{ id, group: 'web2', label: 'Farcaster', mark: farcasterMark }],
   load: once(() => import('./screens.ts')),
 }

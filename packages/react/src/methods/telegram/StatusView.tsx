@@ -1,7 +1,7 @@
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import { toMark } from '../../ui/marks/toMark.ts'
+import { telegramMark } from './mark.ts'
 
 /** While Telegram is asked in its window, and when it has answered. */
 export function StatusView(props: WaitingProps) {
@@ -11,7 +11,7 @@ export function StatusView(props: WaitingProps) {
     <WaitingPage
       {...props}
       name="telegram"
-      mark={toMark('telegram', 'Telegram')}
+      mark={telegramMark}
       waiting={{ title: words.title, text: t.verifying }}
       done={{ title: words.done, text: t.doneText }}
       failed={{ title: t.failed }}

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { LoadArt } from './art.ts'
 
 /** Marks that have come, and letters of names that have none. */
 const known = new Map<string, ReactNode>()
 
+type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefined }
+
 /** A brand's mark, filling its tile as the brand wants it. Until it has come the tile is empty, without it a letter. */
-export function BrandMark({ name, letter }: { name: string; letter: string }) {
+export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
   const [fetched, setFetched] = useState<{ name: string; mark: ReactNode }>()
   useEffect(() => {
     if (known.has(name)) return
     let isCurrent = true
     import('./draw.tsx')
       .then(async ({ drawMark }) => {
-        const mark = (await drawMark(name)) ?? letter
+        const mark = (await drawMark(name, loadArt)) ?? letter
         known.set(name, mark)
         return mark
       })
@@ -21,6 +24,6 @@ export function BrandMark({ name, letter }: { name: string; letter: string }) {
     return () => {
       isCurrent = false
     }
-  }, [name, letter])
+  }, [name, letter, loadArt])
   return known.get(name) ?? (fetched?.name === name ? fetched.mark : null)
 }

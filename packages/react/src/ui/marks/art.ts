@@ -5,6 +5,8 @@ export type Gradient = { stops: readonly (readonly [offset: number, color: strin
   | { circle: readonly [cx: number, cy: number, r: number] }
 )
 
+export type LoadArt = () => Promise<{ art: MarkArt }>
+
 /** The mark of a brand as paths, so that no markup is parsed in a host's page. */
 export type MarkArt = {
   /** Fills the whole tile, the mark on it. Without one the mark stands on the tile as it is. */

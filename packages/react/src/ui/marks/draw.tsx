@@ -1,10 +1,10 @@
 import { type ReactElement, useId } from 'react'
-import type { Gradient, MarkArt, Paint } from './art.ts'
+import type { Gradient, LoadArt, MarkArt, Paint } from './art.ts'
 
-type Loaders = Readonly<Record<string, () => Promise<{ art: MarkArt }>>>
+type Loaders = Readonly<Record<string, LoadArt>>
 
 /** Each mark is a module of its own: a page loads those that it shows. Those of wallets: `walletMarks.ts`. */
-export const methodMarks = {
+export const networkMarks = {
   google: () => import('./google.ts'),
   apple: () => import('./apple.ts'),
   discord: () => import('./discord.ts'),
@@ -16,13 +16,14 @@ export const methodMarks = {
   tiktok: () => import('./tiktok.ts'),
   line: () => import('./line.ts'),
   twitch: () => import('./twitch.ts'),
-  farcaster: () => import('./farcaster.ts'),
-  telegram: () => import('./telegram.ts'),
 } satisfies Loaders
 
-/** Fetches a mark and draws it; null for a name that has none. */
-export async function drawMark(name: string): Promise<ReactElement | null> {
-  const load = getLoader(methodMarks, name) ?? getLoader((await import('./walletMarks.ts')).walletMarks, name)
+/** Fetches a mark and draws it; null for a name that has none. A login method brings its own. */
+export async function drawMark(
+  name: string,
+  loadArt = getLoader(networkMarks, name),
+): Promise<ReactElement | null> {
+  const load = loadArt ?? getLoader((await import('./walletMarks.ts')).walletMarks, name)
   return load ? <Drawing art={(await load()).art} /> : null
 }
 

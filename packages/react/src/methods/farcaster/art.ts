@@ -1,4 +1,4 @@
-import type { MarkArt } from './art.ts'
+import type { MarkArt } from '../../ui/marks/art.ts'
 
 export const art: MarkArt = {
   ground: '#855DCD',
