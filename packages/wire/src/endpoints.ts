@@ -22,7 +22,7 @@ export const endpoints: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ col
 function collect(): Record<string, Endpoint> {
   const areas: Record<string, Record<string, unknown>> = {
     ...{ account, app, session, ...methods },
-    ...{ vault, mfa, recovery, funding, management },
+    ...{ vault, mfa, recovery, funding, management: { ...management, ...management.lookups } },
   }
   const named = Object.entries(areas).flatMap(([area, members]) =>
     Object.entries(members).flatMap(([name, member]) =>

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { User } from './account.ts'
+import type { AccountType } from './accounts/accountType.ts'
+import { accountTypes } from './accountTypes.ts'
 import { AppId } from './app.ts'
-import { endpoint } from './endpoint.ts'
+import { type Endpoint, endpoint } from './endpoint.ts'
 
 /**
  * What an app's own server asks, by app id and secret (protocol 11.3, 11.5). `server-auth` asks under `/api/v1`,
@@ -67,48 +69,16 @@ export const unlinkUserAccount = declare('POST', '/users/:user_id/accounts/unlin
   reply: User,
 })
 
-export const userByEmail = declare('POST', '/users/email/address', { input: { address: text }, reply: User })
-export const userByPhone = declare('POST', '/users/phone/number', { input: { number: text }, reply: User })
-export const userByWallet = declare('POST', '/users/wallet/address', {
-  input: { address: text },
-  reply: User,
-})
-export const userBySmartWallet = declare('POST', '/users/smart_wallet/address', {
-  input: { address: text },
-  reply: User,
-})
-export const userByFarcaster = declare('POST', '/users/farcaster/fid', {
-  input: { fid: v.number() },
-  reply: User,
-})
-export const userByDiscord = declare('POST', '/users/discord/username', {
-  input: { username: text },
-  reply: User,
-})
-export const userByGithub = declare('POST', '/users/github/username', {
-  input: { username: text },
-  reply: User,
-})
-export const userByTwitter = declare('POST', '/users/twitter/username', {
-  input: { username: text },
-  reply: User,
-})
-export const userByTwitterSubject = declare('POST', '/users/twitter/subject', {
-  input: { subject: text },
-  reply: User,
-})
-export const userByTelegram = declare('POST', '/users/telegram/username', {
-  input: { username: text },
-  reply: User,
-})
-export const userByTelegramId = declare('POST', '/users/telegram/telegram_user_id', {
-  input: { telegram_user_id: text },
-  reply: User,
-})
-export const userByCustomId = declare('POST', '/users/custom_auth/id', {
-  input: { custom_user_id: text },
-  reply: User,
-})
+/** The user who has an account, by what it is asked for with; each is a call such as `userByEmail`. */
+export const lookups: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ collectLookups()
+
+/** @__NO_SIDE_EFFECTS__ */
+function collectLookups(): Record<string, Endpoint> {
+  const all = accountTypes.flatMap(({ lookups = {} }: AccountType) => Object.entries(lookups))
+  return Object.fromEntries(
+    all.map(([name, { path, input }]) => [name, declare('POST', `/users/${path}`, { input, reply: User })]),
+  )
+}
 
 export const addWalletsTo = declare('POST', '/apps/:app_id/users/wallet', {
   input: { ...ofApp, ...user },

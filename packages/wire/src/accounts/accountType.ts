@@ -16,6 +16,8 @@ export type AccountType = {
   readonly config?: v.ObjectEntries
   /** What the offer of a transfer says of the other user besides (protocol 1.9). */
   readonly transferDetails?: v.ObjectEntries
+  /** The calls by which an app's own server finds the user who has it: under `/users/`, by these members (protocol 11.3). */
+  readonly lookups?: Readonly<Record<string, { path: string; input: v.ObjectEntries }>>
 }
 
 export const text = v.string()

@@ -8,4 +8,5 @@ export const custom = {
     /** Tokens of the app's own login; with `custom_auth_config`. */
     'custom_jwt_auth',
   ],
+  lookups: { userByCustomId: { path: 'custom_auth/id', input: { custom_user_id: text } } },
 } as const satisfies AccountType

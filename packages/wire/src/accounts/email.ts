@@ -8,4 +8,5 @@ export const email = {
     /** Codes by mail. */
     'email_auth',
   ],
+  lookups: { userByEmail: { path: 'email/address', input: { address: text } } },
 } as const satisfies AccountType

@@ -24,4 +24,5 @@ export const farcaster = {
     'farcaster_link_wallets_enabled',
   ],
   transferDetails: { farcasterEmbeddedAddress: v.optional(text) },
+  lookups: { userByFarcaster: { path: 'farcaster/fid', input: { fid: v.number() } } },
 } as const satisfies AccountType

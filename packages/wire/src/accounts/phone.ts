@@ -9,4 +9,5 @@ export const phone = {
     /** Codes by text message; in production with `sms_countries`. */
     'sms_auth',
   ],
+  lookups: { userByPhone: { path: 'phone/number', input: { number: text } } },
 } as const satisfies AccountType

@@ -10,4 +10,5 @@ export const smartWallet = {
   }),
   toCompact: ({ address, smart_wallet_type }) => ({ address, smart_wallet_type }),
   switches: [],
+  lookups: { userBySmartWallet: { path: 'smart_wallet/address', input: { address: text } } },
 } as const satisfies AccountType

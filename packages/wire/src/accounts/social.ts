@@ -25,6 +25,12 @@ export const social = {
   },
   switches: socialAccountTypes,
   transferDetails: { oAuthUserInfo: v.optional(v.looseObject({})) },
+  lookups: {
+    userByDiscord: { path: 'discord/username', input: { username: text } },
+    userByGithub: { path: 'github/username', input: { username: text } },
+    userByTwitter: { path: 'twitter/username', input: { username: text } },
+    userByTwitterSubject: { path: 'twitter/subject', input: { subject: text } },
+  },
 } as const satisfies AccountType
 
 const byEmail = ({ subject, email = null }: Data) => ({ subject, email })

@@ -35,4 +35,8 @@ export const telegram = {
       }),
     ),
   },
+  lookups: {
+    userByTelegram: { path: 'telegram/username', input: { username: text } },
+    userByTelegramId: { path: 'telegram/telegram_user_id', input: { telegram_user_id: text } },
+  },
 } as const satisfies AccountType

@@ -27,4 +27,5 @@ export const wallet = {
     /** Solana wallets log in. */
     'solana_wallet_auth',
   ],
+  lookups: { userByWallet: { path: 'wallet/address', input: { address: text } } },
 } as const satisfies AccountType
