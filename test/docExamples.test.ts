@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as core from '@latchkey/core'
@@ -24,6 +24,9 @@ const entries = {
   '@latchkey/react/solana': { exported: solana, file: 'react/src/solana.ts' },
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
 }
+
+/** Those for who uses it. */
+const pages = ['README.md', ...readdirSync(join(root, 'docs')).flatMap(toPage)]
 
 const namesAround = [
   ...readFileSync(aroundFile, 'utf8').matchAll(/^export (?:declare const|\* as) (\w+)/gm),
@@ -56,10 +59,24 @@ test('every example compiles', async () => {
   mkdirSync(folder, { recursive: true })
   const files = all.flatMap((one) => one.functions.flatMap((func) => write(one, func)))
   expect(files.length).toBeGreaterThan(60)
+  expect(pages.flatMap(writeBlocks).length).toBeGreaterThan(2)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   expect(await complaints()).toEqual([])
   // The compiler wants both cores, which other tests have too.
 })
+
+/** What a page says in whole files, which begin with what they import, compiles as it stands. */
+function writeBlocks(page: string): string[] {
+  const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
+  const whole = blocks.filter(
+    ([, , code = '']) => /^(?:\/\/.*\n|'use client'\n+)*import /.test(code) && !/ from '\./.test(code),
+  )
+  return whole.map(([, extension, code = ''], at) => {
+    const file = `${page.replace(/\W+/g, '-')}-${at}.${extension}`
+    writeFileSync(join(folder, file), code)
+    return file
+  })
+}
 
 /** The example as a component or script of a host app: a file that imports what it names. */
 function write(
@@ -81,6 +98,10 @@ function write(
   const file = `${entry.slice(1).replace(/\W+/g, '-')}-${name}.tsx`
   writeFileSync(join(folder, file), lines.join('\n'))
   return [file]
+}
+
+function toPage(name: string): string[] {
+  return name.endsWith('.md') ? [`docs/${name}`] : []
 }
 
 const tsconfig = {

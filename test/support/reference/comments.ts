@@ -40,7 +40,7 @@ export function code(text: string): string {
 }
 
 /** A cell of a table: no bar may end it. */
-export function cell(text: string): string {
+function cell(text: string): string {
   return text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
 }
 

@@ -12,15 +12,15 @@ export const configMembers = listMembers('PrivyClientConfig')
 
 export function configPage(): string {
   const row = ({ path, type, says }: Member) => [code(path), code(type), says]
-  const of = (isRead: boolean) => configMembers.filter((member) => member.isRead === isRead).map(row)
+  const toRows = (isRead: boolean) => configMembers.filter((member) => member.isRead === isRead).map(row)
   return [
     '# The provider and its `config`',
     'Everything in `config` is optional. What it says wins over the [settings of the app](settings.md), which win over defaults. It may be written anew on every render; `appId`, `clientId` and `apiUrl` count as they were first given.',
     `## PrivyProvider\n\n${table(['Property', 'Type', ''], listMembers('PrivyProviderProps').map(row))}`,
-    `## config\n\n${table(['Member', 'Type', ''], of(true))}`,
+    `## config\n\n${table(['Member', 'Type', ''], toRows(true))}`,
     '## Read by nothing',
     'Members of published versions that compile and change nothing. [What to do instead](../migrate.md#what-differs).',
-    table(['Member', 'Type', ''], of(false)),
+    table(['Member', 'Type', ''], toRows(false)),
   ].join('\n\n')
 }
 
@@ -28,11 +28,11 @@ export function configPage(): string {
 function listMembers(name: string, prefix = '', isRead = !name.startsWith('Unread')): Member[] {
   const { text } = declarations.find((declaration) => declaration.name === name) ?? {}
   if (text === undefined) throw new Error(`There is no type ${name}.`)
-  return membersIn(text.slice(text.indexOf('=') + 1), prefix, isRead)
+  return readMembers(text.slice(text.indexOf('=') + 1), prefix, isRead)
 }
 
 /** `A & B & { … }`: the members of each. */
-function membersIn(type: string, prefix: string, isRead: boolean): Member[] {
+function readMembers(type: string, prefix: string, isRead: boolean): Member[] {
   const [head = '', ...rest] = type.split('{')
   const named = [...head.matchAll(/\b([A-Z]\w+)/g)].flatMap(([name]) =>
     listMembers(name, prefix, isRead && !name.startsWith('Unread')),
@@ -66,7 +66,7 @@ function toMembers(member: string, prefix: string, isRead: boolean): Member[] {
     !comment.includes('Not read') &&
     declarations.some((one) => type.startsWith('{') || type.startsWith(one.name))
   )
-    return membersIn(type, `${path}.`, isRead)
+    return readMembers(type, `${path}.`, isRead)
   return [{ path, type: type.replace(/\s+/g, ' '), says: toSays(comment), isRead }]
 }
 

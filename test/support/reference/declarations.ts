@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const packages = join(import.meta.dirname, '../../../packages')
@@ -24,13 +24,28 @@ export function readDeclarations(file: string): Declaration[] {
     const found = readDeclarations(resolve(file, from))
     return list === undefined ? found : list.split(',').flatMap((entry) => pick(found, entry))
   })
-  const own = [...source.matchAll(declared)].map((match): Declaration => {
+  return [...others, ...readOwn(file)]
+}
+
+function readOwn(file: string): Declaration[] {
+  const source = readFileSync(file, 'utf8')
+  return [...source.matchAll(declared)].map((match): Declaration => {
     const [whole, comment = '', keyword = '', name = ''] = match
     const at = match.index + whole.lastIndexOf('export ')
     const kind = keyword === 'function' ? 'function' : /^(?:type|interface)$/.test(keyword) ? 'type' : 'value'
     return { name, kind, comment, text: readText(source.slice(at + 'export '.length), kind) }
   })
-  return [...others, ...own]
+}
+
+/** Every type that a source of these packages declares, given out or not. */
+export function readAllTypes(names: readonly string[]): Map<string, Declaration> {
+  const files = names.flatMap((name) => {
+    const folder = join(packages, name, 'src')
+    const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return inside.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => join(folder, file))
+  })
+  const types = files.flatMap(readOwn).filter(({ kind }) => kind === 'type')
+  return new Map(types.map((type) => [type.name, type]))
 }
 
 function resolve(file: string, from: string): string {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toText } from './comments.ts'
-import { type Declaration, readDeclarations } from './declarations.ts'
+import { type Declaration, readAllTypes, readDeclarations } from './declarations.ts'
 
 const source = join(import.meta.dirname, '../../../packages/react/src')
 
@@ -19,7 +19,7 @@ const all = entries.map(({ entry, file }) => {
 export const valueNames = all.flatMap(({ found }) =>
   found.filter(({ kind }) => kind !== 'type').map(({ name }) => name),
 )
-export const typeNames = all.flatMap(({ found }) =>
+const typeNames = all.flatMap(({ found }) =>
   found.filter(({ kind }) => kind === 'type').map(({ name }) => name),
 )
 
@@ -43,14 +43,27 @@ export function reactPage(): string {
 export function typesPage(): string {
   return [
     '# Types',
-    'Exported by `@latchkey/react`, as they are declared.',
+    'Exported by `@latchkey/react`, as they are declared. Those that they are made of are at the end.',
     ...all.flatMap(({ entry, found }) => {
       const types = found.filter(({ kind }) => kind === 'type')
       return types.length === 0
         ? []
         : [`## ${entry}`, ...types.map((declaration) => section(declaration, '###'))]
     }),
+    '## Made of',
+    ...typesBelow().map((declaration) => section(declaration, '###')),
   ].join('\n\n')
+}
+
+/** Types that the exported ones name, and which have no export of their own. */
+function typesBelow(): Declaration[] {
+  const known = readAllTypes(['core', 'react', 'wire'])
+  const given = all.flatMap(({ found }) => found.filter(({ kind }) => kind === 'type'))
+  const named = new Set(given.flatMap(({ text }) => text.match(/\b[A-Z]\w+/g) ?? []))
+  return [...named]
+    .filter((name) => !typeNames.includes(name))
+    .sort()
+    .flatMap((name) => known.get(name) ?? [])
 }
 
 function section({ name, kind, comment, text }: Declaration, mark: string): string {
