@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { type Cluster, isAlive, openCluster } from '../../packages/server/src/db/cluster.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import { reach, startPostmaster, stopPostmaster } from '../../packages/server/src/db/postmaster.ts'
+import { eventually } from './eventually.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +19,9 @@ declare module 'vitest' {
 const migrations = new URL('../../packages/server/src/db/migrations/', import.meta.url)
 
 /** One folder per run. The Postgres in it starts with the first test that wants one, and ends here. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // What this one is given, the others find with it.
+  if (!project.isRootProject()) return undefined
   await sweep()
   const folder = await mkdtemp(join(tmpdir(), `latchkey-test-${process.pid}-`))
   project.provide('databaseFolder', folder)
@@ -44,46 +47,76 @@ export type TestDatabase = { connection: pg.PoolConfig; drop(): Promise<void> }
 
 /** A fresh database, cloned from a template that was migrated once in this run. */
 export async function cloneDatabase(folder: string): Promise<TestDatabase> {
-  const cluster = await openCluster(folder)
-  const admin = (await reach(cluster, 'test')) ?? (await startPostmaster(cluster, 'test'))
+  prepared ??= oneAtATime(join(folder, 'lock'), () => prepare(folder))
+  const { cluster, template } = await prepared
+  const { host, port, user, password } = cluster
   const name = `test_${randomBytes(6).toString('hex')}`
+  const ask = async (sql: string) => {
+    const client = await eventually(() => connect(cluster))
+    await client.query(sql)
+    await client.end()
+  }
+  // Copied as files: to write each page into the log as well takes twice the time.
+  await ask(`create database ${name} template ${template} strategy file_copy`)
+  return {
+    connection: { host, port, user, password, database: name },
+    drop: () => ask(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** On a busy machine one may not get through in time. */
+async function connect(cluster: Cluster): Promise<pg.Client> {
+  const client = await reach(cluster, 'test')
+  if (!client) throw new Error('The Postgres of this run does not answer.')
+  return client
+}
+
+type Prepared = { cluster: Cluster; template: string }
+/** Of this worker. */
+let prepared: Promise<Prepared> | undefined
+
+/** Workers begin together: the first one does the work, the others find it done. */
+async function oneAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  await eventually(() => mkdir(lock))
   try {
-    const template = await makeTemplate(admin, cluster)
-    await admin.query(`create database ${name} template ${template}`)
+    return await work()
+  } finally {
+    await rmdir(lock)
+  }
+}
+
+async function prepare(folder: string): Promise<Prepared> {
+  const cluster = await openCluster(folder)
+  const admin = (await reach(cluster, 'test')) ?? (await start(cluster))
+  try {
+    return { cluster, template: await makeTemplate(admin, cluster) }
   } finally {
     await admin.end()
   }
-  const { host, port, user, password } = cluster
-  return {
-    connection: { host, port, user, password, database: name },
-    async drop() {
-      const client = await reach(cluster, 'test')
-      await client?.query(`drop database if exists ${name} with (force)`)
-      await client?.end()
-    },
-  }
+}
+
+/** The password costs each connection thousands of hashes, and the folder is closed to others. */
+async function start(cluster: Cluster): Promise<pg.Client> {
+  await writeFile(
+    join(cluster.folder, 'pg_hba.conf'),
+    'local all all trust\nhost all all 127.0.0.1/32 trust\n',
+  )
+  return startPostmaster(cluster, 'test')
 }
 
 /** Named by the text of the migrations, so that a watching run never clones an outdated one. */
-async function makeTemplate(admin: pg.Client, cluster: Cluster): Promise<string> {
+async function makeTemplate(admin: pg.Client, { host, port, user, password }: Cluster): Promise<string> {
   const names = (await readdir(migrations)).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, migrations), 'utf8')))
   const template = `template_${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 12)}`
-  // Test files run in several processes at once: one migrates, the others wait.
-  await admin.query('select pg_advisory_lock(1)')
   const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template])
-  if (!rowCount) await migrateInto(admin, { cluster, template })
-  await admin.query('select pg_advisory_unlock(1)')
-  return template
-}
-
-async function migrateInto(admin: pg.Client, target: { cluster: Cluster; template: string }): Promise<void> {
-  const { host, port, user, password } = target.cluster
-  const draft = `${target.template}_draft`
+  if (rowCount) return template
+  const draft = `${template}_draft`
   await admin.query(`drop database if exists ${draft}`)
   await admin.query(`create database ${draft}`)
   const pool = new pg.Pool({ host, port, user, password, database: draft, max: 1 })
   await migrate(pool)
   await pool.end()
-  await admin.query(`alter database ${draft} rename to ${target.template}`)
+  await admin.query(`alter database ${draft} rename to ${template}`)
+  return template
 }
