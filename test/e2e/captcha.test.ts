@@ -34,10 +34,8 @@ describe('in the modal', () => {
     await behave(behaviour)
     const url = new URL(harness.url('localhost'))
     url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
-    const person = await openVisitor(browser, harness.world, url.href)
+    const person = await openVisitor(browser, harness.world, url.href, (page) => page.clock.install())
     const { page } = person
-    await page.clock.install()
-    await page.reload()
     const email = `captcha${++count}@harbor.example`
     await page.getByTestId('login').click()
     await page.getByLabel('Email address').fill(email)
