@@ -11,10 +11,7 @@ export type LoginMethod =
   | `privy:${string}`
   | 'guest'
 
-/**
- * Each is the account of that type that was verified first; `wallet` can therefore be an external one. A user has
- * several passkeys and accounts of other apps: those are in `linkedAccounts` alone.
- */
+/** A user has several passkeys and accounts of other apps: those are in `linkedAccounts` alone. */
 type SingularAccounts = SocialMembers & {
   [Type in keyof Accounts as Type extends `${string}_oauth` | 'passkey' | 'custom_auth' | 'cross_app'
     ? never
@@ -23,7 +20,10 @@ type SingularAccounts = SocialMembers & {
       : Type]?: Accounts[Type]
 }
 
-/** A signed-in person. */
+/**
+ * A signed-in person. Of each type of account, such as `user.email` and `user.smartWallet`, the one that was verified
+ * first is a member too; `wallet` can therefore be an external one.
+ */
 export type User = SingularAccounts & {
   id: string
   createdAt: Date
