@@ -71,9 +71,9 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
   return client
 }
 
-type Prepared = { cluster: Cluster; template: string }
+type TemplateCluster = { cluster: Cluster; template: string }
 /** Of this worker. */
-let prepared: Promise<Prepared> | undefined
+let prepared: Promise<TemplateCluster> | undefined
 
 /** Workers begin together: the first one does the work, the others find it done. */
 async function oneAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
@@ -85,7 +85,7 @@ async function oneAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function prepare(folder: string): Promise<Prepared> {
+async function prepare(folder: string): Promise<TemplateCluster> {
   const cluster = await openCluster(folder)
   const admin = (await reach(cluster, 'test')) ?? (await start(cluster))
   try {

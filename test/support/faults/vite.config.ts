@@ -5,7 +5,7 @@ const server = fileURLToPath(new URL('../../../packages/server', import.meta.url
 
 /**
  * The server with the packages it loads in one file, for tests that start it again and again: Node needs three times
- * as long for the nine hundred files of the delivered one, which `install` and `examples` start.
+ * as long for the nine hundred files of the delivered one, which `examples.test.ts` starts.
  */
 export default defineConfig({
   root: server,
