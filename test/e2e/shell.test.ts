@@ -174,3 +174,44 @@ test("a host's own listeners on the document see nothing of what happens in the 
   await page.keyboard.type('maya')
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
 })
+
+test('an error of the field moves nothing', async () => {
+  await open()
+  const height = () => page.locator('dialog').evaluate((dialog) => (dialog as HTMLElement).offsetHeight)
+  const before = await height()
+  await page.getByLabel('Email address').fill('maya')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter a valid email address').waitFor()
+  expect(await height()).toBe(before)
+})
+
+test('on a low screen the modal scrolls as one page, under its bar', async () => {
+  await page.setViewportSize({ width: 740, height: 320 })
+  await page.goto(`${gallery.url}?screen=landing-list`)
+  const dialog = page.locator('dialog')
+  await dialog.locator('.lk-title').waitFor()
+  const scrolled = await dialog.evaluate((modal) => {
+    modal.scrollTop = 1000
+    const view = modal.querySelector('.lk-view')
+    const bar = modal.querySelector('.lk-bar')?.getBoundingClientRect().top
+    return {
+      modal: modal.scrollTop > 0,
+      view: view !== null && view.scrollHeight > view.clientHeight,
+      bar: bar === modal.getBoundingClientRect().top,
+    }
+  })
+  expect(scrolled).toEqual({ modal: true, view: false, bar: true })
+})
+
+test("the whole of the address pill's focus ring is to be seen", async () => {
+  await page.goto(`${gallery.url}?screen=created`)
+  const pill = page.locator('dialog .lk-pill')
+  await pill.waitFor()
+  await page.keyboard.press('Tab')
+  await pill.focus()
+  const ring = await pill.evaluate((button) => {
+    const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button)
+    return { outlineStyle, outside: parseFloat(outlineOffset) + parseFloat(outlineWidth) }
+  })
+  expect(ring).toEqual({ outlineStyle: 'solid', outside: 0 })
+})

@@ -15,6 +15,7 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
   const [step, go] = useState<Step>('closed')
   const code = (status: 'idle' | 'checking' | 'failed') => (
     <CodeView
+      intent="login"
       to="maya@harbor.example"
       name="email-code"
       icon="mail"

@@ -113,6 +113,7 @@ const code = (id: string, name: string, props: Partial<CodeViewProps>): Screen =
   name,
   view: (
     <CodeView
+      intent="login"
       to="maya@harbor.example"
       name="email-code"
       icon="mail"

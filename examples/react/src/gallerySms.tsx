@@ -68,6 +68,7 @@ export const smsScreens: readonly Screen[] = [
     name: 'Code sent to a number',
     view: (
       <CodeView
+        intent="login"
         to="+44 7400 123456"
         name="sms-code"
         icon="phone"

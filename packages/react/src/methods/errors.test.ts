@@ -68,7 +68,13 @@ const everywhere: Record<string, Partial<Notice> & { inPlace?: string }> = {
   },
   cannot_link_more_of_type: { detail: said, inPlace: said },
   disallowed_plus_email: { detail: said },
-  server_unreachable: { detail: said, inPlace: said },
+  server_unreachable: {
+    title: 'Cannot reach the server',
+    detail: said,
+    inPlace: said,
+    icon: 'cloud',
+    tone: 'warning',
+  },
 }
 
 describe('the error screen', () => {

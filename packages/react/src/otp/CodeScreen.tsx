@@ -54,6 +54,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
       to={to}
       name={`${channel.kind}-code`}
       icon={channel.icon}
+      intent={journey.intent}
       status={shown[now?.status ?? ''] ?? 'idle'}
       problem={error && problemFor(error, codeErrors, texts).text}
       resendInSeconds={resend.seconds}

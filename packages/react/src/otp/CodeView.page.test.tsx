@@ -17,6 +17,7 @@ function drawCode(first: Partial<CodeViewProps> = {}) {
       to="ada@example.com"
       name="email-code"
       icon="mail"
+      intent="login"
       status="idle"
       resendInSeconds={0}
       {...calls}
@@ -100,4 +101,21 @@ test('another code cannot be asked for until the wait is over', () => {
   set({ resendInSeconds: 0 })
   press(button(place, 'Resend code'))
   expect(onResend).toHaveBeenCalledOnce()
+})
+
+test.each([
+  { intent: 'login', says: 'Logged in' },
+  { intent: 'link', says: 'Confirmed' },
+  { intent: 'update', says: 'Confirmed' },
+] as const)('a code for $intent that was right says "$says"', ({ intent, says }) => {
+  const { place } = drawCode({ intent, status: 'success' })
+  expect(place.querySelector('.lk-msg.good')?.textContent).toBe(says)
+})
+
+test('a code that is checked for long says that it still tries', () => {
+  const { place, set } = drawCode()
+  set({ status: 'checking' })
+  expect(place.querySelector('.lk-linkrow')?.textContent).toBe('Checking code')
+  act(() => vi.advanceTimersByTime(3000))
+  expect(place.querySelector('.lk-linkrow')?.textContent).toBe('Still trying…')
 })

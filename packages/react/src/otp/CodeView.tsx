@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Journey } from '../modal/navigation/journey.ts'
+import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
 import { fill, fillText } from '../ui/fill.ts'
@@ -7,6 +9,7 @@ import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
+import { useLate } from '../ui/useLate.ts'
 
 /** How long a failure stays readable; the boxes themselves clear after 1.4 s. */
 const problemMs = 7000
@@ -17,6 +20,8 @@ export type CodeViewProps = {
   /** Of the page; email and SMS are two. */
   name: string
   icon: IconName
+  /** What the code is for. */
+  intent: Journey['intent']
   status: CodeStatus
   /** Why the code failed; the usual sentence when left out. */
   problem?: string | undefined
@@ -61,16 +66,17 @@ export function CodeView(props: CodeViewProps) {
 }
 
 /** The one line under the boxes; always there, so that nothing jumps. */
-function CodeLine({ status, problem, resent, resendInSeconds, onResend }: CodeViewProps): ReactNode {
-  const { code: t } = useTexts()
+function CodeLine({ status, intent, problem, resent, resendInSeconds, onResend }: CodeViewProps): ReactNode {
+  const { code: t, common } = useTexts()
+  const isLate = useLate(status === 'checking')
   if (status === 'checking')
     return (
       <>
         <span className="lk-spin s" />
-        {t.checking}
+        {isLate ? common.stillTrying : t.checking}
       </>
     )
-  if (status === 'success') return <Message tone="good">{t.success}</Message>
+  if (status === 'success') return <Message tone="good">{getDone(intent, t)}</Message>
   if (problem) return <Message tone="bad">{problem}</Message>
   const waits = resendInSeconds > 0
   return (
@@ -89,17 +95,20 @@ function CodeLine({ status, problem, resent, resendInSeconds, onResend }: CodeVi
 }
 
 /** What the line shows is also said; a failure says itself, being an alert. */
-function useProgressSaid({ status, resent }: CodeViewProps) {
+function useProgressSaid({ status, intent, resent }: CodeViewProps) {
   const { code: t } = useTexts()
   const { announce } = useShell()
   useEffect(() => {
     if (status === 'checking') announce(t.checking)
-    if (status === 'success') announce(t.success)
-  }, [status, t, announce])
+    if (status === 'success') announce(getDone(intent, t))
+  }, [status, intent, t, announce])
   useEffect(() => {
     if (resent) announce(t.sent)
   }, [resent, t, announce])
 }
+
+const getDone = (intent: Journey['intent'], t: Texts['code']) =>
+  intent === 'login' ? t.success : t.confirmed
 
 /** The failure, or what was wrong with the last edit; gone with the next edit, or when it has been read. */
 function useProblem({ status, problem }: CodeViewProps) {

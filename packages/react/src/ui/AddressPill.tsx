@@ -1,6 +1,8 @@
 import { useTexts } from '../texts/useTexts.ts'
+import { cssLater } from './cssLater.ts'
 import { fillText } from './fill.ts'
 import { Icon } from './Icon.tsx'
+import { LateStyles } from './LateStyles.tsx'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -19,6 +21,7 @@ export function AddressPill({ address }: { address: string }) {
       <span className="grow">
         <span className="lk-mono">{short}</span>
       </span>
+      <LateStyles rules={cssLater} />
       <span className="end">
         <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
         {copied && common.copied}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { cssLater } from './cssLater.ts'
 import { Icon } from './Icon.tsx'
+import { LateStyles } from './LateStyles.tsx'
 
 const icons = { neutral: 'info', warning: 'alert', danger: 'stop' } as const
 
@@ -8,6 +10,7 @@ export type NoticeProps = { tone?: keyof typeof icons; title?: ReactNode; childr
 export function Notice({ tone = 'neutral', title, children }: NoticeProps) {
   return (
     <div className={`lk-notice ${tone}`}>
+      <LateStyles rules={cssLater} />
       <Icon name={icons[tone]} />
       <div>
         {title && <b>{title}</b>}

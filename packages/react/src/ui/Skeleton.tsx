@@ -1,6 +1,19 @@
 import { useEffect } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
+import { StillTrying } from './StillTrying.tsx'
 import { useShell } from './shellContext.ts'
+
+/** Stands in for a field, and for the room below it. */
+export function FieldSkeleton() {
+  return (
+    <div className="lk-field">
+      <span className="lk-skel field" />
+      <div>
+        <StillTrying isBusy />
+      </div>
+    </div>
+  )
+}
 
 /** Stands in for a field and rows of exactly the sizes to come. Said once, after a second. */
 export function ListSkeleton({ field, rows }: { field?: boolean; rows: number }) {
@@ -12,7 +25,7 @@ export function ListSkeleton({ field, rows }: { field?: boolean; rows: number })
   }, [announce, common])
   return (
     <div className="lk-stack lk-late" aria-busy="true">
-      {field && <span className="lk-skel field" />}
+      {field && <FieldSkeleton />}
       <ul className="lk-list" aria-label={common.loading}>
         {Array.from({ length: rows }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical rows

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Message } from './Message.tsx'
+import { StillTrying } from './StillTrying.tsx'
 import { useComposed } from './useComposed.ts'
 
 export type TextFieldProps = {
@@ -44,8 +45,9 @@ export function TextField(props: TextFieldProps) {
         {props.end}
         <SubmitArrow {...props} />
       </div>
-      <div id={messageId} hidden={!error}>
-        {error && <Message tone="bad">{error}</Message>}
+      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      <div id={messageId}>
+        {error ? <Message tone="bad">{error}</Message> : <StillTrying isBusy={busy} />}
       </div>
     </form>
   )

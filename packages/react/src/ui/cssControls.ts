@@ -2,19 +2,9 @@
 export const cssControls = `
 .lk-hero{inline-size:48px;block-size:48px;display:grid;place-items:center;border-radius:var(--lk-radius-control);background:var(--lk-fill);font-size:19px;font-weight:600;flex:none;overflow:hidden}
 .lk-hero.accent{background:var(--lk-accent-soft);color:var(--lk-accent-text)}
-.lk-hero.danger,.fail .lk-hero{background:var(--lk-danger-soft);color:var(--lk-danger)}
+.lk-hero.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-hero.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
-.done .lk-hero{background:var(--lk-success-soft);color:var(--lk-success)}
 .lk-hero img,.lk-tile img{inline-size:100%;block-size:100%;object-fit:cover}
-.lk-ring{position:relative;inline-size:84px;block-size:84px;display:grid;place-items:center}
-.lk-orbit{position:absolute;inset:0;fill:none;stroke-width:2.5;stroke-linecap:round;transform:rotate(-90deg)}
-.lk-orbit .track{stroke:var(--lk-line)}
-.lk-orbit .arc{stroke:var(--lk-accent-text);stroke-dasharray:56 196;animation:lk-turn 1.1s linear infinite;transform-origin:center}
-.done .arc{stroke:var(--lk-success);stroke-dasharray:252 0;animation:lk-close 420ms var(--lk-out) both}
-.fail .arc{stroke:var(--lk-danger);stroke-dasharray:252 0;animation:none}
-.lk-ring .lk-hero{inline-size:60px;block-size:60px;border-radius:50%;transition:background var(--lk-base),color var(--lk-base)}
-.done .lk-hero>svg{inline-size:30px;block-size:30px;stroke-width:2}
-.lk-badge{position:absolute;inset-inline-end:2px;inset-block-end:2px;inline-size:24px;block-size:24px;border-radius:50%;display:grid;place-items:center;color:#fff;background:var(--lk-danger-solid);box-shadow:0 0 0 3px var(--lk-surface)}
 .lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
 .lk-btn:active{transform:scale(.985)}
 .lk-btn.primary{background:var(--lk-accent-solid);color:var(--lk-on-accent)}
@@ -38,10 +28,10 @@ export const cssControls = `
 .lk-legal .lk-link{display:inline;text-decoration:underline;text-underline-offset:2px;padding-block:4px}
 .lk-linkrow{display:flex;align-items:center;gap:6px;flex-wrap:wrap;color:var(--lk-text-2);min-block-size:24px}
 .is-center .lk-linkrow,.lk-dock>.lk-linkrow{justify-content:center}
-.lk-two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,calc(128px*var(--lk-scale))),1fr));gap:8px}
 .lk-spin{inline-size:18px;block-size:18px;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 28%,transparent);border-block-start-color:currentColor;animation:lk-turn .7s linear infinite;flex:none}
 .lk-spin.s{inline-size:14px;block-size:14px;border-width:1.75px}
-.lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
+.lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:4px;margin-block-end:-8px}
+.lk-field>:last-child{min-block-size:calc(18px*var(--lk-scale))}
 .lk-input{display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding-inline:14px 8px;background:var(--lk-surface);border-radius:var(--lk-radius-control);box-shadow:inset 0 0 0 1px var(--lk-line-control);transition:box-shadow var(--lk-fast);color:var(--lk-text-2)}
 .lk-input:hover{box-shadow:inset 0 0 0 1px var(--lk-text-2)}
 .lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}

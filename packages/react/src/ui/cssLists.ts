@@ -45,16 +45,6 @@ export const cssLists = `
 .lk-copy{inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
 .lk-copy:hover{color:var(--lk-text);background:var(--lk-fill)}
 .lk-copy.good{color:var(--lk-success)}
-.lk-pill{display:flex;align-items:center;gap:10px;inline-size:100%;min-block-size:var(--lk-target);padding:6px 14px;border-radius:var(--lk-radius-box);background:var(--lk-fill);font-weight:500;transition:background var(--lk-fast)}
-.lk-pill:hover{background:var(--lk-fill-hover)}
-.lk-pill>.grow{flex:1;min-inline-size:0;text-align:start}
-.lk-pill>.end{color:var(--lk-text-2);display:flex;gap:6px;align-items:center;font-size:var(--lk-size-small)}
-.lk-pill.good>.end{color:var(--lk-success)}
-.lk-notice{display:grid;grid-template-columns:20px minmax(0,1fr);gap:10px;padding:12px 14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);color:var(--lk-text-2);font-size:var(--lk-size-small);line-height:1.42;text-align:start;overflow-wrap:anywhere}
-.lk-notice b{display:block;font-weight:600}
-.lk-notice>svg{margin-block-start:-1px}
-.lk-notice.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
-.lk-notice.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-skel{display:block;border-radius:6px;background:linear-gradient(100deg,var(--lk-fill) 35%,var(--lk-fill-hover) 50%,var(--lk-fill) 65%) 0 0/300% 100%;animation:lk-sheen 1.6s linear infinite;block-size:12px;inline-size:46%}
 .lk-skel.lk-tile{inline-size:28px;block-size:28px}
 .lk-skel.field{inline-size:100%;block-size:var(--lk-control);border-radius:var(--lk-radius-control)}
@@ -69,8 +59,4 @@ li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-acc>div{border-block-start:1px solid var(--lk-line);max-block-size:700px;overflow-y:auto}
 .lk-acc .lk-rows{background:none;border-radius:0}
 .lk-rows+.lk-acc,.lk-quote+.lk-rows,.lk-quote+.lk-acc,.lk-acc+.lk-acc,.lk-notice+.lk-rows{margin-block-start:-8px}
-.lk-quote{padding:14px;border-radius:var(--lk-radius-control);background:var(--lk-sunken);white-space:pre-wrap;overflow-wrap:anywhere;max-block-size:184px;overflow-y:auto;unicode-bidi:plaintext}
-.lk-quote:focus-visible{outline-offset:-2px}
-.lk-quote.raw{font-family:var(--lk-font-mono);font-size:var(--lk-size-micro);line-height:1.5;direction:ltr;text-align:left;color:var(--lk-text-2)}
-.lk-acc .lk-quote{background:none;max-block-size:240px}
 `

@@ -24,16 +24,14 @@ dialog.lk-modal::backdrop{background:var(--lk-backdrop);animation:lk-fade var(--
 dialog.is-leaving{pointer-events:none;animation:lk-modal-out 160ms ease-in forwards}
 dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .is-growing .lk-view{overflow:hidden}
+.is-old{position:absolute;inset:0 0 auto}
+.is-old>.lk-bar{visibility:hidden}
+.is-old *{animation:none}
 .lk-page{display:flex;flex-direction:column;min-block-size:0;flex:1 1 auto}
 .lk-bar{flex:none;display:flex;align-items:center;justify-content:space-between;min-block-size:var(--lk-bar);padding-inline:2px;padding-block-start:6px}
 .lk-brand{display:flex;align-items:center;gap:10px;padding-inline-start:18px;min-inline-size:0}
 .lk-logo{block-size:32px;max-inline-size:180px;border-radius:9px;flex:none;display:block;object-fit:contain}
-.lk-asker{padding-block:6px}
-.lk-asker .lk-logo{inline-size:32px}
 :host([data-theme=dark]) .lk-logo{box-shadow:0 0 0 1px rgb(255 255 255/.1)}
-.lk-asker p{display:grid;min-inline-size:0;line-height:1.28}
-.lk-asker b{font-weight:600;font-size:var(--lk-size-body);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.lk-asker small{font-size:var(--lk-size-micro);color:var(--lk-text-2);overflow-wrap:anywhere}
 .lk-iconbtn{inline-size:var(--lk-target);block-size:var(--lk-target);display:grid;place-items:center;border-radius:16px;color:var(--lk-text-2);flex:none;padding:4px;transition:background var(--lk-fast),color var(--lk-fast)}
 .lk-iconbtn:hover{color:var(--lk-text);background:var(--lk-fill) content-box}
 .lk-iconbtn:focus-visible{outline-offset:-4px}
@@ -41,7 +39,6 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-view>*{flex:none}
 .lk-head{display:grid;grid-template-columns:minmax(0,1fr);gap:6px;justify-items:start}
 .lk-head>.lk-hero{margin-block-end:8px}
-.lk-head>.lk-ring{margin-block-end:14px}
 .lk-title{font-size:var(--lk-size-title);line-height:1.3;font-weight:600;letter-spacing:-.017em;text-wrap:balance;overflow-wrap:anywhere}
 .lk-brandlead .lk-title{font-size:calc(22px*var(--lk-scale));line-height:1.25}
 .lk-text{color:var(--lk-text-2);text-wrap:pretty;overflow-wrap:anywhere}
@@ -50,11 +47,11 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .is-center .lk-head{justify-items:center}
 .is-center .lk-text{text-wrap:balance}
 .is-center.lk-view{padding-block-start:12px}
-.lk-dock{flex:none;padding:20px var(--lk-edge);display:grid;grid-template-columns:minmax(0,1fr);gap:8px;background:var(--lk-surface)}
-.lk-view:has(+.lk-dock:not(.line)){padding-block-end:0}
+.lk-dock{flex:none;padding:16px var(--lk-edge) 20px;display:grid;grid-template-columns:minmax(0,1fr);gap:8px;background:var(--lk-surface)}
+.lk-view:has(+.lk-dock:not(.line)){padding-block-end:4px}
 .lk-dock.line{padding-block-start:12px;border-block-start:1px solid var(--lk-line)}
 .lk-dock>.ghost:last-child{margin-block-end:-8px}
-.lk-dock:has(>.ghost.link:only-child){padding-block:8px}
+.lk-dock:has(>.ghost.link:only-child){padding-block:4px 8px}
 .lk-foot{flex:none;display:flex;align-items:center;justify-content:center;gap:6px;padding:0 var(--lk-edge) 18px;color:var(--lk-text-3);font-size:var(--lk-size-micro);line-height:16px}
 .lk-foot svg{color:var(--lk-text-2)}
 .lk-dock+.lk-foot{margin-block-start:-4px}
@@ -67,6 +64,12 @@ dialog.lk-modal::before{content:"";position:absolute;inset-block-start:8px;inset
 dialog.is-leaving{pointer-events:none;animation:lk-drawer-out 200ms ease-in forwards}
 dialog .lk-bar{min-block-size:64px;padding-block-start:14px}
 }
+@media (max-height:480px){
+.lk-modal{overflow-y:auto}
+.lk-modal .lk-list.scroll{max-block-size:none}
+.lk-page,.lk-view{flex:none;overflow:visible}
+.lk-bar{position:sticky;inset-block-start:0;z-index:3;background:var(--lk-surface)}
+}
 @keyframes lk-modal-in{from{opacity:0;transform:translateY(8px) scale(.97)}}
 @keyframes lk-modal-out{to{opacity:0;transform:scale(.985)}}
 @keyframes lk-drawer-in{from{transform:translateY(100%)}}
@@ -75,7 +78,6 @@ dialog .lk-bar{min-block-size:64px;padding-block-start:14px}
 @keyframes lk-fade-out{to{opacity:0}}
 @keyframes lk-rise{from{opacity:0;translate:0 var(--lk-shift)}}
 @keyframes lk-turn{to{transform:rotate(360deg)}}
-@keyframes lk-close{from{stroke-dasharray:56 196}}
 @keyframes lk-blink{50%{opacity:0}}
 @keyframes lk-shake{20%{translate:-5px}45%{translate:4px}70%{translate:-2px}}
 @keyframes lk-sheen{from{background-position:100% 0}to{background-position:0 0}}

@@ -1,4 +1,6 @@
 import { type AppIdentity, LogoMark } from '../ui/Brand.tsx'
+import { cssLater } from '../ui/cssLater.ts'
+import { LateStyles } from '../ui/LateStyles.tsx'
 
 export type AskerIdentity = AppIdentity & { origin: string }
 
@@ -9,6 +11,7 @@ export type AskerIdentity = AppIdentity & { origin: string }
 export function Asker({ asker }: { asker: AskerIdentity }) {
   return (
     <div className="lk-brand lk-asker">
+      <LateStyles rules={cssLater} />
       <LogoMark app={asker} alt="" />
       <p>
         <b>{asker.name}</b>

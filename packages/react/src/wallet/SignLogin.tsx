@@ -28,6 +28,7 @@ export function SignLogin(props: SignLoginProps) {
       name="sign-login"
       title={fillText(t.loginTitle, { domain: login.domain })}
       text={t.loginText}
+      isSuspect={isForeign}
     >
       {isForeign && (
         <Notice tone="danger" title={t.foreignTitle}>

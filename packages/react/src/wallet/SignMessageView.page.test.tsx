@@ -83,3 +83,11 @@ test('security: the wording of the app cannot replace who asks', () => {
   expect(place.querySelector('.lk-asker small')?.textContent).toBe('harbor.example')
   expect(place.querySelector('h2')?.textContent).toBe('Bank of Lagos')
 })
+
+test.each([
+  { domain: 'harbor.example', main: 'Sign' },
+  { domain: 'drainer.example', main: 'Cancel' },
+])('security: of a login to $domain, $main is the main button', ({ domain, main }) => {
+  const { place } = drawSign({ message: login(domain) })
+  expect(place.querySelector('.lk-btn.primary')?.textContent).toBe(main)
+})

@@ -33,12 +33,14 @@ export type SignPageProps = SignRequestProps & {
   reject?: string | undefined
   /** @default 'Sign' with its pen */
   approve?: { label: string; kind?: 'primary' | 'danger' } | undefined
+  /** What is asked looks like a trap: the way out is the main button. */
+  isSuspect?: boolean
   children: ReactNode
 }
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { asker, wording = {}, status, reject, approve, onSign, onCancel } = props
+  const { asker, wording = {}, status, reject, approve, isSuspect, onSign, onCancel } = props
   const { sign: t, common } = useMoreTexts()
   const isArmed = useArmed()
   return (
@@ -53,11 +55,15 @@ export function SignPage(props: SignPageProps) {
       dockLine
       dock={
         <ButtonPair>
-          <Button kind="secondary" onClick={onCancel} disabled={status === 'signing'}>
+          <Button
+            kind={isSuspect ? 'primary' : 'secondary'}
+            onClick={onCancel}
+            disabled={status === 'signing'}
+          >
             {reject ?? common.cancel}
           </Button>
           <Button
-            {...(approve?.kind && { kind: approve.kind })}
+            kind={isSuspect ? 'secondary' : (approve?.kind ?? 'primary')}
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
             onClick={() => isArmed() && onSign()}

@@ -17,6 +17,7 @@ export function SceneView({ name, onClose }: { name: SampleName; onClose(): void
   const views: Record<SampleName, () => ReactNode> = {
     code: () => (
       <CodeView
+        intent="login"
         to="maya@harbor.example"
         name="email-code"
         icon="mail"

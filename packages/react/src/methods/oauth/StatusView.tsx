@@ -1,9 +1,9 @@
-import { useLate } from '../../pending/useLate.ts'
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { toMark } from '../../ui/marks/toMark.ts'
+import { useLate } from '../../ui/useLate.ts'
 
 export type StatusViewProps = WaitingProps & {
   /** Names its mark, such as `google`. */

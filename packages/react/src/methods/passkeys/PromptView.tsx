@@ -1,9 +1,9 @@
-import { useLate } from '../../pending/useLate.ts'
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
+import { useLate } from '../../ui/useLate.ts'
 
 export type PromptViewProps = Omit<WaitingProps, 'status'> & {
   /** `idle` explains a link before the browser asks; a login asks at once. */

@@ -71,7 +71,13 @@ export const errors = {
     }),
     cannot_link_more_of_type: sayInPlace,
     disallowed_plus_email: say,
-    server_unreachable: sayInPlace,
+    server_unreachable: ({ unreachable: t }, said) => ({
+      title: t.title,
+      detail: said,
+      inPlace: said,
+      icon: 'cloud',
+      tone: 'warning',
+    }),
   } satisfies Rows<Texts>,
 
   /** The error screen, for codes without a row: by the status of the server's answer … */

@@ -1,6 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
+import { FieldSkeleton } from '../../ui/Skeleton.tsx'
 import type { Journey } from '../navigation/journey.ts'
 import type { LandingPrefill } from '../navigation/modalRoute.ts'
 import { useModalStatus } from '../navigation/useModalStatus.ts'
@@ -44,7 +45,7 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
       recent={recent === option}
     />
   ) : (
-    <span className="lk-skel field" />
+    <FieldSkeleton />
   )
   return { field: { option, element, loading: !Field }, turnTo }
 }

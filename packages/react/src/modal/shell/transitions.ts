@@ -30,11 +30,17 @@ export function createTransitions(modal: HTMLElement): Transitions {
   return {
     enter(page, entry) {
       if (shown?.page === page && shown.entry.name === entry.name) return
+      const old = shown?.page
       shown = { page, entry }
+      // On a low screen the modal scrolls, and not the view in it.
+      modal.scrollTop = 0
       if (!isOpen) trail.length = 0
       const back = walk(trail, entry.name)
       if (!isOpen) return
-      if (isMoving()) fadeIn(page, back !== undefined)
+      if (isMoving()) {
+        if (old && !old.isConnected) fadeOut(old, modal)
+        fadeIn(page, back !== undefined)
+      }
       height.animate()
       focusPage(page, entry, { row: back?.row })
     },
@@ -83,6 +89,18 @@ function focusPage(
   target?.focus({ preventScroll: !used })
 }
 
+/** React has taken the page out. It lies over the next one until it has faded, or the modal would be blank meanwhile. */
+function fadeOut(page: HTMLElement, modal: HTMLElement): void {
+  modal.querySelector('.is-old')?.remove()
+  if (!page.animate) return
+  page.inert = true
+  page.classList.add('is-old')
+  modal.append(page)
+  const remove = () => page.remove()
+  page.animate([{}, { opacity: 0 }], { duration: fadeMs, easing }).finished.then(remove, remove)
+}
+
+/** All but the bar, which stays. */
 function fadeIn(page: HTMLElement, isBack: boolean): void {
   const isRtl = getComputedStyle(page).direction === 'rtl'
   const from = isBack === isRtl ? shiftPx : -shiftPx
@@ -90,7 +108,7 @@ function fadeIn(page: HTMLElement, isBack: boolean): void {
     { opacity: 0, transform: `translateX(${from}px)` },
     { opacity: 1, transform: 'none' },
   ]
-  page.animate?.(frames, { duration: fadeMs, easing })
+  for (const part of Array.from(page.children).slice(1)) part.animate?.(frames, { duration: fadeMs, easing })
 }
 
 function followHeight(modal: HTMLElement) {
