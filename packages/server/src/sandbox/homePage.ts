@@ -12,6 +12,7 @@ const links = [
 export const homePage: SandboxPage = {
   title: 'Server',
   layout: 'list',
+  style: 'ul + h2 { margin-top: 2rem }',
   body: html`<h1>Latchkey is running</h1>
 <p>This is a development server: its address is what an app names as <code>apiUrl</code>. <code>npx latchkey doctor</code> says where its data is.</p>
 <ul class="items">${links.map(
