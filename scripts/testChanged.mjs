@@ -20,6 +20,7 @@ const alsoReads = {
   'test/support/browser/galleryServer.ts': ['examples/react/src/gallery.tsx'],
   'test/support/browser/harness.ts': ['packages/frame/src/main.ts', 'packages/consent/src/main.tsx'],
   'test/support/faults/serverProcess.ts': ['packages/server/src/bin.ts'],
+  'test/support/pack/tarballs.ts': ['scripts/pack.mjs', 'examples/vite/src/main.tsx'],
 }
 
 function git(...args) {
