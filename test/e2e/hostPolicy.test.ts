@@ -91,7 +91,7 @@ async function update(values: Record<string, unknown>): Promise<void> {
   await updateApp(ctx, app.id, { settings: values })
   ctx.apps.forget()
   const set = await ctx.apps.find(app.id)
-  if (set) served.policy = hostPolicy(set, ctx.config)
+  if (set) served.policy = await hostPolicy(ctx, set)
 }
 
 function visit(violations: string[]): Promise<Visitor> {

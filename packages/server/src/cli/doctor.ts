@@ -38,18 +38,18 @@ export const doctorCommand: Command = async (args, { config: environment, out })
     const all = await listApps(ctx)
     for (const app of all)
       findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
-    return all
+    return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
   })
   if ('nothing' in looked) findings.push(bad(looked.nothing))
   const apps = 'found' in looked ? looked.found : []
   for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
-  for (const app of apps)
-    out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${hostPolicy(app, config)}`)
+  for (const { app, policy } of apps)
+    out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
   if (apps.length > 0)
     out.line(
       '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
     )
-  for (const app of apps) {
+  for (const { app } of apps) {
     const callbacks = listCallbacks(app, config.publicUrl)
     if (callbacks.length > 0)
       out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { createWorld } from '../../../../test/support/world.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
 import { defaultChains } from '../../../core/src/wallet/chains.ts'
+import { createApp } from '../app/manage.ts'
+import { connectApps, connectProvider } from '../methods/crossApp/connect.ts'
 import { defaultNodes } from './defaultNodes.ts'
 import { hostPolicy } from './hostPolicy.ts'
 
@@ -40,15 +42,34 @@ test('security: a page may call the nodes of RPC_URLS, and the key in their addr
   expect(policy).not.toContain('secret')
 })
 
+test('a page may show the icons of apps whose accounts log in, on this server or another', async () => {
+  const world = await createWorld()
+  const { ctx, app } = world
+  const settings = { icon_url: 'https://pier.example/icon.png' }
+  const pier = await createApp(ctx, { name: 'Pier', origins: [], settings })
+  await connectApps(ctx, { requester: app.id, provider: pier.appId })
+  const [apiUrl, iconUrl] = ['https://login.quay.example', 'https://quay.example/icon.png']
+  await connectProvider(ctx, {
+    requester: app.id,
+    provider: 'q'.repeat(25),
+    name: 'Quay',
+    ...{ apiUrl, iconUrl },
+  })
+  expect(await policyIn(world)).toContain("img-src 'self' data: https://pier.example https://quay.example")
+})
+
 test('the nodes of the default chains are those that the client asks', () => {
   const asked = defaultChains.flatMap(({ rpcUrls }) => rpcUrls.default.http.map((url) => new URL(url).origin))
   expect([...new Set(asked)].sort()).toEqual([...defaultNodes].sort())
 })
 
 async function getPolicy(options: Parameters<typeof createWorld>[0]): Promise<string> {
-  const world = await createWorld(options)
-  const app = await world.ctx.apps.find(world.app.id)
+  return policyIn(await createWorld(options))
+}
+
+async function policyIn({ ctx, app: { id } }: World): Promise<string> {
+  const app = await ctx.apps.find(id)
   if (!app) throw new Error('no app')
-  const { config } = world.ctx
-  return hostPolicy(app, config).replaceAll(config.publicUrl, 'S').replace(defaultNodes.join(' '), 'N')
+  const { config } = ctx
+  return (await hostPolicy(ctx, app)).replaceAll(config.publicUrl, 'S').replace(defaultNodes.join(' '), 'N')
 }

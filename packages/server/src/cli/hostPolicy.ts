@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts'
-import type { Config } from '../config/config.ts'
+import type { Context } from '../context.ts'
+import { listProviderIcons } from '../methods/crossApp/branding.ts'
 import { methods } from '../methods/registry.ts'
 import { fakeSiteKey } from '../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
@@ -7,10 +8,11 @@ import { defaultNodes } from './defaultNodes.ts'
 const turnstile = 'https://challenges.cloudflare.com'
 
 /**
- * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the scripts behind its
+ * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the icons of apps whose accounts log in, the scripts behind its
  * captcha and its login methods. Styles need no exception.
  */
-export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
+export async function hostPolicy(ctx: Context, app: App): Promise<string> {
+  const { publicUrl, rpcUrls } = ctx.config
   const { logo_url, captcha_enabled, captcha_site_key, custom_api_url } = app.settings
   // With a site key the captcha may come up by itself, when codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
@@ -20,12 +22,12 @@ export function hostPolicy(app: App, { publicUrl, rpcUrls }: Config): string {
   // Their origins alone: what follows is often a key.
   const nodes = [...Object.values(rpcUrls).map(toOrigin), ...defaultNodes]
   const calls = [publicUrl, ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]), ...nodes]
-  const logo = logo_url === null ? [] : [toOrigin(logo_url)]
+  const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
   return [
     ...(ours.length + vendor.length > 0 ? [allow('script-src', "'self'", ...ours, ...vendor)] : []),
     allow('connect-src', "'self'", ...calls),
     allow('frame-src', publicUrl, ...vendor),
-    allow('img-src', "'self'", 'data:', ...logo),
+    allow('img-src', "'self'", 'data:', ...pictures.map(toOrigin)),
   ].join('; ')
 }
 

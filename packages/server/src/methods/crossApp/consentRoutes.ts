@@ -8,8 +8,8 @@ import { assetRoute, readPage } from '../../http/assets.ts'
 import { createPageLimit } from '../../http/page.ts'
 import type { Server } from '../../http/server.ts'
 import { firstPartyOrigin } from '../passkeys/relyingParty.ts'
+import { toBranding } from './branding.ts'
 import { answerAddress, type Consent, readConnect, readLogin, requestSeconds } from './request.ts'
-import { toBranding } from './routes.ts'
 
 const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120

@@ -1,8 +1,9 @@
 import { AppError, crossApp } from '@latchkey/wire'
-import type { App } from '../../app/app.ts'
+
 import type { Context } from '../../context.ts'
 import type { Routes } from '../../http/route.ts'
 import { approve } from './approve.ts'
+import { toBranding } from './branding.ts'
 import { listGrants, revokeGrant } from './grants.ts'
 import { markerHeader } from './marker.ts'
 import { redeemCode } from './redeem.ts'
@@ -64,11 +65,6 @@ export const crossAppRoutes: Routes = (route, ctx) => {
       ...{ requester: input.id, now: ctx.now() },
     }),
   }))
-}
-
-/** How an app on this server looks to the users of another. */
-export function toBranding({ name, settings }: App): { name: string; icon_url: string | null } {
-  return { name, icon_url: settings.icon_url ?? settings.logo_url }
 }
 
 /** A provider on another server is known here as the requester has registered it. */
