@@ -44,11 +44,13 @@ const old: Record<BoundTable, OldRows> = {
  */
 export async function bindOldRows(deps: Deps): Promise<Counts> {
   const file = join(deps.config.dataFolder, stateKey)
+  // Before the database is asked, which is told first: another process may be done at any moment.
+  const wasDone = existsSync(file)
   if (await isDone(deps)) return note(deps, file, {})
   const [first] = await Promise.all(tables.map((table) => countOld(deps, table))).then((counts) =>
     counts.filter((n) => n > 0),
   )
-  if (first !== undefined && existsSync(file))
+  if (first !== undefined && wasDone)
     throw new Error(
       `The database has rows that are not bound by a MAC, but ${file} says that all of them were. Either a backup from ` +
         'before was restored, or somebody else writes to the database. If it was the backup, remove that file and start ' +
