@@ -14,6 +14,7 @@ export default defineConfig({
   outDir: resolve(site, '../../artefacts/docs'),
   cacheDir: join(site, 'node_modules/.cache/vitepress'),
   cleanUrls: true,
+  ignoreDeadLinks: 'localhostLinks',
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
