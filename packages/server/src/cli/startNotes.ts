@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { methods } from '../methods/registry.ts'
 import { isLoopback } from '../network/loopback.ts'
 import type { Logger } from '../telemetry/log.ts'
 
@@ -30,12 +31,16 @@ function unset({ publicUrl, trustedProxies, smtpUrl, rpcUrls, databaseUrl }: Con
         ]
       : []),
     ...(Object.keys(rpcUrls).length === 0
-      ? ['RPC_URLS is not set: wallets that are contracts cannot sign in, and nobody with Farcaster.']
+      ? [`RPC_URLS is not set: nobody signs in with ${askingChains().join(' or with ')}.`]
       : []),
     ...(databaseUrl === undefined
       ? ['DATABASE_URL is not set: the database is the embedded one in the data folder. Back that folder up.']
       : []),
   ]
+}
+
+function askingChains(): string[] {
+  return Object.values(methods).flatMap(({ asksChainAbout }) => asksChainAbout ?? [])
 }
 
 function openDoors({ sandboxOpen }: Config): string[] {

@@ -36,6 +36,8 @@ type Method = {
   check?(ctx: Context, app: App): Promise<Finding[]>
   /** What its vendors are to be told, each by name. */
   callbacks?(app: App, publicUrl: string): string[][]
+  /** Who cannot sign in where no node of a chain is set, if it asks one. */
+  asksChainAbout?: string
   /** Whether pages of such an app load a script of its from this server. */
   hasScript?(settings: Settings): boolean
 }
@@ -57,9 +59,9 @@ export const methods: Readonly<Record<MethodId, Method>> = {
     callbacks: telegramDomain,
     hasScript: ({ telegram_auth }) => telegram_auth,
   },
-  farcaster: { routes: farcasterRoutes, check: checkFarcaster },
+  farcaster: { routes: farcasterRoutes, check: checkFarcaster, asksChainAbout: 'Farcaster' },
   passkeys: { routes: passkeysRoutes, check: checkPasskeys },
-  siwe: { routes: siweRoutes, check: checkWallets },
+  siwe: { routes: siweRoutes, check: checkWallets, asksChainAbout: 'a wallet that is a contract' },
   siws: { routes: siwsRoutes },
   custom: { routes: customRoutes, check: checkCustom },
   guest: { routes: guestRoutes },
