@@ -3,6 +3,7 @@ import {
   type ConnectingViewProps,
 } from '../../../packages/react/src/methods/wallets/ConnectingView.tsx'
 import { InstallView } from '../../../packages/react/src/methods/wallets/InstallView.tsx'
+import { OpenInAppView } from '../../../packages/react/src/methods/wallets/OpenInAppView.tsx'
 import {
   WalletListView,
   type WalletListViewProps,
@@ -32,7 +33,7 @@ const list = (id: string, name: string, props: Partial<WalletListViewProps>): Sc
   group: 'Wallets',
   name,
   view: (
-    <WalletListView app={plainApp} purpose="login" rows={rows} onSelect={none} onBack={none} {...props} />
+    <WalletListView app={plainApp} purpose="login" rows={rows} onSelect={none} onReload={none} onBack={none} {...props} />
   ),
 })
 
@@ -96,5 +97,11 @@ export const connectScreens: readonly Screen[] = [
     group: 'Wallets',
     name: 'A wallet that is not there',
     view: <InstallView wallet="Phantom" onInstall={none} onReload={none} onBack={none} />,
+  },
+  {
+    id: 'wallet-open',
+    group: 'Wallets',
+    name: 'A wallet on a phone',
+    view: <OpenInAppView wallet="MetaMask" onOpen={none} onInstall={none} onBack={none} />,
   },
 ]

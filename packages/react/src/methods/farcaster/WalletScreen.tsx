@@ -1,5 +1,6 @@
 import type { FarcasterState } from '@latchkey/core'
 import { useStore } from 'zustand'
+import { isPhone } from '../../isPhone.ts'
 import { useLatchkey } from '../../context.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
@@ -8,7 +9,7 @@ import { askWallet } from './askWallet.ts'
 import { farcasterErrors } from './errors.ts'
 import { getFarcasterFlow } from './getFlow.ts'
 import type { FarcasterScreens } from './modalRoutes.ts'
-import { isPhone, openWallet } from './phone.ts'
+import { openWallet } from './phone.ts'
 import { WalletView, type WalletViewProps } from './WalletView.tsx'
 
 const shown: { [status in FarcasterState['status']]: WalletViewProps['status'] } = {

@@ -1,8 +1,3 @@
-/** Whether the wallet is on this very device: the user cannot scan a code with the phone that shows it. */
-export function isPhone(): boolean {
-  return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
-}
-
 /** Android hands the address to the wallet's app and leaves the page where it is. */
 export function opensByItself(): boolean {
   return /android/i.test(navigator.userAgent)

@@ -1,16 +1,31 @@
 import { useLatchkey } from '../../context.ts'
+import { isPhone } from '../../isPhone.ts'
+import { getAppLink } from './appLinks.ts'
 import { InstallView } from './InstallView.tsx'
 import type { WalletsScreens } from './modalRoutes.ts'
+import { OpenInAppView } from './OpenInAppView.tsx'
 
 /** How a wallet is had that the host app names and this browser lacks. */
-export function InstallScreen({ name, site }: WalletsScreens['wallets.install']) {
+export function InstallScreen({ wallet, name, site }: WalletsScreens['wallets.install']) {
   const { modal } = useLatchkey()
+  const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer')
+  const link = getAppLink(wallet, location.href)
+  const onBack = modal.getState().length > 1 ? modal.back : undefined
+  if (isPhone())
+    return (
+      <OpenInAppView
+        wallet={name}
+        onOpen={link ? () => open(link) : undefined}
+        onInstall={() => open(site)}
+        onBack={onBack}
+      />
+    )
   return (
     <InstallView
       wallet={name}
-      onInstall={() => window.open(site, '_blank', 'noopener,noreferrer')}
+      onInstall={() => open(site)}
       onReload={() => location.reload()}
-      onBack={modal.getState().length > 1 ? modal.back : undefined}
+      onBack={onBack}
     />
   )
 }

@@ -42,6 +42,7 @@ export function WalletListScreen({ purpose }: WalletsScreens['wallets.list']) {
       recent={recentRow(readRecentLogin(client.storage, client.appId))}
       busyId={busyId}
       onSelect={select}
+      onReload={() => location.reload()}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )

@@ -4,6 +4,7 @@ import { recentFirst, splitGroup } from '../../modal/landing/landingLists.ts'
 import { useRecentChip } from '../../modal/landing/useRecentChip.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { type AppIdentity, Brand } from '../../ui/Brand.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,21 +18,23 @@ export type WalletListViewProps = {
   recent?: string | undefined
   busyId?: string | undefined
   onSelect(id: string): void
+  /** An extension is seen only by a page that is loaded after it. */
+  onReload(): void
   onBack?: (() => void) | undefined
   initialView?: 'first' | 'all'
 }
 
 /** The wallets of this browser, the one used last first; more than four show three and a way to the rest. */
 export function WalletListView(props: WalletListViewProps) {
-  const { app, purpose, rows, recent, busyId, onSelect, onBack } = props
+  const { app, purpose, rows, recent, busyId, onSelect, onBack, onReload } = props
   const [view, show] = useState(props.initialView ?? 'first')
   const { wallets: t, landing } = useMoreTexts()
   const chip = useRecentChip(recent)
   const { shown, hidden } = splitGroup(recentFirst(rows, recent).map(chip))
-  if (rows.length === 0) return <NoWallet onBack={onBack} />
+  if (rows.length === 0) return <NoWallet onBack={onBack} onReload={onReload} />
   if (view === 'all')
     return (
-      <Page name="wallets-more" title={t.more} onBack={() => show('first')}>
+      <Page key="more" name="wallets-more" title={t.more} onBack={() => show('first')}>
         <MethodList
           label={t.more}
           rows={hidden}
@@ -61,8 +64,8 @@ export function WalletListView(props: WalletListViewProps) {
   )
 }
 
-function NoWallet({ onBack }: Pick<WalletListViewProps, 'onBack'>) {
-  const { wallets: t } = useMoreTexts()
+function NoWallet({ onBack, onReload }: Pick<WalletListViewProps, 'onBack' | 'onReload'>) {
+  const { wallets: t, error } = useMoreTexts()
   return (
     <Page
       name="wallets"
@@ -70,6 +73,16 @@ function NoWallet({ onBack }: Pick<WalletListViewProps, 'onBack'>) {
       title={t.noneTitle}
       text={t.noneText}
       onBack={onBack}
+      dock={
+        <>
+          <Button onClick={onReload}>{t.reload}</Button>
+          {onBack && (
+            <Button kind="ghost" onClick={onBack}>
+              {error.anotherMethod}
+            </Button>
+          )}
+        </>
+      }
     />
   )
 }

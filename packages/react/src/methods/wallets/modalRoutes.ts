@@ -20,5 +20,5 @@ export type WalletsScreens = {
     wallet: DiscoveredWallet
     onRetry(): void
   }
-  'wallets.install': { name: string; site: string }
+  'wallets.install': { wallet: string; name: string; site: string }
 }

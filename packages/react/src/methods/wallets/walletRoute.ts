@@ -21,7 +21,7 @@ export async function walletRoute(
     suggested(latchkey, purpose, found)
   if (wallet) return connecting(latchkey, purpose, wallet)
   if (hasSite(option)) {
-    const props = { name: names[option], site: sites[option] }
+    const props = { wallet: option, name: names[option], site: sites[option] }
     return { name: 'wallets.install', props } satisfies RouteTo<WalletsScreens>
   }
   return walletListRoute(purpose)

@@ -79,6 +79,8 @@ export const methods: Translation<typeof english> = {
     noSigningText: 'يجب أن تدعم محفظة Solana توقيع الرسائل',
     retry: 'إعادة المحاولة',
     different: 'استخدام محفظة أخرى',
+    openTitle: 'الفتح في {wallet}',
+    openText: 'افتح هذه الصفحة في متصفح تطبيق {wallet} وسجّل الدخول هناك.',
     installTitle: 'الحصول على {wallet}',
     installStep: 'ثبّت إضافة {wallet}',
     setUpStep: 'أعدّ محفظتك',

@@ -83,6 +83,8 @@ export const methods: Translation<typeof english> = {
     noSigningText: 'Die Solana-Wallet muss das Signieren von Nachrichten unterstützen',
     retry: 'Erneut versuchen',
     different: 'Andere Wallet verwenden',
+    openTitle: 'In {wallet} öffnen',
+    openText: 'Öffnen Sie diese Seite im Browser der {wallet}-App und melden Sie sich dort an.',
     installTitle: 'So erhalten Sie {wallet}',
     installStep: 'Erweiterung von {wallet} installieren',
     setUpStep: 'Wallet einrichten',

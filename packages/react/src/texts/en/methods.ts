@@ -77,6 +77,8 @@ export const methods = {
     noSigningText: 'Solana wallet must support message signing',
     retry: 'Retry',
     different: 'Use a different wallet',
+    openTitle: 'Open in {wallet}',
+    openText: 'Open this page in the browser of the {wallet} app and log in there.',
     installTitle: 'Get {wallet}',
     installStep: 'Install the {wallet} extension',
     setUpStep: 'Set up your wallet',

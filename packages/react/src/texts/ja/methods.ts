@@ -82,6 +82,8 @@ export const methods: Translation<typeof english> = {
     noSigningText: 'メッセージの署名に対応した Solana ウォレットが必要です',
     retry: '再試行',
     different: '別のウォレットを使う',
+    openTitle: '{wallet} で開く',
+    openText: '{wallet} アプリのブラウザーでこのページを開き、そこでログインしてください。',
     installTitle: '{wallet} を入手',
     installStep: '{wallet} の拡張機能をインストール',
     setUpStep: 'ウォレットを設定',

@@ -1,0 +1,36 @@
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Hero } from '../../ui/Tile.tsx'
+
+export type OpenInAppViewProps = {
+  wallet: string
+  /** Missing where the wallet has no link that opens a page in it. */
+  onOpen: (() => void) | undefined
+  onInstall(): void
+  onBack?: (() => void) | undefined
+}
+
+/** On a phone a wallet is an app with a browser of its own; no extension can be installed. */
+export function OpenInAppView({ wallet, onOpen, onInstall, onBack }: OpenInAppViewProps) {
+  const { wallets: t } = useMoreTexts()
+  const say = (sentence: string) => fillText(sentence, { wallet })
+  return (
+    <Page
+      name="wallet-open"
+      hero={<Hero mark={{ icon: 'wallet' }} />}
+      title={say(t.openTitle)}
+      text={say(t.openText)}
+      onBack={onBack}
+      dock={
+        <>
+          {onOpen && <Button onClick={onOpen}>{say(t.openTitle)}</Button>}
+          <Button kind={onOpen ? 'ghost' : 'primary'} onClick={onInstall}>
+            {say(t.installTitle)}
+          </Button>
+        </>
+      }
+    />
+  )
+}
