@@ -40,12 +40,12 @@ describe('in the modal', () => {
     await page.getByTestId('login').click()
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Checking that you are a person' }).waitFor()
+    await page.getByRole('heading', { name: "Checking that you're human" }).waitFor()
     return { ...person, email }
   }
 
   async function goOn(page: Page) {
-    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    await page.getByRole('heading', { name: "You're verified" }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
   }
@@ -85,7 +85,7 @@ describe('in the modal', () => {
     await page.clock.install()
     await page.getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()
-    await page.getByRole('heading', { name: 'Checking that you are a person' }).waitFor()
+    await page.getByRole('heading', { name: "Checking that you're human" }).waitFor()
     await page.clock.fastForward(500)
     await page.clock.fastForward(20_000)
     await page.getByText('Three tries left.').waitFor()
@@ -120,7 +120,7 @@ describe('in the modal', () => {
 
   test('a token that is over when it is wanted is replaced by a new one', async () => {
     const { page, context } = await submitEmail('expire')
-    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    await page.getByRole('heading', { name: "You're verified" }).waitFor()
     await page.clock.install()
     await page.waitForFunction(() => Reflect.get(window, 'turnstile') !== undefined)
     await expect

@@ -332,7 +332,7 @@ describe('with a captcha', () => {
     const { page, complaints } = await visit(await consentUrl({ settings: captcha }))
     await page.getByLabel('Email address').fill('captcha@harbor.example')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'That was all' }).waitFor()
+    await page.getByRole('heading', { name: "You're verified" }).waitFor()
     expect(await axe(page)).toEqual([])
     await page.keyboard.press('Enter')
     await page.getByLabel('Verification code').waitFor()

@@ -120,7 +120,7 @@ function visit(violations: string[]): Promise<Visitor> {
 }
 
 async function passCaptcha(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'That was all' }).waitFor()
+  await page.getByRole('heading', { name: "You're verified" }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
 }

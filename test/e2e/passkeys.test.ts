@@ -174,7 +174,7 @@ test('every try of a login passes a captcha of its own, and comes back to the pr
   const bringBack = await maya.authenticator.hide()
 
   const passCaptcha = async () => {
-    await heading(maya, 'That was all').waitFor()
+    await heading(maya, "You're verified").waitFor()
     await press(maya, 'Continue')
   }
   await choosePasskey(maya)

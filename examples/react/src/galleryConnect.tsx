@@ -33,7 +33,15 @@ const list = (id: string, name: string, props: Partial<WalletListViewProps>): Sc
   group: 'Wallets',
   name,
   view: (
-    <WalletListView app={plainApp} purpose="login" rows={rows} onSelect={none} onReload={none} onBack={none} {...props} />
+    <WalletListView
+      app={plainApp}
+      purpose="login"
+      rows={rows}
+      onSelect={none}
+      onReload={none}
+      onBack={none}
+      {...props}
+    />
   ),
 })
 

@@ -19,8 +19,8 @@ export const en = {
   privacy: 'privacy policy',
   noWallet: 'You have no wallet in {provider} yet. Create one there first.',
   noWay:
-    'Nobody can log in to {provider} in this window. Its makers have to turn on a way to log in that works here.',
-  over: 'This request is over. It can be asked for anew.',
+    "You can't log in to {provider} in this window. The app has to turn on a login method that works here.",
+  over: 'This request has expired. Go back to the app and start again.',
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
 } as const

@@ -207,12 +207,12 @@ test('every method has its rows walked', () => {
 const ofWallets: Record<string, Reading> = {
   rejected: {
     title: 'Request rejected',
-    detail: 'It was declined in {wallet}. You can try again.',
+    detail: 'You declined in {wallet}. You can try again.',
   },
   'timed-out': { title: 'Timed out', detail: '{wallet} did not answer. You can try again.' },
   pending: {
     title: '{wallet} is waiting for you',
-    detail: 'A request is open already. Answer it in the {wallet} window, then try again.',
+    detail: 'A request is already open. Answer it in the {wallet} window, then try again.',
   },
   'no-signing': {
     title: 'Could not connect {wallet}',

@@ -50,7 +50,7 @@ function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[]
   return [
     ...(added ? [`It cannot open a wallet on a new device before ${until}.`] : []),
     ...(removed && !isHeld(removed, now)
-      ? [`Until ${until} whoever logs in with what was there before has it back.`]
+      ? [`Until ${until}, logging in with what was there before brings it back.`]
       : []),
   ]
 }

@@ -55,7 +55,7 @@ export const events = {
   },
   restored: {
     title: 'A way to log in is back',
-    says: ({ app, account }) => `${account} is back on your ${app} account: somebody logged in with it.`,
+    says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,
     undoable: false,
   },
   reopened: {
@@ -66,7 +66,7 @@ export const events = {
   undone: {
     title: 'A change was undone',
     says: ({ app }) =>
-      `A change of your ${app} account was undone by a link we sent. Every device was logged out.`,
+      `A change to your ${app} account was undone through a link we sent. Every device was logged out.`,
     undoable: false,
   },
 } as const satisfies Record<string, NoticeText>

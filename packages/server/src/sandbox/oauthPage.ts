@@ -27,7 +27,7 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
     style: `main { --brand: ${back}; --on-brand: ${ink} }${style}`,
     body: html`<div class="sign" aria-hidden="true">${name.slice(0, 1)}</div>
 <h1>Continue to ${appName}</h1>
-<p>This stands in for ${name} on your machine. Be whoever you like.</p>
+<p>This stands in for ${name} on your machine. Log in as anyone you like.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">
 ${field({ name: 'subject', label: `${name} id`, value: '1001' })}

@@ -1,7 +1,7 @@
 import type { FarcasterState } from '@latchkey/core'
 import { useStore } from 'zustand'
-import { isPhone } from '../../isPhone.ts'
 import { useLatchkey } from '../../context.ts'
+import { isPhone } from '../../isPhone.ts'
 import { problemFor } from '../../pending/problem.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'

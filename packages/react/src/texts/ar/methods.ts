@@ -5,7 +5,7 @@ export const methods: Translation<typeof english> = {
   captcha: {
     title: 'جارٍ التحقق من أنك إنسان',
     text: 'يستغرق ذلك ثانية تقريبًا. ليس عليك حل أي شيء.',
-    passed: 'هذا كل شيء',
+    passed: 'تم التحقق',
     passedText: 'تابع تسجيل الدخول.',
     threeLeft: 'بقيت ثلاث محاولات.',
     twoLeft: 'بقيت محاولتان.',
@@ -71,7 +71,7 @@ export const methods: Translation<typeof english> = {
     failedTitle: 'تعذّر الاتصال بمحفظة {wallet}',
     failedText: 'افتح قفل المحفظة، ثم حاول مرة أخرى.',
     rejectedTitle: 'رُفض الطلب',
-    rejectedText: 'رُفض الطلب في {wallet}. يمكنك المحاولة مرة أخرى.',
+    rejectedText: 'لقد رفضت الطلب في {wallet}. يمكنك المحاولة مرة أخرى.',
     timedOutTitle: 'انتهت المهلة',
     timedOutText: 'لم تستجب محفظة {wallet}. يمكنك المحاولة مرة أخرى.',
     pendingTitle: 'محفظة {wallet} في انتظارك',

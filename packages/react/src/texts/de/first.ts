@@ -10,7 +10,7 @@ export const first: Texts = {
     continue: 'Weiter',
     tryAgain: 'Erneut versuchen',
     loading: 'Wird geladen',
-    stillTrying: 'Es wird weiter versucht …',
+    stillTrying: 'Wir versuchen es weiter …',
     copied: 'Kopiert',
     copyFailed: 'Der Browser hat das Kopieren verhindert',
     copyAddress: 'Adresse {address} kopieren',

@@ -5,7 +5,7 @@ export const methods: Translation<typeof english> = {
   captcha: {
     title: 'Wir prüfen, ob Sie ein Mensch sind',
     text: 'Das dauert etwa eine Sekunde. Sie müssen keine Aufgabe lösen.',
-    passed: 'Das war schon alles',
+    passed: 'Prüfung bestanden',
     passedText: 'Fahren Sie mit der Anmeldung fort.',
     threeLeft: 'Noch drei Versuche.',
     twoLeft: 'Noch zwei Versuche.',
@@ -74,7 +74,7 @@ export const methods: Translation<typeof english> = {
     failedTitle: '{wallet} konnte nicht verbunden werden',
     failedText: 'Entsperren Sie die Wallet und versuchen Sie es erneut.',
     rejectedTitle: 'Anfrage abgelehnt',
-    rejectedText: 'Die Anfrage wurde in {wallet} abgelehnt. Sie können es erneut versuchen.',
+    rejectedText: 'Sie haben die Anfrage in {wallet} abgelehnt. Sie können es erneut versuchen.',
     timedOutTitle: 'Zeitüberschreitung',
     timedOutText: '{wallet} hat nicht geantwortet. Sie können es erneut versuchen.',
     pendingTitle: '{wallet} wartet auf Sie',

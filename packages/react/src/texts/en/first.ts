@@ -66,8 +66,9 @@ export const first = {
     loginTitle: 'Continue with email',
     linkTitle: 'Link your email',
     updateTitle: 'Update your email',
-    text: 'A code is sent to this address, to see that it is yours.',
-    updateText: 'A code is sent to the new address. It takes the place of the old one, which is told.',
+    text: "We'll send a code to confirm this address is yours.",
+    updateText:
+      "We'll send a code to the new address. It will replace the old one, and we'll let the old address know.",
   },
   error: {
     title: 'Something went wrong',

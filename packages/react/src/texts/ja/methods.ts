@@ -73,7 +73,7 @@ export const methods: Translation<typeof english> = {
     failedTitle: '{wallet} を接続できませんでした',
     failedText: 'ウォレットのロックを解除してから、もう一度お試しください。',
     rejectedTitle: 'リクエストが拒否されました',
-    rejectedText: '{wallet} で拒否されました。もう一度お試しいただけます。',
+    rejectedText: '{wallet} でリクエストを拒否しました。もう一度お試しいただけます。',
     timedOutTitle: 'タイムアウトしました',
     timedOutText: '{wallet} から応答がありませんでした。もう一度お試しいただけます。',
     pendingTitle: '{wallet} での操作が必要です',

@@ -43,11 +43,11 @@ export function undoPage({ name }: Pick<App, 'name'>): string {
 <main>
 <h1>Was this not you?</h1>
 <form method="post" id="form" hidden>
-<p>Somebody changed your ${name} account. Undo it if it was not you: the change is taken back, and every device is logged out, yours too.</p>
+<p>Your ${name} account was changed. If it wasn't you, undo it: the change is taken back, and every device is logged out, yours too.</p>
 <input type="hidden" name="token" autocomplete="off">
 <button type="submit">Undo the change</button>
 </form>
-<p id="lost" hidden>This link is not complete. Open it from the message that we sent you.</p>
+<p id="lost" hidden>This link is incomplete. Open it from the message we sent you.</p>
 <noscript><p>This page needs JavaScript. Allow it, and open the link again.</p></noscript>
 </main>
 <script>${raw(script)}</script>

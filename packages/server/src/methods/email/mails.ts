@@ -11,7 +11,7 @@ export function codeMail({ app, to, code }: { app: App; to: string; code: string
   const minutes = limits.codeLifeSeconds / 60
   const title = `Log in to ${app.name}`
   const ends = `The code works once, for ${minutes} minutes.`
-  const ignore = 'If you did not ask for it, you can ignore this mail: without the code nobody gets in.'
+  const ignore = "If you didn't request it, you can ignore this email: no one can log in without the code."
   return {
     app: app.id,
     to,

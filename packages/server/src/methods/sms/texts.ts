@@ -1,7 +1,20 @@
 import { limits } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 
-/** Nothing in these texts comes from a request (R24). The name is the app's own. */
-export function codeText({ name }: App, code: string): string {
-  return `${code} is your ${name} login code. It works once, for ${limits.codeLifeSeconds / 60} minutes. Give it to nobody.`
+type CodeApp = Pick<App, 'name' | 'allowedOrigins'>
+
+/** Nothing in these texts comes from a request (R24). The name and the page's address are the app's own. */
+export function codeText({ name, allowedOrigins }: CodeApp, code: string): string {
+  const minutes = limits.codeLifeSeconds / 60
+  const text = `${code} is your ${name} login code. It works once, for ${minutes} minutes. Don't share it.`
+  return [text, ...autofillLine(allowedOrigins, code)].join('\n\n')
+}
+
+/**
+ * The last line of an [origin-bound code](https://wicg.github.io/sms-one-time-codes/): a phone offers the code to pages
+ * of that host, and to no imitation of them. It names one host, so an app with several has none.
+ */
+function autofillLine(origins: readonly string[], code: string): string[] {
+  const [url, ...others] = origins.map((origin) => new URL(origin))
+  return url?.protocol === 'https:' && others.length === 0 ? [`@${url.hostname} #${code}`] : []
 }
