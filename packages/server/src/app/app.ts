@@ -53,6 +53,9 @@ export function originsFor(app: App, clientId?: string): readonly string[] {
 }
 
 /** Those of the app and of every client. */
-export function allOriginsFor({ allowedOrigins, clients }: App): readonly string[] {
+export function allOriginsFor({
+  allowedOrigins,
+  clients,
+}: Pick<App, 'allowedOrigins' | 'clients'>): readonly string[] {
   return [...allowedOrigins, ...clients.flatMap((client) => client.allowedOrigins)]
 }

@@ -1,13 +1,13 @@
 import { limits } from '@latchkey/wire'
-import type { App } from '../../app/app.ts'
+import { type App, allOriginsFor } from '../../app/app.ts'
 
-type CodeApp = Pick<App, 'name' | 'allowedOrigins'>
+type CodeApp = Pick<App, 'name' | 'allowedOrigins' | 'clients'>
 
 /** Nothing in these texts comes from a request (R24). The name and the page's address are the app's own. */
-export function codeText({ name, allowedOrigins }: CodeApp, code: string): string {
+export function codeText(app: CodeApp, code: string): string {
   const minutes = limits.codeLifeSeconds / 60
-  const text = `${code} is your ${name} login code. It works once, for ${minutes} minutes. Don't share it.`
-  return [text, ...autofillLine(allowedOrigins, code)].join('\n\n')
+  const text = `${code} is your ${app.name} login code. It works once, for ${minutes} minutes. Don't share it.`
+  return [text, ...autofillLine(allOriginsFor(app), code)].join('\n\n')
 }
 
 /**
@@ -15,6 +15,7 @@ export function codeText({ name, allowedOrigins }: CodeApp, code: string): strin
  * of that host, and to no imitation of them. It names one host, so an app with several has none.
  */
 function autofillLine(origins: readonly string[], code: string): string[] {
-  const [url, ...others] = origins.map((origin) => new URL(origin))
-  return url?.protocol === 'https:' && others.length === 0 ? [`@${url.hostname} #${code}`] : []
+  const [origin = '', ...others] = origins
+  if (others.length > 0 || !origin.startsWith('https://')) return []
+  return [`@${new URL(origin).hostname} #${code}`]
 }
