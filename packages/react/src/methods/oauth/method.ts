@@ -3,6 +3,7 @@ import { getNetworkName } from '@latchkey/wire'
 import type { Method } from '../../modal/navigation/method.ts'
 import { once } from '../../once.ts'
 import { toMark } from '../../ui/marks/toMark.ts'
+import { takeBack } from './leaving.ts'
 import { isProvider } from './names.ts'
 import { staysHere } from './staysHere.ts'
 
@@ -16,5 +17,6 @@ export const oauthMethod: Method = {
   },
   opensWindow: staysHere,
   arrival: 'oauth',
+  hasComeBack: ({ client }) => takeBack(client),
   load: once(() => import('./screens.ts')),
 }

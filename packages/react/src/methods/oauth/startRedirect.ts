@@ -4,6 +4,7 @@ import type { Journey } from '../../modal/navigation/journey.ts'
 import type { ModalRoute, RouteTo } from '../../modal/navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { getOAuthFlow } from './getFlow.ts'
+import { noteLeaving } from './leaving.ts'
 import type { OAuthScreens } from './modalRoutes.ts'
 import { staysHere } from './staysHere.ts'
 
@@ -28,6 +29,7 @@ export function startRedirectFromModal(
   { provider }: Pick<OAuthStart, 'provider'>,
 ): void {
   const start = { provider, disableSignup: journey.disableSignup }
+  if (!staysHere(latchkey)) noteLeaving(latchkey.client)
   startRedirect(latchkey, getOAuthFlow(latchkey, journey), start).then(
     (outcome) => outcome && succeed(latchkey, journey, outcome),
     () => {},

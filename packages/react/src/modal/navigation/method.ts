@@ -24,6 +24,8 @@ export type Method = {
   opensWindow?(latchkey: Latchkey, params: unknown): boolean
   /** What it goes on with when the page was opened with it in its address. */
   arrival?: keyof Arrivals
+  /** The user left this page for the method and came back without an answer: the login is opened again. */
+  hasComeBack?(latchkey: Latchkey): boolean
   /** Fetches its screens, and where its way through the modal begins. */
   load(): Promise<MethodChunk>
 }

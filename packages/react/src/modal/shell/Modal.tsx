@@ -10,6 +10,7 @@ import type { LoadedScreens } from '../navigation/loadScreens.ts'
 import type { Method } from '../navigation/method.ts'
 import { MethodsContext } from '../navigation/methodsContext.ts'
 import type { FirstScreens, ModalRoute } from '../navigation/modalRoute.ts'
+import { useReopening } from '../navigation/useReopening.ts'
 import { useScreens } from '../navigation/useScreens.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
@@ -37,6 +38,7 @@ export function Modal({ methods }: ModalProps) {
   const drawn = route ?? prepared
   useCaptcha(asked !== undefined)
   usePreload(methods, asked)
+  useReopening(methods)
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>

@@ -1,0 +1,21 @@
+import type { Client } from '@latchkey/core'
+
+const key = 'latchkey:left_for_network'
+/** Nobody stays at a network for longer and means to go on. */
+const maxMs = 600_000
+
+type Keeper = Pick<Client, 'storage' | 'now'>
+
+/** The modal sends the user to a network now. */
+export function noteLeaving({ storage, now }: Keeper): void {
+  storage.set(key, now())
+}
+
+/** Whether the user has come back by the browser's Back button, without an answer of the network. Asked once. */
+export function takeBack({ storage, now }: Keeper): boolean {
+  const left = storage.get(key)
+  if (left === null) return false
+  storage.set(key, null)
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return entry?.type === 'back_forward' && typeof left === 'number' && now() - left < maxMs
+}
