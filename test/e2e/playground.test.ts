@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../packages/server/src/telemetry/log.ts'
+import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { launchChromium, still } from '../support/browser/chromium.ts'
+import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { buildPage, exampleRoot } from '../support/browser/site.ts'
+import { patient } from '../support/browser/visitor.ts'
+import { testConfig } from '../support/world.ts'
+
+let browser: Browser
+let harness: Harness
+let page: Page
+let complaints: string[] = []
+
+beforeAll(async () => {
+  const readPublic = (name: string) => readFileSync(join(exampleRoot, 'public', name))
+  const files = new Map([
+    ...(await buildPage(exampleRoot)),
+    ['/harbor.svg', readPublic('harbor.svg')],
+    ['/latchkey.svg', readPublic('latchkey.svg')],
+  ])
+  const settings = { google_oauth: true, sms_auth: true, passkey_auth: true }
+  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ files, settings })])
+  const context = await browser.newContext({ ...still, viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+})
+
+beforeEach(() => {
+  complaints = []
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await harness?.close()
+})
+
+/** Opens the page with that look, in a window of that width. */
+async function open(look = '', width = 1280, height = 800): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.goto(`${harness.url('localhost')}${look && `?c=${look}`}`)
+  await emailField().waitFor()
+}
+
+const emailField = () => page.getByRole('textbox', { name: /Email address|E-Mail|メール|البريد/ })
+const code = () => page.locator('.pg-codebox').innerText()
+const getLook = () => new URL(page.url()).searchParams.get('c')
+
+/** What is wider than the window, and what axe finds. */
+async function findFaults(): Promise<string[]> {
+  await addAxe(page)
+  const { violations } = await runAxe(page)
+  const wide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []
+  })
+  return [...wide, ...violations]
+}
+
+test('fits its window and has no fault that axe finds, by light, by dark and with a login in Arabic', async () => {
+  for (const width of [360, 768, 1280, 1600]) {
+    await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
+    await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
+    expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
+    if (width > 360) continue
+    for (const pane of ['Design', 'Code', 'Account']) {
+      await page.getByRole('navigation', { name: 'Parts' }).getByRole('button', { name: pane }).click()
+      expect({ pane, faults: await findFaults() }).toEqual({ pane, faults: [] })
+    }
+  }
+  await page.emulateMedia({ ...still, colorScheme: 'light' })
+  expect(complaints).toEqual([])
+})
+
+test('a setting changes the login, the code and the address, and the address brings it back', async () => {
+  await open()
+  expect(getLook()).toBe(null)
+  const radius = () =>
+    page.locator('.pg-modal section').evaluate((modal) => getComputedStyle(modal).borderTopLeftRadius)
+  expect(await radius()).not.toBe('0px')
+  await page.getByLabel('Corners').fill('0')
+  await expect.poll(radius, patient).toBe('0px')
+  await page.getByLabel('Header').fill('Welcome aboard')
+  await page.getByRole('heading', { name: 'Welcome aboard' }).waitFor()
+  await page.getByRole('switch', { name: 'Google' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Google', exact: true }).count(), patient).toBe(0)
+  expect(await code()).toContain('radius: 0')
+  expect(await code()).toContain("landingHeader: 'Welcome aboard'")
+  expect(await code()).not.toContain("'google'")
+  const look = 'radius.0~header.Welcome aboard~methods.email.apple.wallet.passkey'
+  expect(getLook()).toBe(look)
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome aboard' }).waitFor()
+  expect(await radius()).toBe('0px')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByRole('heading', { name: 'Log in or sign up' }).waitFor()
+  expect(getLook()).toBe(null)
+  expect(complaints).toEqual([])
+})
+
+test('security: an address that the panel could not have made changes nothing', async () => {
+  await open(
+    'logo.https://attacker.example/x~terms.javascript:alert(1)~accent.red~header.<img src=x onerror=alert(1)>',
+  )
+  await page.getByRole('heading', { name: '<img src=x onerror=alert(1)>' }).waitFor()
+  expect(await code()).toContain("logo: '/harbor.svg'")
+  expect(await code()).not.toContain('javascript:')
+  expect(complaints).toEqual([])
+})
+
+test('the panel and the tabs of the code are used by the keyboard, and the focus goes with what is moved', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Move Google up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
+  // At the end of the way up it is the arrow down that is left.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Move Google down')
+  await page.getByText('Google, 1 of 5, shown first').waitFor()
+  await page.getByRole('radio', { name: 'Auto' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(getLook, patient).toMatch(/^theme\.dark~/)
+  await page.getByRole('tab', { name: 'React' }).focus()
+  await page.keyboard.press('End')
+  expect(await code()).toContain('+   apiUrl=')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('tab', { name: 'React' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('the login in the middle moves into a dialog, is filled in from the inbox and leads to the account', async () => {
+  await open()
+  const { world } = harness
+  const to = 'maya@harbor.example'
+  await emailField().fill(to)
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Verification code')
+  await field.waitFor()
+  await page.getByRole('button', { name: 'Open as dialog' }).click()
+  await page.getByRole('dialog').getByLabel('Verification code').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('The modal was closed.').waitFor()
+
+  await emailField().fill(to)
+  await page.keyboard.press('Enter')
+  await field.waitFor()
+  // The tests' world keeps its mails to itself; this one goes where those of a developer go.
+  const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
+  const text = `${world.codeFor(to)} is your code.`
+  await mail.send({ app: world.app.id, to, subject: text, text, html: text })
+  await page.getByRole('button', { name: 'Fill in' }).first().click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: to }).waitFor()
+  await page.getByRole('button', { name: 'Copy Ethereum address' }).waitFor()
+  await page.getByRole('button', { name: 'Revoke' }).waitFor()
+  expect(await code()).toContain(`email: { address: '${to}' }`)
+  expect(await page.locator('.pg-r', { hasText: to }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Link Google' }).isVisible()).toBe(false)
+  await page.getByText('Add a way').click()
+  await page.getByRole('button', { name: 'Link Google' }).waitFor()
+  await page.getByText(`${to} logged in.`).waitFor()
+  expect(await page.locator('.pg-log').innerText()).not.toContain(world.codeFor(to))
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
+  }
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
+  expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
+})
