@@ -50,7 +50,7 @@ async function open(look = '', width = 1280, height = 800): Promise<void> {
   await emailField().waitFor()
 }
 
-const emailField = () => page.getByRole('textbox', { name: /Email address|E-Mail|メール|البريد/ })
+const emailField = () => page.getByRole('textbox', { name: /Email address|البريد/ })
 const code = () => page.locator('.pg-codebox').innerText()
 const getLook = () => new URL(page.url()).searchParams.get('c')
 

@@ -7,10 +7,13 @@ import type { App } from '../app/app.ts'
 import { captchaPage } from '../sandbox/captchaPage.ts'
 import { customAuthPage } from '../sandbox/customAuthPage.ts'
 import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
+import { homePage } from '../sandbox/homePage.ts'
 import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
 import { indexPage } from '../sandbox/indexPage.ts'
+import { missingPage } from '../sandbox/missingPage.ts'
 import { consentPage, formPostPage } from '../sandbox/oauthPage.ts'
 import { type SandboxPage, toHtml } from '../sandbox/page.ts'
+import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
 import { endPage, endPagePolicy } from './endPage.ts'
 import { page } from './mail.ts'
@@ -42,7 +45,9 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     }),
   ],
   'sandbox/page.ts': () => [{ title: evil, body: indexPage.body, layout: 'list', script: evil }],
+  'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
+  'sandbox/missingPage.ts': () => [missingPage],
   'sandbox/captchaPage.ts': () => [
     captchaPage([{ id: evil, name: evil, behaviour: 'pass', siteKey: evil }]),
     captchaPage([]),
@@ -62,6 +67,10 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
       ...{ nonce: evil, codeChallenge: evil, isFormPost: true, query: evil },
     }),
     formPostPage(evil, { [evil]: evil }),
+  ],
+  'sandbox/sign.ts': () => [
+    { title: evil, layout: 'card', body: sign('google', evil) },
+    { title: evil, layout: 'card', body: sign(evil, evil) },
   ],
   'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
 }

@@ -1,12 +1,13 @@
 import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
+import { sign } from './sign.ts'
 
 /** Whether to log in to a site, and as whom: every id and name is there. */
 export function farcasterPage({ token, domain }: { token: string; domain: string }): SandboxPage {
   return {
     title: 'Farcaster',
     layout: 'card',
-    body: html`<h1>Log in to ${domain}?</h1>
+    body: html`${sign('farcaster', 'Farcaster')}<h1>Log in to ${domain}?</h1>
 <p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
 <form method="post" action="/sandbox/farcaster">
 <input type="hidden" name="channelToken" value="${token}">

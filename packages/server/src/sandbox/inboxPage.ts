@@ -45,5 +45,9 @@ label { font-size: inherit }
 .row + .row, time { color: var(--soft) }
 time, a { white-space: nowrap }
 button { width: 100%; margin-top: 12px; font: 600 34px/40px ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; letter-spacing: 8px }
+@media (max-width: 480px) {
+  .row { flex-wrap: wrap; gap: 0 16px }
+  button { font-size: 30px; letter-spacing: 6px }
+}
 button.copied::after { content: 'Copied'; display: block; font: 13px/18px system-ui, sans-serif; letter-spacing: 0; color: var(--soft) }
 `

@@ -13,7 +13,7 @@ import { showPage } from './page.ts'
 
 const submitHash = createHash('sha256').update(submitScript).digest('base64')
 /** No form-action: it would also hold for where the answer sends the browser on to. */
-const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${submitHash}'; frame-ancestors 'none'`
+const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${submitHash}'; frame-ancestors 'none'`
 
 /** Every social network, offline: a consent page, and behind it what `vendors/oauth/fake.ts` answers. */
 export function oauthSandbox(server: Server, ctx: Context): void {

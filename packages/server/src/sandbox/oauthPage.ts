@@ -2,6 +2,7 @@ import type { SocialProvider } from '@latchkey/wire'
 import { type Html, html, raw } from '../html/html.ts'
 import { socialVendors } from '../vendors/oauth/socialVendors.ts'
 import type { SandboxPage } from './page.ts'
+import { sign } from './sign.ts'
 
 /** What an app asks a network for. */
 export type ConsentRequest = {
@@ -25,8 +26,7 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
     title: name,
     layout: 'card',
     style: `main { --brand: ${back}; --on-brand: ${ink} }${style}`,
-    body: html`<div class="sign" aria-hidden="true">${name.slice(0, 1)}</div>
-<h1>Continue to ${appName}</h1>
+    body: html`${sign(id, name)}<h1>Continue to ${appName}</h1>
 <p>This stands in for ${name} on your machine. Log in as anyone you like.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">
@@ -67,10 +67,8 @@ function field({ name, label, value, type = 'text' }: Field): Html {
 }
 
 const style = `
-.sign { display: grid; place-items: center; width: 48px; height: 48px; margin-bottom: 20px; border-radius: 14px;
-  background: var(--brand); color: var(--on-brand); font-size: 24px; font-weight: 700 }
 button.primary { background: var(--brand); color: var(--on-brand) }
-@media (prefers-color-scheme: dark) { .sign, button.primary { box-shadow: 0 0 0 1px #ffffff26 } }
+@media (prefers-color-scheme: dark) { button.primary { box-shadow: 0 0 0 1px #ffffff26 } }
 details { text-align: center }
 summary { min-height: 44px; padding: 11px; color: var(--soft); cursor: pointer }
 details button { display: block; width: 100%; margin-top: 8px }

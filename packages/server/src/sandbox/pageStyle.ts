@@ -10,6 +10,7 @@ body { margin: 0; background: var(--back); color: var(--ink);
 body.card { min-height: 100vh; display: grid; place-items: center; padding: 24px 16px }
 body.card main { width: 100%; max-width: 400px }
 body.list { max-width: 640px; margin: 0 auto; padding: 40px 16px }
+@media (max-width: 480px) { body.list { padding: 12px 16px 32px } }
 body.card main, .item { padding: 20px; background: var(--card); border: 1px solid var(--line); border-radius: 20px }
 h1 { margin: 0; font-size: 22px; line-height: 30px; letter-spacing: -.017em; overflow-wrap: anywhere }
 h2 { margin: 0; font-size: 16px; overflow-wrap: anywhere }
@@ -17,7 +18,11 @@ p { margin: 4px 0 0; color: var(--soft); overflow-wrap: anywhere }
 a { color: var(--accent) }
 code { font-size: 13px; overflow-wrap: anywhere }
 nav { margin-bottom: 8px }
+nav a { display: inline-block; padding: 11px 0 }
 .items { display: grid; gap: 12px; margin: 20px 0 0; padding: 0; list-style: none }
+.sign { display: grid; place-items: center; width: 48px; height: 48px; margin-bottom: 20px; overflow: hidden; border-radius: 14px;
+  background: #fff; color: #15171c; box-shadow: inset 0 0 0 1px var(--line); font-size: 24px; font-weight: 700 }
+.sign img { width: 48px; height: 48px }
 form { display: grid; gap: 12px; margin-top: 20px }
 label { display: grid; gap: 4px; color: var(--soft); font-size: 13px; line-height: 18px }
 label.check { grid-template-columns: 20px 1fr; align-items: center; min-height: 28px; font-size: 15px; line-height: 22px }

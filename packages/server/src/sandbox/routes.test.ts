@@ -39,6 +39,15 @@ test('security: where its data is, a server says to this machine alone', async (
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('an address that is not there is a page for a person, and the usual answer for a program', async () => {
+  const world = await createWorld()
+  const page = await world.fetch('/sandbox/inbocks', { headers: { accept: 'text/html,*/*' } })
+  expect(page.status).toBe(404)
+  expect(await page.text()).toContain('<a href="/sandbox/inbox">')
+  const answer = await world.get('/sandbox/inbocks')
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 404, code: 'not_found' })
+})
+
 test('security: the pages run no foreign script, answer no foreign host, and in production nobody', async () => {
   const world = await createWorld()
   const reply = await world.fetch('/sandbox')

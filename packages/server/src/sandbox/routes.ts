@@ -7,6 +7,7 @@ import { isLoopback } from '../network/loopback.ts'
 import { isLoopbackAddress } from '../network/publicAddress.ts'
 import { homePage } from './homePage.ts'
 import { indexPage } from './indexPage.ts'
+import { missingPage } from './missingPage.ts'
 import { showPage } from './page.ts'
 import { places } from './places.ts'
 import { describeServer } from './serverInfo.ts'
@@ -23,6 +24,12 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
   server.get('/sandbox/server', (c) => c.json(describeServer(ctx.config)))
   server.get('/sandbox', (c) => showPage(c, indexPage))
   for (const { mount } of places) mount(server, ctx)
+  // Last: what nothing above answers. Programs get the answer of every other path.
+  server.get('/sandbox/*', (c) => {
+    if (!c.req.header('accept')?.includes('text/html')) throw new AppError('not_found')
+    c.status(404)
+    return showPage(c, missingPage)
+  })
 }
 
 const closed =

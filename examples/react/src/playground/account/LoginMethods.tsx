@@ -1,7 +1,7 @@
 import { useCrossAppAccounts, usePrivy } from '@latchkey/react'
 import { listMethods, type MethodRow } from '../../accountMethods.ts'
 import { Glyph } from '../ui/Glyph.tsx'
-import { Icon, type Mark, Tile, toMark } from '../ui/icons.ts'
+import { farcasterMark, Icon, type Mark, Tile, telegramMark, toMark } from '../ui/icons.ts'
 import { Confirmed } from './Confirmed.tsx'
 import { Part, Row } from './Row.tsx'
 import { toShortName } from './toShortName.ts'
@@ -12,6 +12,8 @@ const drawn: Record<string, Mark> = {
   sms: { icon: 'phone' },
   wallet: { icon: 'wallet' },
   passkey: { icon: 'passkey' },
+  farcaster: farcasterMark,
+  telegram: telegramMark,
   'cross-app': { icon: 'grid' },
   custom: { icon: 'usersearch' },
 }

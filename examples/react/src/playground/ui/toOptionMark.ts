@@ -1,11 +1,13 @@
 import { getOptionName, type LoginOption } from '../look/options.ts'
-import { type Mark, toMark } from './icons.ts'
+import { farcasterMark, type Mark, telegramMark, toMark } from './icons.ts'
 
 const drawn: Partial<Record<LoginOption, Mark>> = {
   email: { icon: 'mail' },
   sms: { icon: 'phone' },
   wallet: { icon: 'wallet' },
   passkey: { icon: 'passkey' },
+  farcaster: farcasterMark,
+  telegram: telegramMark,
 }
 
 /** As the login draws it. */
