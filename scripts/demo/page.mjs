@@ -14,6 +14,8 @@ const contentTypes = {
   '.json': 'application/json',
   '.map': 'application/json',
   '.woff2': 'font/woff2',
+  // The documentation, as it is written.
+  '.md': 'text/plain; charset=utf-8',
 }
 
 /** Serves the built example; it learns at run time which app it is and where the API is. */
@@ -42,8 +44,9 @@ export async function startDemoPage(config, { appId, providerAppId }) {
 async function serveFile({ folder, settings, path }) {
   if (path === '/latchkey.json') return { status: 200, type: contentTypes['.json'], body: settings }
   const wanted = normalize(decodeURIComponent(path)).replace(/^(\.\.[/\\])+/, '')
-  const file = join(folder, wanted)
-  const isAsset = file.startsWith(folder) && extname(file) !== ''
+  const isDoc = /^[/\\]docs[/\\].+\.md$/.test(wanted)
+  const file = join(isDoc ? root : folder, wanted)
+  const isAsset = file.startsWith(isDoc ? join(root, 'docs') : folder) && extname(file) !== ''
   const found = isAsset && (await readFile(file).catch(() => undefined))
   if (found)
     return { status: 200, type: contentTypes[extname(file)] ?? 'application/octet-stream', body: found }

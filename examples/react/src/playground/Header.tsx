@@ -5,7 +5,8 @@ import { Icon } from './ui/icons.ts'
 import { Segments } from './ui/Segments.tsx'
 import type { PageTheme } from './usePageTheme.ts'
 
-const repository = 'https://github.com/latchkey/latchkey'
+/** The demo serves the documentation as it is written; `npm run docs` makes a site of it. */
+const docs = '/docs/index.md'
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
   { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },
@@ -62,7 +63,7 @@ function Links() {
       <a href={`${installation.apiUrl}/sandbox/inbox`}>Inbox</a>
       <a href={`${installation.apiUrl}/sandbox`}>Sandbox</a>
       <a href="/gallery.html">Every screen</a>
-      <a href={repository}>Docs</a>
+      <a href={docs}>Docs</a>
     </>
   )
 }
