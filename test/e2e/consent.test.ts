@@ -182,7 +182,7 @@ describe('the consent window logs in', () => {
     await expectYes(page)
   })
 
-  test.each(['Google', 'Twitter', 'Apple'])(
+  test.each(['Google', 'X', 'Apple'])(
     'by %s, in a window of its own, so that whoever opened this one can still be told',
     async (network) => {
       const { page, complaints } = await visit(await consentUrl())

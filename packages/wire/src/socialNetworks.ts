@@ -14,7 +14,7 @@ type SocialNetwork = {
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },
-  twitter: { members: ['username', 'name', 'profile_picture_url'] },
+  twitter: { name: 'X', members: ['username', 'name', 'profile_picture_url'] },
   discord: { members: ['username', 'email'] },
   github: { name: 'GitHub', members: ['username', 'name', 'email'] },
   spotify: { members: ['email', 'name'] },
