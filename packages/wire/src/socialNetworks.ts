@@ -14,7 +14,7 @@ type SocialNetwork = {
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },
-  twitter: { name: 'X', members: ['username', 'name', 'profile_picture_url'] },
+  twitter: { members: ['username', 'name', 'profile_picture_url'], name: 'X' },
   discord: { members: ['username', 'email'] },
   github: { name: 'GitHub', members: ['username', 'name', 'email'] },
   spotify: { members: ['email', 'name'] },
