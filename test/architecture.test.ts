@@ -313,5 +313,5 @@ function filesUnder(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !/node_modules|\/dist\//.test(file))
+    .filter((file) => !/node_modules|\/dist\/|\/\.next\//.test(file))
 }

@@ -1,8 +1,6 @@
 import { useTexts } from '../texts/useTexts.ts'
-import { cssLater } from './cssLater.ts'
+import { CopyPill } from './CopyPill.tsx'
 import { fillText } from './fill.ts'
-import { Icon } from './Icon.tsx'
-import { LateStyles } from './LateStyles.tsx'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -10,22 +8,11 @@ import { useCopy } from './useCopy.ts'
 export function AddressPill({ address }: { address: string }) {
   const { copied, copy } = useCopy(address)
   const { common } = useTexts()
-  const short = shortAddress(address)
+  const text = shortAddress(address)
+  const label = fillText(common.copyAddress, { address: text })
   return (
-    <button
-      type="button"
-      className={copied ? 'lk-pill good' : 'lk-pill'}
-      aria-label={fillText(common.copyAddress, { address: short })}
-      onClick={copy}
-    >
-      <span className="grow">
-        <span className="lk-mono">{short}</span>
-      </span>
-      <LateStyles rules={cssLater} />
-      <span className="end">
-        <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
-        {copied && common.copied}
-      </span>
-    </button>
+    <CopyPill label={label} isCopied={copied} onCopy={copy} text={text}>
+      {copied && common.copied}
+    </CopyPill>
   )
 }

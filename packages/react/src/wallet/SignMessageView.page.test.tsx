@@ -74,7 +74,7 @@ test.each([
 
 test('security: a login in the name of another wallet is pointed out', () => {
   const { place } = drawSign({ message: login('harbor.example', `0x${'1'.repeat(40)}`) })
-  expect(place.querySelector('.lk-notice.warning')?.textContent).toContain('another wallet')
+  expect(place.querySelector('.lk-notice.warning')?.textContent).toContain('a different wallet')
 })
 
 test('security: the wording of the app cannot replace who asks', () => {

@@ -65,11 +65,11 @@ test('the active wallet is the one connected last, until the app chooses another
   expect(read().active.wallet?.address).toBe(second)
 })
 
-/** A button of the modal, which is in a shadow root, by what it says. */
+/** A button of the open modal, which is in a shadow root, by what it says. Another is laid out unseen beside it. */
 function modalButton(name: string): HTMLElement | undefined {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   return roots
-    .flatMap((root) => [...root.querySelectorAll('button')])
+    .flatMap((root) => [...root.querySelectorAll<HTMLElement>('dialog[open] button')])
     .find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name))
 }
 

@@ -44,9 +44,10 @@ function explain(cause: unknown, { out, name }: { out: Output; name: string }): 
 
 /** Node's own words about an option, shorter. */
 function toPlain(message: string): string {
+  const [option] = message.match(/--[\w-]+/) ?? []
+  if (message.startsWith("Option '") && message.includes("' argument ")) return `${option} needs a value.`
   return message
     .replace(/^Unknown option '(.*?)'.*/s, 'There is no option $1.')
-    .replace(/^Option '(--[\w-]+).*' argument (?:missing|is ambiguous).*/s, '$1 needs a value.')
     .replace(/^Unexpected argument '(.*?)'.*/s, '"$1" is not expected here.')
 }
 

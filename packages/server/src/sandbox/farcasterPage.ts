@@ -1,4 +1,5 @@
 import { html } from '../html/html.ts'
+import { farcasterMark } from './farcasterMark.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
@@ -7,7 +8,7 @@ export function farcasterPage({ token, domain }: { token: string; domain: string
   return {
     title: 'Farcaster',
     layout: 'card',
-    body: html`${sign('farcaster', 'Farcaster')}<h1>Log in to ${domain}?</h1>
+    body: html`${sign('Farcaster', farcasterMark)}<h1>Log in to ${domain}?</h1>
 <p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
 <form method="post" action="/sandbox/farcaster">
 <input type="hidden" name="channelToken" value="${token}">

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@latchkey/wire'
 import { type Html, html, raw } from '../html/html.ts'
 import { socialVendors } from '../vendors/oauth/socialVendors.ts'
+import { networkMarks } from './networkMarks.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
@@ -26,7 +27,7 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
     title: name,
     layout: 'card',
     style: `main { --brand: ${back}; --on-brand: ${ink} }${style}`,
-    body: html`${sign(id, name)}<h1>Continue to ${appName}</h1>
+    body: html`${sign(name, Object.hasOwn(networkMarks, id) ? networkMarks[id] : undefined)}<h1>Continue to ${appName}</h1>
 <p>This stands in for ${name} on your machine. Log in as anyone you like.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">

@@ -2,6 +2,7 @@ import type { App } from '../app/app.ts'
 import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
+import { telegramMark } from './telegramMark.ts'
 
 export type TelegramPage = { app: App; botId: string; origin: string; returnTo: string }
 
@@ -15,7 +16,7 @@ export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): Sa
     title: 'Telegram',
     layout: 'card',
     script: '/sandbox/telegram.js',
-    body: html`${sign('telegram', 'Telegram')}<h1>Log in to ${app.name}</h1>
+    body: html`${sign('Telegram', telegramMark)}<h1>Log in to ${app.name}</h1>
 <p>In place of Telegram: @${bot} asks who you are. Nothing leaves the machine.</p>
 <form id="telegram">
 ${hidden}<label>Telegram id <input name="id" value="700000001" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>

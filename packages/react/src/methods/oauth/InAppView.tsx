@@ -1,7 +1,7 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CopyPill } from '../../ui/CopyPill.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
@@ -42,14 +42,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
         </>
       }
     >
-      <button type="button" className={copied ? 'lk-pill good' : 'lk-pill'} aria-label={link} onClick={copy}>
-        <span className="grow">
-          <span className="lk-mono">{shortLink(address)}</span>
-        </span>
-        <span className="end">
-          <Icon name={copied ? 'check' : 'copy'} size={copied ? 16 : 18} />
-        </span>
-      </button>
+      <CopyPill label={link} isCopied={copied} onCopy={copy} text={shortLink(address)} />
     </Page>
   )
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cssLater } from './cssLater.ts'
+import { Icon } from './Icon.tsx'
+import { LateStyles } from './LateStyles.tsx'
+
+export type CopyPillProps = {
+  label: string
+  isCopied: boolean
+  onCopy(): void
+  /** What is shown of what is copied. */
+  text: string
+  children?: ReactNode
+}
+
+/** One wide control that copies what it shows the ends of. */
+export function CopyPill({ label, isCopied, onCopy, text, children }: CopyPillProps) {
+  return (
+    <button
+      type="button"
+      className={isCopied ? 'lk-pill good' : 'lk-pill'}
+      aria-label={label}
+      onClick={onCopy}
+    >
+      <span className="grow">
+        <span className="lk-mono">{text}</span>
+      </span>
+      <LateStyles rules={cssLater} />
+      <span className="end">
+        <Icon name={isCopied ? 'check' : 'copy'} size={isCopied ? 16 : 18} />
+        {children}
+      </span>
+    </button>
+  )
+}
