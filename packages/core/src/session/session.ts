@@ -229,18 +229,20 @@ async function fork(
 
 /** What another tab did to the session happens here too. */
 function follow(context: SessionContext, key: string | null): void {
-  if (!tokens.isSessionKey(key)) return
+  if (!tokens.isTokenKey(key)) return
   const { user, accessToken } = context.state.getState()
   const token = tokens.readToken(context, 'token')
-  if (!tokens.hasRefreshCredentials(context)) {
-    if (!user) return
+  // The marker cookie is not asked: the browser may still show it here for a moment, and a server's own stands until
+  // the logout has reached it.
+  if (token === null) {
     context.epoch++
     context.state.set(signedOut)
-  } else if (token !== null && token !== accessToken) {
+  } else if (token !== accessToken) {
     const sameUser = user !== null && decodeToken(token)?.subject === user.id
     const identityToken = tokens.readIdentityToken(context)
     if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token, identityToken })
-    const following = sameUser ? readUser(context) : refresh(context)
+    // A refresh that was under way may have been of the session before.
+    const following = sameUser ? readUser(context) : refreshAfterChange(context)
     // A failure is thrown to the next caller; a tab in the background has none.
     following.catch(() => {})
   }

@@ -32,8 +32,8 @@ export const readForkState = ({ storage }: TokenStore) => readText(storage, fork
 export const keepForkState = ({ storage }: TokenStore, state: string | null) => storage.set(forkState, state)
 export const readIdentityToken = ({ storage }: TokenStore) => readText(storage, keys.identity)
 export const keepForked = ({ storage }: TokenStore, token: string | null) => storage.set(keys.forked, token)
-export const isSessionKey = (key: string | null) =>
-  key === null || (Object.values(keys) as string[]).includes(key)
+/** Null stands for any key. */
+export const isTokenKey = (key: string | null) => key === null || key === keys.token
 
 /** The token for our own server and the frame. */
 export function serverToken(store: TokenStore): string | null {

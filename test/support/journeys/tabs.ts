@@ -1,0 +1,95 @@
+import { type Client, type ClientStorage, createClient } from '../../../packages/core/src/index.ts'
+import type { World } from '../world.ts'
+
+/** The storage of one browser, as its tabs have it. */
+export type SharedStorage = {
+  openTab(): ClientStorage
+}
+
+/**
+ * `lateCookies`: what a script deletes can be read in other tabs for a while, as Chromium's own process for cookies has
+ * it, and for good where the server keeps cookies of its own until it is told of the logout (protocol 4.6).
+ */
+export function shareStorage({ lateCookies = false } = {}): SharedStorage {
+  const values = new Map<string, unknown>()
+  const cookies = new Map<string, string>()
+  const tabs = new Set<Set<(key: string | null) => void>>()
+  return {
+    openTab() {
+      const listeners = new Set<(key: string | null) => void>()
+      tabs.add(listeners)
+      const tellOthers = (key: string) => {
+        const deliver = () => {
+          for (const tab of tabs) if (tab !== listeners) for (const listener of tab) listener(key)
+        }
+        queueMicrotask(deliver)
+      }
+      return {
+        status: 'available',
+        get: (key) => values.get(key) ?? null,
+        set(key, value) {
+          const before = values.get(key) ?? null
+          if (value === null || value === undefined) values.delete(key)
+          else values.set(key, value)
+          if (before !== (value ?? null)) tellOthers(key)
+        },
+        cookie: (name) => cookies.get(name) ?? null,
+        setCookie: (name, value) => void cookies.set(name, value),
+        deleteCookie: (name) => void (lateCookies || cookies.delete(name)),
+        watch(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }
+    },
+  }
+}
+
+/** A client whose calls can be held before the server has them, or after it has answered. */
+export type HoldableTab = {
+  client: Client
+  hold(path: string, when: 'request' | 'answer'): { reached: Promise<void>; release(): void }
+}
+
+export function openHoldableTab(world: World, storage: ClientStorage): HoldableTab {
+  const holds = new Map<string, { when: 'request' | 'answer'; reach(): void; released: Promise<void> }>()
+  const client = createClient({
+    storage,
+    appId: world.app.id,
+    apiUrl: 'http://server.test',
+    now: () => world.clock.now().getTime(),
+    wait: () => Promise.resolve(),
+    async fetch(url, init) {
+      const { pathname } = new URL(url)
+      const hold = holds.get(pathname)
+      holds.delete(pathname)
+      const pass = async (when: string) => {
+        if (hold?.when !== when) return
+        hold.reach()
+        await hold.released
+      }
+      await pass('request')
+      const answer = await world.fetch(url, {
+        ...init,
+        headers: { ...(init.headers as object), origin: world.app.origin },
+      })
+      await pass('answer')
+      return answer
+    },
+  })
+  return {
+    client,
+    hold(path, when) {
+      let reach = () => {}
+      let release = () => {}
+      const reached = new Promise<void>((resolve) => {
+        reach = resolve
+      })
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      holds.set(path, { when, reach, released })
+      return { reached, release }
+    },
+  }
+}
