@@ -255,7 +255,7 @@ describe('the consent window logs in', () => {
       Object.entries(settings).map(([name, on]) => (on === true ? [name, false] : [name, on])),
     )
     const { page } = await visit(await consentUrl({ settings: { ...off, telegram_auth: true } }))
-    await page.getByRole('heading', { name: /^Nobody can log in to Provider in this window/ }).waitFor()
+    await page.getByRole('heading', { name: /^You can't log in to Provider in this window/ }).waitFor()
     expect(await axe(page)).toEqual([])
   })
 })
@@ -470,7 +470,7 @@ describe('the question', () => {
     harness.world.clock.forward({ seconds: 601 })
     await allow(page)
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.getByText('This request is over.').waitFor()
+    await page.getByText('This request has expired.').waitFor()
     expect(await axe(page)).toEqual([])
     await picture(page, 'consent/failed')
     await page.getByRole('button', { name: 'Try again' }).click()

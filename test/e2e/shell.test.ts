@@ -203,6 +203,22 @@ test('on a low screen the modal scrolls as one page, under its bar', async () =>
   expect(scrolled).toEqual({ modal: true, view: false, bar: true })
 })
 
+test('security: on a low screen the answer to what is asked stays in sight, and what is asked scrolls', async () => {
+  await page.setViewportSize({ width: 740, height: 320 })
+  await page.goto(`${gallery.url}?screen=sign-long`)
+  const dialog = page.locator('dialog')
+  const sign = dialog.getByRole('button', { name: 'Sign', exact: true })
+  await sign.waitFor()
+  await expect.poll(() => dialog.evaluate((modal) => modal.getAnimations({ subtree: true }).length)).toBe(0)
+  for (const top of [0, 1000]) {
+    await dialog.evaluate((modal, to) => modal.scrollTo({ top: to, behavior: 'instant' }), top)
+    const button = await sign.boundingBox()
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(320)
+    expect(button?.y).toBeGreaterThan(0)
+  }
+  expect(await dialog.evaluate((modal) => modal.scrollTop)).toBeGreaterThan(0)
+})
+
 test("the whole of the address pill's focus ring is to be seen", async () => {
   await page.goto(`${gallery.url}?screen=created`)
   const pill = page.locator('dialog .lk-pill')

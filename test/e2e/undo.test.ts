@@ -64,7 +64,7 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     await picture(page, `undo/ended-${colorScheme}`)
     await page.goto('about:blank')
     await page.goto(url.split('#')[0] ?? '')
-    await page.getByText('This link is not complete.').waitFor()
+    await page.getByText('This link is incomplete.').waitFor()
     await addAxe(page)
     expect((await runAxe(page)).violations).toEqual([])
     // The answer to a spent link is a 400, which the browser notes.

@@ -20,7 +20,7 @@ export const en = {
   noWallet: 'You have no wallet in {provider} yet. Create one there first.',
   noWay:
     "You can't log in to {provider} in this window. The app has to turn on a login method that works here.",
-  over: 'This request has expired. Go back to the app and start again.',
+  over: 'This request has expired. You can try again.',
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
 } as const

@@ -1,5 +1,5 @@
-// The ring, pairs of buttons, who asks, the address pill, notices and quotes (ui/kit.css): nothing of the first chunk is
-// drawn with them.
+// The ring, pairs of buttons, the dock of a decision, who asks, the address pill, notices and quotes (ui/kit.css):
+// nothing of the first chunk is drawn with them.
 export const cssLater = `
 .fail .lk-hero{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .done .lk-hero{background:var(--lk-success-soft);color:var(--lk-success)}
@@ -13,6 +13,10 @@ export const cssLater = `
 .done .lk-hero>svg{inline-size:30px;block-size:30px;stroke-width:2}
 .lk-badge{position:absolute;inset-inline-end:2px;inset-block-end:2px;inline-size:24px;block-size:24px;border-radius:50%;display:grid;place-items:center;color:#fff;background:var(--lk-danger-solid);box-shadow:0 0 0 3px var(--lk-surface)}
 .lk-two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,calc(128px*var(--lk-scale))),1fr));gap:8px}
+.lk-dock.line{padding-block-start:12px;border-block-start:1px solid var(--lk-line)}
+@media (max-height:480px){
+.lk-dock.line{position:sticky;inset-block-end:0}
+}
 .lk-asker{padding-block:6px}
 .lk-asker .lk-logo{inline-size:32px}
 .lk-asker p{display:grid;min-inline-size:0;line-height:1.28}

@@ -49,7 +49,6 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .is-center.lk-view{padding-block-start:12px}
 .lk-dock{flex:none;padding:16px var(--lk-edge) 20px;display:grid;grid-template-columns:minmax(0,1fr);gap:8px;background:var(--lk-surface)}
 .lk-view:has(+.lk-dock:not(.line)){padding-block-end:4px}
-.lk-dock.line{padding-block-start:12px;border-block-start:1px solid var(--lk-line)}
 .lk-dock>.ghost:last-child{margin-block-end:-8px}
 .lk-dock:has(>.ghost.link:only-child){padding-block:4px 8px}
 .lk-foot{flex:none;display:flex;align-items:center;justify-content:center;gap:6px;padding:0 var(--lk-edge) 18px;color:var(--lk-text-3);font-size:var(--lk-size-micro);line-height:16px}
