@@ -49,10 +49,13 @@ export function shareStorage({ lateCookies = false } = {}): SharedStorage {
 export type HoldableTab = {
   client: Client
   hold(path: string, when: 'request' | 'answer'): { reached: Promise<void>; release(): void }
+  /** No call of it reaches the server any more. */
+  cutOff(): void
 }
 
 export function openHoldableTab(world: World, storage: ClientStorage): HoldableTab {
   const holds = new Map<string, { when: 'request' | 'answer'; reach(): void; released: Promise<void> }>()
+  let isCutOff = false
   const client = createClient({
     storage,
     appId: world.app.id,
@@ -60,6 +63,7 @@ export function openHoldableTab(world: World, storage: ClientStorage): HoldableT
     now: () => world.clock.now().getTime(),
     wait: () => Promise.resolve(),
     async fetch(url, init) {
+      if (isCutOff) throw new TypeError('Failed to fetch')
       const { pathname } = new URL(url)
       const hold = holds.get(pathname)
       holds.delete(pathname)
@@ -79,6 +83,9 @@ export function openHoldableTab(world: World, storage: ClientStorage): HoldableT
   })
   return {
     client,
+    cutOff: () => {
+      isCutOff = true
+    },
     hold(path, when) {
       let reach = () => {}
       let release = () => {}

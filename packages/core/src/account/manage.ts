@@ -55,7 +55,9 @@ export async function changeAndAnswer<E extends Endpoint>(
 ): Promise<{ user: User; answer: WireUser }> {
   requireUser(client)
   const answer = (await client.call(route, input)) as WireUser
-  const refreshed = await client.session.refreshAfterChange().catch(() => undefined)
+  const refreshed = await client.session
+    .refreshAfterChange()
+    .catch(() => client.session.store.getState().user && undefined)
   // The session ended meanwhile: the answer is of a user who is signed in no more.
   if (refreshed === null) throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
   if (refreshed) return { user: refreshed, answer }

@@ -215,11 +215,14 @@ async function fork(
   { targetOrigin, state }: { targetOrigin?: string; state?: string },
 ): Promise<string> {
   const refresh_token = tokens.readRefreshToken(context)
+  const { epoch } = context
   const answer = await context.call(forkSession, {
     refresh_token,
     ...(targetOrigin ? { target_origin: targetOrigin } : {}),
     ...(state ? { state } : {}),
   })
+  // The page forked for has a session of its own; this one's has ended meanwhile.
+  if (epoch !== context.epoch) return answer.new_session_refresh_token
   tokens.storeRefreshToken(context, answer.refresh_token)
   const pat = tokens.readToken(context, 'pat')
   tokens.storeAccessTokens(context, { token: answer.token, privy_access_token: pat })

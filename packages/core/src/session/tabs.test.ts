@@ -55,9 +55,23 @@ const moments: Record<string, Moment> = {
     await start(first)
     return holding(first, '/api/v1/users/me/accept_terms', 'answer', () => acceptTerms(first.client))
   },
+  'getting the answer of a change, and cut off then': async ({ first }) => {
+    await start(first)
+    const goOn = await holding(first, '/api/v1/users/me/accept_terms', 'answer', () =>
+      acceptTerms(first.client),
+    )
+    return () => {
+      first.cutOff()
+      return goOn()
+    }
+  },
   'reading a change back': async ({ first }) => {
     await start(first)
     return holding(first, sessions, 'answer', () => acceptTerms(first.client))
+  },
+  'getting a fork': async ({ first }) => {
+    await start(first)
+    return holding(first, '/api/v1/sessions/fork', 'answer', () => first.client.session.fork())
   },
 }
 
@@ -72,6 +86,8 @@ describe.each([
     await second.client.session.logout()
     // A change that the logout overtook is refused.
     await goOn().catch(() => {})
+    // At once: nothing that the server says has to set it right.
+    expect(first.client.storage.get('privy:token')).toBeNull()
     await eventually(() => {
       for (const { client } of [first, second])
         expect(client.session.store.getState()).toMatchObject({ user: null, accessToken: null })
