@@ -10,7 +10,7 @@ import {
   openWindow,
   pressLast,
 } from '../support/browser/vendorFakes.ts'
-import { openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
 
@@ -51,17 +51,14 @@ afterAll(async () => {
   await harness?.close()
 })
 
-/** With an address they are logged in with it. */
-async function visitor(email?: string): Promise<Visitor> {
+async function visitor(): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))
   const config = {
     loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
   }
   url.searchParams.set('config', JSON.stringify(config))
-  const person = email
-    ? await openUser(browser, harness.world, url.href, email)
-    : await openVisitor(browser, harness.world, url.href)
+  const person = await openVisitor(browser, harness.world, url.href)
   people.push(person)
   return person
 }
@@ -121,7 +118,9 @@ test('and the window of a network, for a page in a frame', async () => {
 })
 
 test('a link button of the page opens it with its click too', async () => {
-  const { page } = await visitor('linker@harbor.example')
+  const { page, logIn } = await visitor()
+  // In the modal, whose code is there from then on.
+  await logIn('linker@harbor.example')
   const { release } = await holdCode(page)
   const opened = page.waitForEvent('popup')
   await page.getByTestId('link-telegram').click()

@@ -4,7 +4,7 @@ import type { Mail } from '../../packages/server/src/context.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
 import { launchChromium } from '../support/browser/chromium.ts'
-import { buildPage, exampleRoot, type Site, serve } from '../support/browser/site.ts'
+import { buildPage, plainRoot, type Site, serve } from '../support/browser/site.ts'
 import { writeCodeFiles } from '../support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { testConfig } from '../support/world.ts'
@@ -20,7 +20,7 @@ let server: ListeningServer
 let site: Site
 
 beforeAll(async () => {
-  const files = await buildPage(exampleRoot)
+  const files = await buildPage(plainRoot)
   const known = () => JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
   site = await serve({
     find: (path) => (path === '/latchkey.json' ? known() : files.get(path)),

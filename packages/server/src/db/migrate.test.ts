@@ -8,11 +8,19 @@ import { migrate } from './migrate.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 let pool: pg.Pool
+
+/** A pool has ended before its connections have, and dropping the database breaks those that are left. */
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const opened = new pg.Pool(options)
+  opened.on('error', () => {})
+  opened.on('connect', (client) => client.on('error', () => {}))
+  return opened
+}
 let folder: string
 
 beforeEach(async () => {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
-  pool = new pg.Pool({ ...connection, max: 5 })
+  pool = openPool({ ...connection, max: 5 })
   folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
   // An empty database: what the real migrations made is not what is tested here.
   await pool.query('drop schema public cascade; create schema public')
@@ -56,7 +64,7 @@ describe('migrations', () => {
     const hasty = () => {
       // The password is not among the members that spreading copies.
       const short = { statement_timeout: 200, lock_timeout: 200, query_timeout: 200, max: 2 }
-      const made = new pg.Pool({ ...options, password: options.password, ...short })
+      const made = openPool({ ...options, password: options.password, ...short })
       closing.unshift(() => made.end())
       return made
     }
@@ -88,7 +96,7 @@ describe('migrations', () => {
   })
 
   test('leave the connection as it was', async () => {
-    const one = new pg.Pool({
+    const one = openPool({
       ...pool.options,
       password: pool.options.password,
       statement_timeout: 5_000,
