@@ -38,7 +38,11 @@ async function sweep(): Promise<void> {
     const pid = /^latchkey-test-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
     const folder = join(tmpdir(), name)
-    if (existsSync(join(folder, 'postgres'))) await stopPostmaster(await openCluster(folder)).catch(() => {})
+    // It may be half gone: a run that is killed while it cleans up must not keep the next from starting.
+    if (existsSync(join(folder, 'postgres')))
+      await openCluster(folder)
+        .then(stopPostmaster)
+        .catch(() => {})
     await rm(folder, { recursive: true, force: true })
   }
 }

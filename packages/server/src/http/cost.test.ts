@@ -28,6 +28,7 @@ const callsReading = [
 )
 /** Headers that the server reads, each as far as it is taken. */
 const headers: Record<string, string> = {
+  accept: 'text/html',
   authorization: 'Bearer ',
   cookie: 'privy-token=',
   origin: 'https://',
