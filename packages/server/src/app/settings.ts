@@ -3,7 +3,8 @@ import { fillRecord, limits, loginConfigs, loginSwitches } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 
-const url = v.pipe(v.string(), v.url(), v.regex(/^https?:/))
+// Not `v.url()`: its `URL.canParse` refuses ü and its like in Node 20 once it is compiled, a few thousand calls later.
+const url = v.pipe(v.string(), v.title('address'), v.check(isUrl, 'Invalid URL'), v.regex(/^https?:/))
 const maybeUrl = v.optional(v.nullable(url), null)
 const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
 const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
@@ -220,4 +221,12 @@ function isPublicKey(pem: string): boolean {
 export function readSettings(stored: Record<string, unknown>): Settings {
   const known = Object.entries(stored).filter(([name]) => Object.hasOwn(Settings.entries, name))
   return v.parse(Settings, Object.fromEntries(known))
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return Boolean(new URL(text))
+  } catch {
+    return false
+  }
 }
