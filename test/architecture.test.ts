@@ -141,6 +141,14 @@ test('the keys import nothing of ours but canonical JSON (decision 049)', () => 
   expect([...new Set(ours)]).toEqual(["{ canonicalJson, type Json } from '@latchkey/wire"])
 })
 
+test('what Node runs reads addresses with parseUrl and url of the contract', () => {
+  const wrong = ['wire', 'server']
+    .flatMap(sources)
+    .filter((file) => !file.endsWith('wire/src/url.ts'))
+    .filter((file) => /URL\.canParse|\bv\.url\(/.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+})
+
 test('the modal imports no login method', () => {
   const wrong = sources('react')
     .filter((file) => file.includes('/modal/'))

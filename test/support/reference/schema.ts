@@ -46,7 +46,7 @@ function toType(schema: Schema): string {
 function toStringType({ pipe = [] }: Schema): string {
   const has = (type: string) => pipe.some((step) => step.type === type)
   if (has('transform')) return 'number'
-  return has('title') ? 'address' : 'text'
+  return has('url') ? 'address' : 'text'
 }
 
 function toRange({ pipe = [] }: Schema): string {

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { limits, parseUrl } from '@latchkey/wire'
 import type { Config } from '../config/config.ts'
 import type { Binding } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
@@ -149,7 +149,7 @@ export async function rotateSigningKey(parts: Deps, appId: string): Promise<stri
 
 /** What a browser sends as `Origin`, exactly; plain http for this machine alone. */
 export function checkOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   // No wildcards, and nothing that would end the source in a policy where the origin is written.
   if (!url || !/^https?:\/\/([a-z0-9.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(text) || url.origin !== text)
     throw new Error(`"${text}" is not an origin. Write scheme, host and port only: https://app.example.com`)

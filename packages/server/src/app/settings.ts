@@ -1,11 +1,10 @@
 import { createPublicKey } from 'node:crypto'
-import { fillRecord, limits, loginConfigs, loginSwitches } from '@latchkey/wire'
+import { fillRecord, limits, loginConfigs, loginSwitches, url } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 
-// Not `v.url()`: its `URL.canParse` refuses ü and its like in Node 20 once it is compiled, a few thousand calls later.
-const url = v.pipe(v.string(), v.title('address'), v.check(isUrl, 'Invalid URL'), v.regex(/^https?:/))
-const maybeUrl = v.optional(v.nullable(url), null)
+const WebUrl = v.pipe(v.string(), url(), v.regex(/^https?:/))
+const maybeUrl = v.optional(v.nullable(WebUrl), null)
 const maybeText = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
 const flag = (fallback: boolean) => v.optional(v.boolean(), fallback)
 const texts = v.optional(v.array(v.string()), [])
@@ -51,7 +50,7 @@ const tokenAlgorithm = v.picklist([
 const CustomAuth = v.pipe(
   v.strictObject({
     /** Where the keys are published … */
-    jwks_url: v.optional(url),
+    jwks_url: v.optional(WebUrl),
     /** … or the one key, as SPKI PEM. */
     public_key: v.optional(
       v.pipe(v.string(), v.maxLength(8_000), v.check(isPublicKey, 'must be a public key as PEM')),
@@ -221,12 +220,4 @@ function isPublicKey(pem: string): boolean {
 export function readSettings(stored: Record<string, unknown>): Settings {
   const known = Object.entries(stored).filter(([name]) => Object.hasOwn(Settings.entries, name))
   return v.parse(Settings, Object.fromEntries(known))
-}
-
-function isUrl(text: string): boolean {
-  try {
-    return Boolean(new URL(text))
-  } catch {
-    return false
-  }
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
 import {
@@ -20,10 +21,7 @@ const count = v.pipe(v.string(), v.regex(/^[1-9]\d*$/, 'is not a number above 0'
 /** Scheme, host and port: published clients compare origins with it by equality (protocol 1.1). */
 const origin = v.pipe(
   v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be a bare origin: no path, no trailing slash',
-  ),
+  v.check((text) => parseUrl(text)?.origin === text, 'must be a bare origin: no path, no trailing slash'),
 )
 
 const EnvOrigins = v.object(
@@ -184,7 +182,7 @@ function readRpcUrls(text = ''): Record<string, string> {
   return Object.fromEntries(
     splitRpcUrls(text).map((part) => {
       const [, chain, url = ''] = /^\s*([1-9]\d*)=(\S+)\s*$/.exec(part) ?? []
-      if (chain === undefined || !/^https?:/.test(url) || !URL.canParse(url))
+      if (chain === undefined || !/^https?:/.test(url) || parseUrl(url) === undefined)
         // The part is not shown: addresses of nodes carry keys.
         throw unusable([
           { key: 'RPC_URLS', reason: 'must be like 1=https://node.example.com,8453=https://…' },

@@ -1,3 +1,4 @@
+import { parseUrl } from '@latchkey/wire'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -77,7 +78,7 @@ export function toLookAt(database: Database): Database {
 
 /** For people to read: never the password. An address without a host means a socket of this machine. */
 export function readHost(connectionString: string): string {
-  return (URL.canParse(connectionString) && new URL(connectionString).host) || 'a local socket'
+  return parseUrl(connectionString)?.host || 'a local socket'
 }
 
 /** bigint arrives as text unless parsed; ours (counters, Unix seconds) fit a number. */

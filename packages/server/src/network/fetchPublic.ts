@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { parseUrl } from '@latchkey/wire'
 import { isLoopback } from './loopback.ts'
 import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
@@ -64,7 +65,7 @@ export async function fetchPublic(
 
 /** The URL parser also turns decimal, octal and hexadecimal forms of an address into the usual one. */
 function readUrl(address: string, profile: Profile): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+  const url = parseUrl(address)
   if (url?.username !== '' || url.password !== '')
     throw new OutsideError('refused-url', 'An address without user and password is needed.')
   const plain = url.protocol === 'http:' && profile === 'development' && isLoopback(url.hostname)

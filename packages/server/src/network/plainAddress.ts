@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, parseUrl } from '@latchkey/wire'
 
 const maxCharacters = 8_192
 /** Schemes that run or read something instead of opening an app. */
@@ -8,9 +8,9 @@ const dangerous =
 /** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
 export function readPlainAddress(address: string): URL {
   // Its length first: the URL parser takes the square of it for some host names.
-  if (address.length > maxCharacters || !isPlain(address) || !URL.canParse(address)) throw unusable()
-  const url = new URL(address)
-  if (url.username !== '' || url.password !== '') throw unusable()
+  if (address.length > maxCharacters || !isPlain(address)) throw unusable()
+  const url = parseUrl(address)
+  if (url === undefined || url.username !== '' || url.password !== '') throw unusable()
   if (isPage(url) && !/^https?:\/\/[^/]/i.test(address)) throw unusable()
   if (!isPage(url) && dangerous.test(url.protocol)) throw new AppError('invalid_app_url_scheme_configuration')
   return url

@@ -1,10 +1,11 @@
+import { parseUrl } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { isLoopback } from '../network/loopback.ts'
 
 /** Pages of this machine, such as the example app, may read the answer; a page of any other name may not. */
 export function allowLocalPages(c: Call): void {
   const origin = c.req.header('origin')
-  if (origin === undefined || !URL.canParse(origin) || !isLoopback(new URL(origin).hostname)) return
+  if (origin === undefined || !isLoopback(parseUrl(origin)?.hostname ?? '')) return
   c.header('access-control-allow-origin', origin)
   c.header('vary', 'Origin')
   c.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, parseUrl } from '@latchkey/wire'
 import { listApps } from '../app/store.ts'
 import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
@@ -46,7 +46,7 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     if (behaviour === 'fail') return c.json({ error: '300030' })
     // As with Turnstile, the page's host is what the browser says, not what the page says.
     const origin = c.req.header('origin') ?? ctx.config.publicUrl
-    const hostname = URL.canParse(origin) ? new URL(origin).hostname : ''
+    const hostname = parseUrl(origin)?.hostname ?? ''
     const expiresMs = behaviour === 'expire' ? 2_000 : 300_000
     return c.json({ token: issueFakeToken(ctx, { hostname, action }), expiresMs })
   })

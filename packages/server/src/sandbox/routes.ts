@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, parseUrl } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import type { Context } from '../context.ts'
 import type { Bindings, Server } from '../http/server.ts'
@@ -55,7 +55,7 @@ function assertThisMachine(c: Call, { config }: Context): void {
  */
 function assertLocalHost(c: Call, { config }: Context): void {
   const host = c.req.header('host') ?? new URL(c.req.url).host
-  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
+  const hostname = parseUrl(`http://${host}`)?.hostname ?? ''
   const known = isLoopback(hostname) || hostname.endsWith('.test') || host === new URL(config.publicUrl).host
   if (!known) throw new AppError('invalid_origin')
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import { listApps } from '../app/store.ts'
@@ -35,8 +35,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
     if (await findVendorKeys(ctx, app, 'telegram'))
       return c.redirect(`${ctx.config.vendorOrigins.TELEGRAM_OAUTH_URL}/auth${new URL(c.req.url).search}`)
     const returnTo = c.req.query('return_to')
-    const isOurs =
-      returnTo !== undefined && URL.canParse(returnTo) && new URL(returnTo).origin === asked.origin
+    const isOurs = returnTo !== undefined && parseUrl(returnTo)?.origin === asked.origin
     return showPage(c, telegramPage({ app, ...asked, returnTo: isOurs ? returnTo : asked.origin }))
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, vault } from '@latchkey/wire'
+import { AppError, parseUrl, vault } from '@latchkey/wire'
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from 'jose'
 import * as v from 'valibot'
 import type { Context } from '../context.ts'
@@ -77,7 +77,7 @@ async function readProof(proof: string) {
 }
 
 function toPath(htu: string): string {
-  return URL.canParse(htu) ? new URL(htu).pathname : htu
+  return parseUrl(htu)?.pathname ?? htu
 }
 
 function digest(token: string): string {

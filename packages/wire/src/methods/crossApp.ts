@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { AppId } from '../app.ts'
 import { endpoint } from '../endpoint.ts'
+import { url } from '../url.ts'
 
 const text = v.string()
-const url = v.nullable(v.pipe(text, v.url()))
+const maybeUrl = v.nullable(v.pipe(text, url()))
 
 /**
  * What a requester shows of the provider app, which may be on another server. The stand-alone connector names no other
@@ -35,8 +36,8 @@ export const listConnections = endpoint({
       v.looseObject({
         provider_app_id: text,
         provider_app_name: text,
-        provider_app_icon_url: url,
-        provider_app_custom_api_url: url,
+        provider_app_icon_url: maybeUrl,
+        provider_app_custom_api_url: maybeUrl,
         read_only: v.boolean(),
       }),
     ),
@@ -95,7 +96,7 @@ export const listConnectedApps = endpoint({
       v.looseObject({
         id: text,
         name: text,
-        icon_url: url,
+        icon_url: maybeUrl,
         read_only: v.boolean(),
         created_at: v.number(),
         last_used_at: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
+import { url } from '../url.ts'
 import { LoginMode } from './ids.ts'
 
 /** Carries the channel token of `status` (protocol 1.2). */
@@ -24,7 +25,7 @@ export const init = endpoint({
   input: v.object({
     token: v.nullish(text),
     /** Native clients only. */
-    redirect_url: v.nullish(v.pipe(text, v.maxLength(8_192), v.url())),
+    redirect_url: v.nullish(v.pipe(text, v.maxLength(8_192), url())),
     relying_party: v.nullish(text),
   }),
   reply: v.looseObject({ connect_uri: text, channel_token: text }),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { User } from '../account.ts'
 import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
+import { url } from '../url.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
@@ -12,7 +13,7 @@ const Credential = v.looseObject({ id: text, type: text, transports: v.optional(
  * allows from the app's origins and trusts neither (protocol 14.17). Bounded before it is read: the URL parser takes the
  * square of the length for a host of piled-up accents.
  */
-export const RelyingParty = v.nullish(v.pipe(text, v.maxLength(2_048), v.url()))
+export const RelyingParty = v.nullish(v.pipe(text, v.maxLength(2_048), url()))
 
 /** Options of a registration, in snake_case (protocol 5.1). `user.id` is plain text, not base64url. */
 export const CreationOptions = v.looseObject({

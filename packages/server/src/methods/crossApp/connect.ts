@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { limits, parseUrl } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { checkOrigin } from '../../app/manage.ts'
 import type { Context } from '../../context.ts'
@@ -98,7 +98,7 @@ function toBrandingRow({ name, iconUrl, readOnly = false }: Branding) {
 }
 
 function checkCallback(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isSafe || url.username !== '' || url.password !== '' || text.includes('#'))
     throw new Error(`"${text}" is not a callback: a whole https address, without user and fragment.`)

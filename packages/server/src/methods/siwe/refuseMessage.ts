@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { limits, parseUrl } from '@latchkey/wire'
 import type { SignInMessage } from '../../standards/signInMessage.ts'
 
 /** A message lives no longer than its nonce. */
@@ -35,7 +35,6 @@ export function findRefusal(
 
 /** A name or password in front of the host would make a page of another host look like this one. */
 function isFrom(uri: string, origin: string): boolean {
-  if (!URL.canParse(uri)) return false
-  const { origin: theirs, username, password } = new URL(uri)
-  return theirs === origin && username === '' && password === ''
+  const url = parseUrl(uri)
+  return url?.origin === origin && url.username === '' && url.password === ''
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, url } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from '../../network/fetchPublic.ts'
@@ -8,7 +8,7 @@ const text = v.string()
 /** Pages open the address, so it must be none that runs something. */
 const Opened = v.object({
   channelToken: v.pipe(text, v.nonEmpty()),
-  url: v.pipe(text, v.url(), v.startsWith('https://')),
+  url: v.pipe(text, url(), v.startsWith('https://')),
 })
 const Completed = v.object({
   message: text,
