@@ -1,7 +1,6 @@
-import { useCreateWallet, useSignMessage, useSignTypedData, useWallets } from '@latchkey/react'
-import { useState } from 'react'
+import { useCreateWallet, useWallets } from '@latchkey/react'
 import type { Write } from './Log.tsx'
-import { order } from './order.ts'
+import { useSampleSignatures } from './useSampleSignatures.ts'
 
 /** The embedded wallet: make it, look at it, sign with it. */
 export function Wallet({ log }: { log: Write }) {
@@ -34,26 +33,14 @@ export function Wallet({ log }: { log: Write }) {
 }
 
 function Signing({ log }: { log: Write }) {
-  const { signMessage } = useSignMessage()
-  const { signTypedData } = useSignTypedData()
-  const [signature, setSignature] = useState('')
-  const show = (work: Promise<{ signature: string }>) =>
-    work.then(
-      (signed) => setSignature(signed.signature),
-      (error: Error) => log(error.message),
-    )
+  const { signature, signGreeting, signOrder } = useSampleSignatures(log)
   return (
     <>
       <div className="row">
-        <button
-          type="button"
-          className="primary"
-          data-testid="sign-message"
-          onClick={() => show(signMessage({ message: 'Hello from Harbor' }))}
-        >
+        <button type="button" className="primary" data-testid="sign-message" onClick={signGreeting}>
           Sign a message
         </button>
-        <button type="button" data-testid="sign-typed-data" onClick={() => show(signTypedData(order))}>
+        <button type="button" data-testid="sign-typed-data" onClick={signOrder}>
           Sign an order
         </button>
       </div>

@@ -1,21 +1,12 @@
-import { useSignMessage, useSignTypedData } from '@latchkey/react'
-import { useState } from 'react'
-import { order } from '../../order.ts'
+import { useSampleSignatures } from '../../useSampleSignatures.ts'
 import { usePage } from '../page.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Icon, shortAddress, Tile } from '../ui/icons.ts'
 
 /** Made by the server's frame: what it can do today is sign. */
 export function EmbeddedWallet({ address }: { address: string }) {
-  const { signMessage } = useSignMessage()
-  const { signTypedData } = useSignTypedData()
   const { log } = usePage()
-  const [signature, setSignature] = useState('')
-  const show = (work: Promise<{ signature: string }>) =>
-    work.then(
-      (signed) => setSignature(signed.signature),
-      (error: Error) => log(error.message),
-    )
+  const { signature, signGreeting, signOrder } = useSampleSignatures(log)
   return (
     <li className="pg-w">
       <div className="top">
@@ -29,15 +20,11 @@ export function EmbeddedWallet({ address }: { address: string }) {
         <span className="lk-chip">Embedded</span>
       </div>
       <div className="acts">
-        <button
-          type="button"
-          className="pg-b"
-          onClick={() => show(signMessage({ message: 'Hello from Harbor' }))}
-        >
+        <button type="button" className="pg-b" onClick={signGreeting}>
           <Icon name="pen" size={18} />
           Sign a message
         </button>
-        <button type="button" className="pg-b" onClick={() => show(signTypedData(order))}>
+        <button type="button" className="pg-b" onClick={signOrder}>
           <Icon name="doc" size={18} />
           Sign an order
         </button>
