@@ -15,7 +15,12 @@ export function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** Valibot's own check of an address, which asks `URL.canParse`, without that. */
+/**
+ * Valibot's own check of an address, which asks `URL.canParse`, without that.
+ *
+ * @example
+ * const Icon = v.pipe(v.string(), url())
+ */
 export const url = (): v.UrlAction<string, undefined> => ({
   ...v.url(),
   requirement: (text) => parseUrl(text) !== undefined,

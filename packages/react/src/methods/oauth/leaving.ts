@@ -1,7 +1,7 @@
 import type { Client } from '@latchkey/core'
 
 const key = 'latchkey:left_for_network'
-/** Nobody stays at a network for longer and means to go on. */
+/** Who comes back later than this has something else in mind. */
 const maxMs = 600_000
 
 type Keeper = Pick<Client, 'storage' | 'now'>
