@@ -69,34 +69,48 @@ let opened: Promise<Database> | undefined
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   opened ??= openOwnDatabase()
   const database = options.onQuery ? watched(await opened, options.onQuery) : await opened
-  const time = { now: Date.now() }
-  const inbox: MailMessage[] = []
-  const texts: TextMessage[] = []
-  const config = testConfig(options.env)
+  const outside = createOutside()
   const ctx = await createContext({
-    config,
+    config: testConfig(options.env),
     database,
     log: options.parts?.log ?? createLog('silent'),
-    parts: {
-      now: () => new Date(time.now),
-      mail: { send: async (message) => void inbox.push(message) },
-      sms: { send: async (message) => void texts.push(message) },
-      metrics: createMetrics({ process: false }),
-      ...options.parts,
-    },
+    parts: { ...outside.parts, ...options.parts },
   })
-  const server = createServer(ctx)
   const origins = options.origins ?? [hostOrigin]
   const made = await createApp(ctx, { name: 'Test app', origins, settings: options.settings ?? {} })
   const app = { id: made.appId, secret: made.appSecret, origin: origins[0] ?? hostOrigin }
+  return buildWorld(ctx, app, outside)
+}
+
+/** Clock and mailbox of a world: what its server has of the world outside. */
+export function createOutside(start = Date.now()) {
+  const time = { now: start }
+  const inbox: MailMessage[] = []
+  const texts: TextMessage[] = []
   const clock = {
     now: () => new Date(time.now),
     forward({ seconds }: { seconds: number }) {
       time.now += seconds * 1_000
     },
   }
+  const parts: ContextParts = {
+    now: clock.now,
+    mail: { send: async (message) => void inbox.push(message) },
+    sms: { send: async (message) => void texts.push(message) },
+    metrics: createMetrics({ process: false }),
+  }
+  return { clock, inbox, texts, parts }
+}
+
+/** A world over a context that is there already, and an app that is in its database. */
+export function buildWorld(
+  ctx: Context,
+  app: World['app'],
+  { clock, inbox, texts }: ReturnType<typeof createOutside>,
+): World {
+  const server = createServer(ctx)
   const codeFor = codeReader(inbox, texts)
-  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, config }) }
+  return { ctx, server, app, clock, inbox, texts, codeFor, ...callers({ server, app, config: ctx.config }) }
 }
 
 /** Opens all connections of the pool, so that callers of a race really meet. */
