@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/support/database.ts'
+import { toUrl } from '../../../../test/support/storedWorld.ts'
 import { createApp } from '../app/manage.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
@@ -28,11 +28,6 @@ async function newMachine() {
   const config = readConfig(env)
   const codes: string[] = []
   return { folder, config, start: () => start(config, codes), codes }
-}
-
-function toUrl({ host, port, user, password, database }: pg.PoolConfig): string {
-  const at = host?.startsWith('/') ? `/${database}?host=${encodeURIComponent(host)}&port=${port}` : undefined
-  return `postgres://${user}:${password}@${at ?? `${host}:${port}/${database}`}`
 }
 
 async function start(config: Config, codes: string[]) {
