@@ -21,6 +21,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The address bar's list loads a page of its own for every window, in the middle of what is measured.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
 /** Everything a page does on its own account is over by then, also what it leaves for an idle moment. */
 const quietMs = 2_500
