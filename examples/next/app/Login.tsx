@@ -12,8 +12,12 @@ export function Login() {
       </button>
     )
   return (
-    <button type="button" onClick={logout}>
-      Log out {user?.email?.address}
-    </button>
+    <>
+      <p>{user?.email?.address}</p>
+      <p>{user?.wallet?.address}</p>
+      <button type="button" onClick={logout}>
+        Log out
+      </button>
+    </>
   )
 }

@@ -8,6 +8,7 @@ export function Providers({ children }: { children: React.ReactNode }) {
     <PrivyProvider
       appId={process.env.NEXT_PUBLIC_LATCHKEY_APP_ID ?? ''}
       apiUrl={process.env.NEXT_PUBLIC_LATCHKEY_API_URL ?? ''}
+      config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' } }}
     >
       {children}
     </PrivyProvider>

@@ -7,7 +7,7 @@ export const de: Texts = {
   willBeAble: '{requester} kann dann:',
   seeAccount: 'Ihre Konto-ID und Ihre Wallet-Adressen sehen',
   askToSign: 'Sie um Signaturen bitten; jede einzelne bestätigen Sie hier',
-  notPossible: 'Ohne Sie lässt sich damit nichts bewegen.',
+  notPossible: 'Ohne Ihre Zustimmung lässt sich damit nichts übertragen.',
   loggedInAs: 'Angemeldet als {who}',
   yourAccount: 'Ihr Konto',
   otherAccount: 'Anderes Konto verwenden',
@@ -20,7 +20,7 @@ export const de: Texts = {
   privacy: 'Datenschutzerklärung',
   noWallet: 'Sie haben bei {provider} noch keine Wallet. Legen Sie dort zuerst eine an.',
   noWay:
-    'Bei {provider} kann sich in diesem Fenster niemand anmelden. Der Betreiber muss dafür eine Anmeldeart einschalten, die hier möglich ist.',
+    'In diesem Fenster ist keine Anmeldung bei {provider} möglich. Der Betreiber muss dafür eine Anmeldeart einschalten, die hier funktioniert.',
   over: 'Diese Anfrage ist abgelaufen. Sie kann neu gestellt werden.',
   done: 'Fertig. Sie können dieses Fenster schließen.',
   failed: 'Etwas ist schiefgelaufen. Schließen Sie dieses Fenster und versuchen Sie es erneut.',

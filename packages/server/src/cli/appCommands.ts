@@ -45,6 +45,7 @@ export const createAppCommand: Command = async (args, { config, out }) => {
       ['app secret', made.appSecret],
     ]),
   )
+  out.note(`In the page: <PrivyProvider appId="${made.appId}" apiUrl="${config.publicUrl}">`)
   out.note('The secret is shown this once. Keep it on your server.')
 }
 

@@ -124,6 +124,12 @@ describe('latchkey', () => {
     expect((await latchkey(...next)).code).toBe(0)
   })
 
+  test('an app that is made comes with the props of its provider', async () => {
+    const { said, notes } = await latchkey('app', 'create', '--name', 'N', '--origin', 'https://n.example')
+    const [, appId] = /app id\s+(\S+)/.exec(said) ?? []
+    expect(notes).toContain(`<PrivyProvider appId="${appId}" apiUrl="http://localhost:4000">`)
+  })
+
   test('gives an app a new secret, key and client', async () => {
     const { appId, appSecret } = await newApp()
     const rotated = JSON.parse((await latchkey('app', 'secret', 'rotate', appId, '--json')).said)

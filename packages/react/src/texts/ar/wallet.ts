@@ -8,7 +8,8 @@ export const wallet: Translation<typeof english> = {
     createdTitle: 'محفظتك جاهزة',
     createdText: 'تُفتح بتسجيل دخولك إلى {app}. لا توجد عبارة استرداد تحتاج إلى تدوينها.',
     failedTitle: 'تعذّر إنشاء محفظتك',
-    failedText: 'لم تفقد شيئًا. حاول مرة أخرى أو عُد لاحقًا: سيعرض عليك {app} إنشاءها عند تسجيل دخولك التالي.',
+    failedText:
+      'لم تفقد شيئًا. حاول مرة أخرى أو عُد لاحقًا: سيعرض عليك تطبيق {app} إنشاءها عند تسجيل دخولك التالي.',
     later: 'ليس الآن',
   },
   sign: {
@@ -55,7 +56,7 @@ export const wallet: Translation<typeof english> = {
     no: 'لا',
     allData: 'كل البيانات',
     signedTitle: 'تم التوقيع',
-    signedText: 'سُلّم التوقيع إلى {app}.',
+    signedText: 'سُلّم التوقيع إلى تطبيق {app}.',
     failedTitle: 'لم يتم التوقيع',
     onHold:
       'أُضيفت طريقة تسجيل الدخول هذه قبل أقل من يوم. ستفتح محفظتك ابتداءً من {until}. لفتحها الآن، سجّل الدخول بطريقة كانت لديك من قبل.',
@@ -66,8 +67,8 @@ export const wallet: Translation<typeof english> = {
     call: 'استدعاء عقد ذكي',
     create: 'إنشاء عقد ذكي',
     coin: 'من عملة الشبكة',
-    sentText: 'لا يمكن التراجع عنها بعد إرسالها.',
-    signedText: 'سيحصل {app} على المعاملة موقَّعة، ويمكنه إرسالها في أي وقت.',
+    sentText: 'لا يمكن التراجع عن المعاملة بعد إرسالها.',
+    signedText: 'سيحصل تطبيق {app} على المعاملة موقَّعة، ويمكنه إرسالها في أي وقت.',
     to: 'إلى',
     newContract: 'عقد ذكي جديد',
     feeLimit: 'الحد الأقصى للرسوم',
@@ -79,10 +80,10 @@ export const wallet: Translation<typeof english> = {
     reject: 'رفض',
     doneTitle: 'تم الإرسال',
     doneText: 'وصلت معاملتك إلى {network}.',
-    failedTitle: 'فشل المعاملة',
+    failedTitle: 'فشلت المعاملة',
     failedText: 'لم تؤكد الشبكة استلام المعاملة. لن تُرسَل المعاملة مرتين إذا أعدت المحاولة.',
     reason: 'الرسالة',
-    retry: 'إعادة محاولة المعاملة',
+    retry: 'إعادة محاولة الإرسال',
   },
   signHash: {
     title: 'توقيع تجزئة',
@@ -91,6 +92,6 @@ export const wallet: Translation<typeof english> = {
     warning:
       'قد تمثل التجزئة معاملة تأخذ كل ما في هذه المحفظة. لا توقّعها إلا إذا كنت تتوقعها وتثق تمامًا بتطبيق {app}.',
     hash: 'التجزئة',
-    sign: 'التوقيع رغم ذلك',
+    sign: 'التوقيع على أي حال',
   },
 }

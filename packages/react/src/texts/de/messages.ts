@@ -48,7 +48,7 @@ export const messages: Messages = {
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
     too_many_devices:
-      'Deine Wallet ist auf so vielen Geräten, wie sie sein kann. Entferne eines, das du nicht mehr benutzt, und versuche es dann noch einmal.',
+      'Ihre Wallet ist bereits auf der höchstmöglichen Zahl von Geräten. Entfernen Sie eines, das Sie nicht mehr benutzen, und versuchen Sie es dann erneut.',
     wallet_creation_in_progress: 'Die Wallet wird gerade auf einem anderen Gerät erstellt.',
     message_not_sent: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     terms_not_accepted: 'Den Nutzungsbedingungen wurde nicht zugestimmt.',

@@ -73,7 +73,7 @@ export const wallet: Translation<typeof english> = {
     call: 'Smart Contract aufrufen',
     create: 'Smart Contract erstellen',
     coin: 'Coins',
-    sentText: 'Nach dem Senden lässt sie sich nicht mehr zurücknehmen.',
+    sentText: 'Eine gesendete Transaktion lässt sich nicht mehr zurücknehmen.',
     signedText: '{app} erhält die signierte Transaktion und kann sie jederzeit senden.',
     to: 'An',
     newContract: 'Ein neuer Smart Contract',

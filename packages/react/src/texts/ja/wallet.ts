@@ -9,7 +9,7 @@ export const wallet: Translation<typeof english> = {
     createdText: '{app} にログインすると使えます。リカバリーフレーズを書き留める必要はありません。',
     failedTitle: 'ウォレットを作成できませんでした',
     failedText:
-      '失われたものはありません。もう一度お試しになるか、後でまたお越しください。次回のログイン時に {app} が改めてご案内します。',
+      'データや資産は失われていません。もう一度お試しになるか、後でまたお越しください。次回のログイン時に {app} が改めてご案内します。',
     later: '後で',
   },
   sign: {
@@ -63,7 +63,7 @@ export const wallet: Translation<typeof english> = {
     signedText: '署名を {app} に渡しました。',
     failedTitle: '署名されていません',
     onHold:
-      'このログイン方法は追加されてから1日たっていません。{until}からウォレットを開けるようになります。今すぐ開くには、以前からのログイン方法を使ってください。',
+      'このログイン方法は追加されてからまだ 1 日経っていません。{until} 以降にウォレットを開けるようになります。今すぐ開くには、以前から使っているログイン方法でログインしてください。',
     failedText: '問題が発生しました。何も署名されていません。',
   },
   transaction: {
@@ -93,7 +93,7 @@ export const wallet: Translation<typeof english> = {
   signHash: {
     title: 'ハッシュに署名',
     text: 'その内容は、作成した人にしかわかりません。',
-    warningTitle: 'どんな内容でもあり得ます',
+    warningTitle: '何に署名するのか確認できません',
     warning:
       'ハッシュは、このウォレットの資産をすべて移動するトランザクションを表している可能性があります。心当たりがあり、{app} を完全に信頼できる場合にのみ署名してください。',
     hash: 'ハッシュ',
