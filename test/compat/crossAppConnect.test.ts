@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { insertAccount } from '../../packages/server/src/user/store.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type HostPage, type Site, serveSite } from '../support/compat/hostPage.ts'
 import { type Visitor, visit } from '../support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
@@ -18,7 +18,7 @@ let server: ListeningServer
 let ada: Session
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([launchChromium(), bundle()])
+  ;[browser, site] = await Promise.all([getBrowser(), bundle()])
   dapp = await serveSite(site)
   server = await startServer({ settings: { email_auth: true } })
   const { ctx, app } = server.world
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), dapp?.close(), server?.close()])
+  await Promise.all([dapp?.close(), server?.close()])
 })
 
 /** The unmodified package, in a page of a dapp. */

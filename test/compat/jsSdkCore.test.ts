@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type HostPage, serveSite } from '../support/compat/hostPage.ts'
 import { buildPages, versions } from '../support/compat/jsSdkCore/build.ts'
 import { type Device, openDevice, type Scene, signIn } from '../support/compat/jsSdkCore/device.ts'
@@ -19,15 +19,12 @@ let browser: Browser
 let pages: HostPage
 
 beforeAll(async () => {
-  const [site, launched] = await Promise.all([buildPages(), launchChromium()])
+  const [site, launched] = await Promise.all([buildPages(), getBrowser()])
   browser = launched
   pages = await serveSite(site)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await pages?.close()
-})
+afterAll(() => pages?.close())
 
 describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   let scene: Scene

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { openVisitor } from '../support/browser/visitor.ts'
 
@@ -10,15 +10,12 @@ let harness: Harness
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
-    launchChromium(),
+    getBrowser(),
     openHarness({ settings: { sms_auth: true, google_oauth: true, passkey_auth: true } }),
   ])
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 test('the account page of the example fits a narrow phone and a long address, and says in sight what happened', async () => {
   const person = await openVisitor(browser, harness.world, harness.url('localhost'))

@@ -3,21 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium, launchChromium } from '../support/browser/chromium.ts'
+import { chromiumFlags, findChromium, getBrowser, launchWholeBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { serve } from '../support/browser/site.ts'
 import { openVisitor, patient } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
 
 beforeAll(async () => {
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness()])
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 test('error: a browser that blocks storage gets a screen that says so, not a spinner', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'latchkey-blocked-'))
@@ -50,10 +48,7 @@ test('error: a browser that blocks storage gets a screen that says so, not a spi
 
 test('a frame whose storage alone is denied makes a wallet that lives with the page and is recovered', async () => {
   // Without the flags that undo it, the driver's browser denies a cross-site frame its IndexedDB (stack: partitioning).
-  const denying = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumFlags({ deny: true }),
-  })
+  const denying = await launchWholeBrowser({ args: chromiumFlags({ deny: true }) })
   const maya = await openVisitor(denying, harness.world, harness.url('127.0.0.1'))
   await maya.logIn('denied@harbor.example')
   const address = await maya.address()
@@ -61,6 +56,27 @@ test('a frame whose storage alone is denied makes a wallet that lives with the p
   expect(await maya.address()).toBe(address)
   expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
   await denying.close()
+})
+
+test('security: the browser of these tests keeps a frame apart from the same site in a window of its own', async () => {
+  const site = await serve({ find: () => '', policy: () => 'frame-src http:' })
+  const at = (host: string) => `http://${host}:${site.port}/`
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(at('127.0.0.1'))
+  await page.evaluate((src) => {
+    document.body.append(Object.assign(document.createElement('iframe'), { src }))
+  }, at('localhost'))
+  await expect.poll(() => page.frames().at(-1)?.url()).toBe(at('localhost'))
+  const keep = () => {
+    localStorage.setItem('kept', 'here')
+    // biome-ignore lint/suspicious/noDocumentCookie: what is asked is whether a frame has any
+    document.cookie = 'kept=here; SameSite=None; Secure'
+    return { stored: localStorage.getItem('kept'), cookie: document.cookie }
+  }
+  expect(await page.frames().at(-1)?.evaluate(keep)).toEqual({ stored: 'here', cookie: '' })
+  await page.goto(at('localhost'))
+  expect(await page.evaluate(() => localStorage.getItem('kept'))).toBe(null)
+  await site.close()
 })
 
 test('error: while the server is away the page says so, and goes on by itself when it is back', async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Behaviour, setBehaviour } from '../../packages/server/src/vendors/captcha/fake.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
 import { openVisitor } from '../support/browser/visitor.ts'
@@ -15,9 +15,8 @@ const settings = {
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await getBrowser()
 })
-afterAll(() => browser?.close())
 
 describe('in the modal', () => {
   let harness: Harness

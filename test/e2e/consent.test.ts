@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../packages/server/src/app/manage.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { addAxe, type Rules, runAxe } from '../support/browser/axe.ts'
-import { launchChromium, still } from '../support/browser/chromium.ts'
+import { getBrowser, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
 import {
@@ -31,15 +31,12 @@ let harness: Harness
 const opened: Page[] = []
 
 beforeAll(async () => {
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness()])
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 type Provider = { name?: string; settings?: Record<string, unknown>; origins?: string[] }
 type Requester = { name?: string; iconUrl?: string; readOnly?: boolean }

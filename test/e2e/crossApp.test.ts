@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
 import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFakes.ts'
@@ -13,13 +13,10 @@ let harness: Harness
 let provider: ProviderApp
 
 beforeAll(async () => {
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness()])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness()])
   provider = await providerFor(harness.world)
 })
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** The example app, which offers the other app's account beside email. */
 function visit(): Promise<Visitor> {

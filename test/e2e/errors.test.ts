@@ -1,7 +1,7 @@
 import { limits } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { atCode, atStart, type Row } from '../support/errorRows.ts'
@@ -14,16 +14,13 @@ let count = 0
 
 beforeAll(async () => {
   const settings = { google_oauth: true, embedded_wallet_config: { create_on_login: 'off' } }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
   maya = await openVisitor(browser, harness.world, url.href)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /**
  * One row of each kind of screen, as a browser draws it. Every row is walked in `packages/react`, without one; the screens

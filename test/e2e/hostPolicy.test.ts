@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { hostPolicy } from '../../packages/server/src/cli/hostPolicy.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { buildPage, plainRoot, type Site, serve } from '../support/browser/site.ts'
 import { openWindow, pressLast } from '../support/browser/vendorFakes.ts'
@@ -43,11 +43,10 @@ beforeAll(async () => {
   server = await startServer({ origins, env: { RPC_URLS: `1=${node}/v3/key` } })
   served.known = JSON.stringify({ appId: server.world.app.id, apiUrl: server.url })
   await update(settings)
-  browser = await launchChromium()
+  browser = await getBrowser()
 })
 
 afterAll(async () => {
-  await browser?.close()
   await site?.close()
   await server?.close()
 })

@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
 import { openVisitor, patient } from '../support/browser/visitor.ts'
@@ -14,9 +14,8 @@ import { startServer } from '../support/listeningServer.ts'
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await getBrowser()
 })
-afterAll(() => browser?.close())
 
 test('React 18 in StrictMode: login, wallet, signature', async () => {
   const harness = await openHarness({ react18: true })

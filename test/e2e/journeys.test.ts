@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
@@ -17,7 +17,7 @@ let guest: Visitor | undefined
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
-    launchChromium(),
+    getBrowser(),
     openHarness({ settings: { sms_auth: true, embedded_wallet_config: { create_on_login: 'off' } } }),
   ])
 })
@@ -26,10 +26,7 @@ afterEach(async () => {
   await Promise.all(users.splice(0).map(({ context }) => context.close()))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** No wallet on login, so that each journey ends where it says. */
 const plain = { embeddedWallets: { createOnLogin: 'off' } }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { openVisitor, patient } from '../support/browser/visitor.ts'
 import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
@@ -11,13 +11,10 @@ let harness: Harness
 
 beforeAll(async () => {
   const settings = { ...allSocial, wallet_auth: true, embedded_wallet_config: { create_on_login: 'off' } }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** A user without a mouse. Wherever Tab leads in the modal, the focus must be visible. */
 function createKeyboard(page: Page) {

@@ -4,7 +4,7 @@ import { loadLocale } from '../../packages/react/src/texts/loadLocale.ts'
 import type { Locale } from '../../packages/react/src/texts/texts.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
 import type { Files } from '../support/browser/buildCache.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { englishIn } from '../support/browser/englishTexts.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     const locale = await loadLocale(language)
     if (locale) texts[language] = locale
   }
-  ;[browser, files] = await Promise.all([launchChromium(), buildPage(plainRoot)])
+  ;[browser, files] = await Promise.all([getBrowser(), buildPage(plainRoot)])
   const methods = {
     email_auth: true,
     sms_auth: true,
@@ -39,10 +39,7 @@ beforeAll(async () => {
   harness = await openHarness({ files, settings: { ...methods, sms_countries: ['US', 'DE', 'JP', 'EG'] } })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 type Visit = { locale?: string; config?: object }
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { answerFarcaster, openFarcaster, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
@@ -20,17 +20,14 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings, scripts: true })])
 })
 
 afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 async function visitor(address: (url: URL) => void = () => {}): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))

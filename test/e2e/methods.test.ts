@@ -1,7 +1,7 @@
 import { getNetworkName, type MethodId, socialProviders } from '@latchkey/wire'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import {
@@ -32,14 +32,11 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings, scripts: true })])
   provider = await providerFor(harness.world)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** One login method, from the click in the host page to being logged in. */
 type Way = {

@@ -7,7 +7,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPage } from '../../packages/server/src/doctor/pageHash.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
-import { launchChromium, still } from '../support/browser/chromium.ts'
+import { getBrowser, still } from '../support/browser/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CleanHost, openCleanHost } from '../support/pack/cleanHost.ts'
 import { type PackedPackage, packAll } from '../support/pack/tarballs.ts'
@@ -191,30 +191,26 @@ describe('in clean folders', () => {
 /** In a browser, with the code from the inbox. */
 async function logInAndSign(url: string, api: string): Promise<void> {
   const email = 'maya@example.com'
-  const browser = await launchChromium()
-  try {
-    const page = await (await browser.newContext(still)).newPage()
-    page.setDefaultTimeout(30_000)
-    await page.goto(url)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByLabel('Email address').fill(email)
-    await page.keyboard.press('Enter')
-    await page.getByLabel('Verification code').waitFor()
-    const { messages } = await (await fetch(`${api}/sandbox/inbox.json?to=${email}`)).json()
-    await page.getByLabel('Verification code').fill(messages[0].code)
-    const address = (await page.getByText(/^0x[\da-fA-F]{40}$/).textContent()) as `0x${string}`
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Sign a message' }).click()
-    const signature = page.getByText(/^0x[\da-f]{130}$/)
-    await eventually(async () => {
-      // The button is inert for the first half second, against a click meant for something else.
-      const sign = page.getByRole('button', { name: 'Sign', exact: true })
-      if (await sign.isVisible()) await sign.click({ timeout: 1_000 })
-      expect(await signature.count()).toBe(1)
-    })
-    const text = (await signature.textContent()) as `0x${string}`
-    expect(await verifyMessage({ address, message: 'Hello', signature: text })).toBe(true)
-  } finally {
-    await browser.close()
-  }
+  const browser = await getBrowser()
+  const page = await (await browser.newContext(still)).newPage()
+  page.setDefaultTimeout(30_000)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Verification code').waitFor()
+  const { messages } = await (await fetch(`${api}/sandbox/inbox.json?to=${email}`)).json()
+  await page.getByLabel('Verification code').fill(messages[0].code)
+  const address = (await page.getByText(/^0x[\da-fA-F]{40}$/).textContent()) as `0x${string}`
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Sign a message' }).click()
+  const signature = page.getByText(/^0x[\da-f]{130}$/)
+  await eventually(async () => {
+    // The button is inert for the first half second, against a click meant for something else.
+    const sign = page.getByRole('button', { name: 'Sign', exact: true })
+    if (await sign.isVisible()) await sign.click({ timeout: 1_000 })
+    expect(await signature.count()).toBe(1)
+  })
+  const text = (await signature.textContent()) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello', signature: text })).toBe(true)
 }

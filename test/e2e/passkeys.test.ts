@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
@@ -17,13 +17,10 @@ beforeAll(async () => {
     captcha_site_key: 't:local',
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings, scripts: true })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings, scripts: true })])
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 type Holder = Visitor & { authenticator: VirtualAuthenticator }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { launchChromium, still } from '../support/browser/chromium.ts'
+import { getBrowser, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage, exampleRoot } from '../support/browser/site.ts'
 import { patient } from '../support/browser/visitor.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['/latchkey.svg', readPublic('latchkey.svg')],
   ])
   const settings = { google_oauth: true, sms_auth: true, passkey_auth: true }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ files, settings })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files, settings })])
   const context = await browser.newContext({ ...still, viewport: { width: 1280, height: 800 } })
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -38,10 +38,7 @@ beforeEach(() => {
   complaints = []
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** Opens the page with that look, in a window of that width. */
 async function open(look = '', width = 1280, height = 800): Promise<void> {

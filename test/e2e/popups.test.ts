@@ -1,6 +1,6 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium } from '../support/browser/chromium.ts'
+import { launchWholeBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import {
@@ -31,12 +31,8 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'off' },
   }
   ;[browser, harness] = await Promise.all([
-    // Playwright lets every window open; a user's browser does not.
-    chromium.launch({
-      executablePath: findChromium(),
-      args: chromiumFlags(),
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
-    }),
+    // Playwright lets every window open, and the shell does too; a user's browser does not.
+    launchWholeBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] }),
     openHarness({ settings, scripts: true }),
   ])
   provider = await providerFor(harness.world)

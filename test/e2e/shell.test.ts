@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
 let gallery: Gallery
@@ -8,7 +8,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  ;[gallery, browser] = await Promise.all([startGallery(), launchChromium()])
+  ;[gallery, browser] = await Promise.all([startGallery(), getBrowser()])
   page = await browser.newPage({ viewport: { width: 900, height: 700 } })
   page.setDefaultTimeout(30_000)
 })
@@ -17,10 +17,7 @@ beforeEach(async () => {
   await page.goto(`${gallery.url}?play=1`)
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await gallery?.close()
-})
+afterAll(() => gallery?.close())
 
 const open = async () => {
   await page.getByRole('button', { name: 'Log in' }).click()

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
     embedded_wallet_config: { create_on_login: 'users-without-wallets' },
     raw_signing: true,
   }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
   const url = new URL(harness.url('localhost'))
   const config = {
     embeddedWallets: { showWalletUIs: false },
@@ -46,10 +46,7 @@ beforeAll(async () => {
   await maya.page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const hash = `0x${'9d'.repeat(32)}` as const

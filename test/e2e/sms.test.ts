@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { signInBySms } from '../support/signIn.ts'
@@ -11,7 +11,7 @@ const people: Visitor[] = []
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
-    launchChromium(),
+    getBrowser(),
     openHarness({
       settings: {
         sms_auth: true,
@@ -26,10 +26,7 @@ afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 function address(config: object = {}): string {
   const url = new URL(harness.url('localhost'))

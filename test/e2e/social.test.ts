@@ -1,7 +1,7 @@
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
 import { openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
@@ -14,17 +14,14 @@ const people: Visitor[] = []
 beforeAll(async () => {
   const embedded_wallet_config = { create_on_login: 'off' }
   ;[browser, harness] = await Promise.all([
-    launchChromium(),
+    getBrowser(),
     openHarness({ settings: { ...allSocial, embedded_wallet_config } }),
   ])
 })
 afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 /** With an address they are logged in with it. */
 async function visitor(provider: SocialProvider, email?: string): Promise<Visitor> {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { logOut, openTab, openVisitor } from '../support/browser/visitor.ts'
 
@@ -10,15 +10,12 @@ let harness: Harness
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
-    launchChromium(),
+    getBrowser(),
     openHarness({ settings: { embedded_wallet_config: { create_on_login: 'users-without-wallets' } } }),
   ])
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 const message = 'Hello from Harbor'
 /** As most users have it. */

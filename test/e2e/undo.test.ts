@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { launchChromium, still } from '../support/browser/chromium.ts'
+import { getBrowser, still } from '../support/browser/chromium.ts'
 import { picture } from '../support/browser/picture.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { signIn } from '../support/signIn.ts'
@@ -10,16 +10,13 @@ let browser: Browser
 let server: ListeningServer
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await getBrowser()
   server = await startServer({
     origins: ['http://localhost:3000'],
     settings: { email_auth: true, sms_auth: true },
   })
 })
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+afterAll(() => server?.close())
 
 /** The link of a mail that tells of a number, linked to an account a moment ago. */
 async function link(): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../support/browser/chromium.ts'
+import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
@@ -22,17 +22,14 @@ beforeAll(async () => {
     solana_wallet_auth: true,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  ;[browser, harness] = await Promise.all([launchChromium(), openHarness({ settings })])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings })])
 })
 
 afterEach(async () => {
   await Promise.all(people.splice(0).map(({ context }) => context.close()))
 })
 
-afterAll(async () => {
-  await browser?.close()
-  await harness?.close()
-})
+afterAll(() => harness?.close())
 
 type Visit = {
   config?: object

@@ -2,7 +2,7 @@ import type { FrameAnswer } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchChromium } from '../../../test/support/browser/chromium.ts'
+import { getBrowser } from '../../../test/support/browser/chromium.ts'
 import { type HostPage, serveSite } from '../../../test/support/compat/hostPage.ts'
 import { type Visitor, visit } from '../../../test/support/compat/visitor.ts'
 import { type ListeningServer, startServer } from '../../../test/support/listeningServer.ts'
@@ -48,14 +48,13 @@ let ada: Session
 const visitors: Visitor[] = []
 
 beforeAll(async () => {
-  ;[browser, hostPage] = await Promise.all([launchChromium(), serveSite(new Map([['/index.html', host]]))])
+  ;[browser, hostPage] = await Promise.all([getBrowser(), serveSite(new Map([['/index.html', host]]))])
   server = await startServer({ origins: [`http://app.localhost:${hostPage.port}`] })
   ada = await signIn(server.world)
 })
 
 afterAll(async () => {
   await Promise.all(visitors.map((visitor) => visitor.leave()))
-  await browser?.close()
   await Promise.all([hostPage?.close(), server?.close()])
 })
 

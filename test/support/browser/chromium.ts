@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+import { closeAtEnd } from '../closeAtEnd.ts'
 
 const installed = [
   '/usr/bin/chromium',
@@ -16,6 +17,12 @@ export function findChromium(): string {
   const found = candidates.find((path) => path && existsSync(path))
   if (found) return found
   throw new Error('No Chromium found. Install one, or set CHROMIUM_PATH.')
+}
+
+/** Chromium's headless shell: the same engine in the same version, without the browser around it. */
+function findShell(): string | undefined {
+  const path = process.env.CHROMIUM_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
+  return existsSync(path) ? path : undefined
 }
 
 const quiet = [
@@ -53,7 +60,27 @@ export function chromiumFlags({ deny = false } = {}): string[] {
  */
 export const still = { reducedMotion: 'reduce' } as const
 
-/** Chromium as the browser tests use it. */
-export function launchChromium(extra: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags(), ...extra] })
+/** A browser of one's own. In the shell, where the machine has one: it takes a fifth less time. */
+export function launchChromium(): Promise<Browser> {
+  const shell = findShell()
+  if (!shell) return launchWholeBrowser()
+  // It lets a cross-site frame have its cookies otherwise; Chromium does not in a context such as those of tests.
+  const args = [...chromiumFlags(), '--test-third-party-cookie-phaseout']
+  return chromium.launch({ executablePath: shell, args })
+}
+
+/** For what the browser around the engine decides: its settings, its popup blocker, whose storage is whose. */
+export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: chromiumFlags(), ...options })
+}
+
+/** Of this worker. It ends with the worker, whose process Playwright watches. */
+let shared: Promise<Browser> | undefined
+
+/** The browser that test files of this worker use one after the other. Contexts keep them apart, and end with the file. */
+export async function getBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchChromium()
+  const browser = await (shared as Promise<Browser>)
+  closeAtEnd(() => Promise.all(browser.contexts().map((context) => context.close())))
+  return browser
 }

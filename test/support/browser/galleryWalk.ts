@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { addAxe, optionsFor, type Rules } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { getBrowser } from './chromium.ts'
 import { type Gallery, startGallery } from './galleryServer.ts'
 import { picture, takesPictures } from './picture.ts'
 
@@ -27,7 +27,7 @@ const batch = 8
 
 /** The gallery in as many windows as there are cores. Each is loaded once, and then goes from screen to screen. */
 export async function openWalk(): Promise<Walk> {
-  const [gallery, browser] = await Promise.all([startGallery(), launchChromium()])
+  const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])
   const said: string[] = []
   const pages = await Promise.all(
     Array.from({ length: Math.max(2, availableParallelism()) }, () => openPage(browser, gallery, said)),
@@ -69,10 +69,7 @@ export async function openWalk(): Promise<Walk> {
       })
       return found
     },
-    async close() {
-      await browser.close()
-      await gallery.close()
-    },
+    close: gallery.close,
   }
 }
 
