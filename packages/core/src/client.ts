@@ -125,18 +125,15 @@ export function createClient(options: ClientOptions): Client {
       if (forked) session.takeFork(forked)
       // After what the page waits for, and once: a page may be mounted twice.
       if (boot.state.getState().status === 'loading') whenReady(boot).then(() => track('sdk_initialize'))
-      return inOne(session.watch(), boot.start())
+      const stops = [session.watch(), boot.start()]
+      return () => {
+        for (const stop of stops) stop()
+      }
     },
     whenReady: () => whenReady(boot),
     track,
     wait,
     later: {},
-  }
-}
-
-function inOne(...stops: (() => void)[]): () => void {
-  return () => {
-    for (const stop of stops) stop()
   }
 }
 
@@ -164,9 +161,7 @@ function checkOrigin(apiUrl: unknown): void {
   const origin = readOrigin(apiUrl)
   if (origin !== undefined && origin === apiUrl) return
   const hint = origin ?? 'https://auth.example.com'
-  throw new Error(
-    `apiUrl must be a bare origin such as ${hint}, without a path or a trailing slash; it is ${apiUrl}.`,
-  )
+  throw new Error(`apiUrl must be a bare origin such as ${hint}, not ${apiUrl}.`)
 }
 
 function readOrigin(address: unknown): string | undefined {

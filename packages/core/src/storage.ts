@@ -45,7 +45,7 @@ export function createStorage(): ClientStorage {
       memory.set(key, text)
     },
     cookie: readCookie,
-    setCookie: (name, value, expires) => writeCookie(name, value, expires),
+    setCookie: writeCookie,
     deleteCookie: (name) => writeCookie(name, '', new Date(0)),
     watch: (listener) => (local ? watch(local, listener) : () => {}),
   }

@@ -1,3 +1,5 @@
+import { crossApp } from '@latchkey/wire'
+
 /** Every sentence of the question. Names of apps come as they are registered. */
 export const en = {
   logIn: 'Log in to {provider}',
@@ -20,7 +22,7 @@ export const en = {
   noWallet: 'You have no wallet in {provider} yet. Create one there first.',
   noWay:
     "You can't log in to {provider} in this window. The app has to turn on a login method that works here.",
-  over: 'This request has expired. You can try again.',
+  over: crossApp.requestExpired,
   done: 'Done. You can close this window.',
   failed: 'Something went wrong. Close this window and try again.',
 } as const

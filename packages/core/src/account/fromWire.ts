@@ -53,7 +53,7 @@ export function userFromWire(user: WireUser): User {
 function accountFromWire(account: { type: string } & Fields): LinkedAccountWithMetadata | null {
   const accountType = getAccountType(account.type)
   if (!accountType) {
-    console.warn(`Linked account type ${account.type} is unknown to this version and was left out.`)
+    console.warn(`Linked account type ${account.type} is unknown here and was left out.`)
     return null
   }
   const result: Fields = { type: account.type }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'
+import { type ClientStorage, createStorage } from '../storage.ts'
 
 /** The rules of protocol 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
 
@@ -190,6 +191,23 @@ describe('the lock between tabs', () => {
     expect(sent[0]?.body).toEqual({ refresh_token: 'from the other tab' })
   })
 
+  test('security: a refresh that waited for it is not sent after a logout', async () => {
+    let release = () => {}
+    setLocks(async (_, work) => {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      return work()
+    })
+    const { client, sent } = setUp(() => ({ body: {} }))
+    store({ token: jwt({ left: 10 }), refresh_token: 'r1' })
+    const token = client.session.getAccessToken()
+    await client.session.logout()
+    release()
+    await expect(token).resolves.toBeNull()
+    expect(sent.map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
+  })
+
   test('error: where it is denied, or another tab keeps it too long, the server is asked without', async () => {
     setLocks(() => Promise.reject(new DOMException('no', 'SecurityError')))
     const { client, sent } = setUp(answer)
@@ -273,6 +291,69 @@ describe('what the browser keeps', () => {
   })
 })
 
+describe('security: a logout of a session in cookies that only the server can take away', () => {
+  const inCookies = {
+    apiUrl: 'https://privy.shop.test',
+    // The marker is of the domain above this host, so what this page deletes is another cookie.
+    storage: { ...createStorage(), deleteCookie: () => {} },
+  }
+  const token = jwt({ left: 3600 })
+  const body = session({ token, refresh_token: 'deprecated' })
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  async function openSignedIn(onLogout: () => Promise<Answer>) {
+    setCookie('privy-session=t')
+    const tab = setUp((path) => (path === '/api/v1/sessions' ? { body } : onLogout()), inCookies)
+    await tab.client.session.refresh()
+    tab.sent.length = 0
+    return tab
+  }
+
+  test('stands while it is on its way, in every tab', async () => {
+    let answer = () => {}
+    const { client, sent } = await openSignedIn(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: {} })
+        }),
+    )
+    const other = setUp(() => ({ body }), inCookies)
+    const leaving = client.session.logout()
+    for (const { session } of [client, other.client]) {
+      await expect(session.getAccessToken()).resolves.toBeNull()
+      await expect(session.refresh()).resolves.toBeNull()
+      expect(session.isWorthAsking()).toBe(false)
+    }
+    expect([...sent, ...other.sent].map(({ path }) => path)).toEqual(['/api/v1/sessions/logout'])
+    answer()
+    await leaving
+    expect(Object.keys(window.localStorage)).toEqual([])
+  })
+
+  test('stands though the server never hears of it, until the next login', async () => {
+    const { client, sent } = await openSignedIn(unreachable)
+    await client.session.logout()
+    sent.length = 0
+    await expect(client.session.getAccessToken()).resolves.toBeNull()
+    const reloaded = setUp(unexpected, inCookies).client.session
+    expect(reloaded.isWorthAsking()).toBe(false)
+    expect(sent).toEqual([])
+    await client.session.logout()
+    expect(sent.map(({ path }) => path)).toContain('/api/v1/sessions/logout')
+    client.session.accept(body as never)
+    await expect(client.session.getAccessToken()).resolves.toBe(token)
+    expect(reloaded.isWorthAsking()).toBe(true)
+  })
+
+  test('keeps out no session that another page hands over', async () => {
+    const { client, sent } = await openSignedIn(unreachable)
+    await client.session.logout()
+    client.session.takeFork('fork')
+    await client.session.refresh().catch(() => {})
+    expect(sent.at(-1)?.path).toBe('/api/v1/sessions/fork/recover')
+  })
+})
+
 describe('two tabs', () => {
   test('a logout in the other tab signs out here', async () => {
     const { client } = setUp(() => ({ body: session({ token: jwt({ left: 90 }) }) }))
@@ -348,12 +429,13 @@ type Answer = { status?: number; body: unknown }
 
 function setUp(
   answer: (path: string) => Answer | Promise<Answer> = unexpected,
-  over: { apiUrl?: string } = {},
+  over: { apiUrl?: string; storage?: ClientStorage } = {},
 ) {
   const sent: SentRequest[] = []
   const client = createClient({
     appId,
-    apiUrl: over.apiUrl ?? 'https://auth.shop.test',
+    apiUrl: 'https://auth.shop.test',
+    ...over,
     now: () => nowSeconds * 1000,
     wait: async () => {},
     fetch: async (url, { headers, body }) => {

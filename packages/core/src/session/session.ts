@@ -141,7 +141,8 @@ function wipe(context: SessionContext): null {
 
 /** One refresh at a time in this tab; callers that ask meanwhile get its outcome. */
 function refresh(context: SessionContext): Promise<User | null> {
-  context.refreshing ??= withLock(`session:${context.appId}`, () => askServer(context)).finally(() => {
+  const { epoch } = context
+  context.refreshing ??= withLock(`session:${context.appId}`, () => askServer(context, epoch)).finally(() => {
     context.refreshing = null
   })
   return context.refreshing
@@ -153,25 +154,27 @@ async function refreshAfterChange(context: SessionContext): Promise<User | null>
   return refresh(context)
 }
 
-async function askServer(context: SessionContext): Promise<User | null> {
-  const epoch = context.epoch
+async function askServer(context: SessionContext, epoch: number): Promise<User | null> {
+  // The session may end while another tab has the lock, and while the server is asked.
+  const isOver = () => epoch !== context.epoch
   try {
-    const answer = await sendRefresh(context)
-    if (epoch !== context.epoch) return context.state.getState().user
-    if (tokens.readForked(context)) {
-      tokens.keepForked(context, null)
-      tokens.keepForkState(context, null)
+    const answer = isOver() ? null : await sendRefresh(context)
+    if (answer && !isOver()) {
+      if (tokens.readForked(context)) {
+        tokens.keepForked(context, null)
+        tokens.keepForkState(context, null)
+      }
+      accept(context, answer)
     }
-    return accept(context, answer)
   } catch (cause) {
     const error = AppError.from(cause)
     if (error.code !== 'missing_or_invalid_token') throw error
-    if (epoch !== context.epoch) return context.state.getState().user
-    return wipe(context)
+    if (!isOver()) wipe(context)
   }
+  return context.state.getState().user
 }
 
-function sendRefresh(context: SessionContext): Promise<WireSession> {
+function sendRefresh(context: SessionContext): Promise<WireSession> | null {
   const forked = tokens.readForked(context)
   if (forked && !tokens.hasRefreshCredentials(context))
     return context.call(
@@ -179,6 +182,7 @@ function sendRefresh(context: SessionContext): Promise<WireSession> {
       { refresh_token: forked, state: tokens.readForkState(context) ?? undefined },
       { bearer: null },
     )
+  if (tokens.isLoggedOut(context)) return null
   const refresh_token = tokens.readRefreshToken(context)
   const inCookies = refresh_token === null || refresh_token === deprecatedRefreshToken
   // The stored token goes along even when it has expired (protocol 4.8).
@@ -204,10 +208,15 @@ function accept(context: SessionContext, answer: WireSession): User | null {
 async function logout(context: SessionContext): Promise<void> {
   const bearer = tokens.serverToken(context)
   const refresh_token = tokens.readRefreshToken(context)
-  const had = bearer !== null || refresh_token !== null || tokens.hasRefreshCredentials(context)
+  const had = bearer !== null || refresh_token !== null || context.storage.cookie('privy-session') !== null
   // Here first: even without a network, the next person at this browser must find no user signed in.
   wipe(context)
-  if (had) await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).catch(() => {})
+  if (!had) return
+  if (context.storage.cookie('privy-session')) tokens.keepLoggedOut(context, true)
+  await context.call(endSession, { refresh_token }, { bearer, keepalive: true }).then(
+    () => tokens.keepLoggedOut(context, null),
+    () => {},
+  )
 }
 
 async function fork(

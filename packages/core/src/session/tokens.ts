@@ -35,13 +35,19 @@ export const keepForked = ({ storage }: TokenStore, token: string | null) => sto
 /** Null stands for any key. */
 export const isTokenKey = (key: string | null) => key === null || key === keys.token
 
+/** The cookies of a server outlive a logout that has not reached it; they must not bring the session back. */
+const loggedOut = 'privy:logged_out'
+export const keepLoggedOut = ({ storage }: TokenStore, value: true | null) => storage.set(loggedOut, value)
+/** A token is of a later login. */
+export const isLoggedOut = (store: TokenStore) => !!store.storage.get(loggedOut) && !serverToken(store)
+
 /** The token for our own server and the frame. */
 export function serverToken(store: TokenStore): string | null {
   return readToken(store, 'pat') ?? readToken(store, 'token')
 }
 
 export function hasRefreshCredentials(store: TokenStore, kind?: TokenKind): boolean {
-  if (store.storage.cookie('privy-session')) return true
+  if (store.storage.cookie('privy-session') && !isLoggedOut(store)) return true
   const access = kind ? readToken(store, kind) : serverToken(store)
   const refresh = readRefreshToken(store)
   return access !== null && refresh !== null && refresh !== deprecatedRefreshToken

@@ -123,3 +123,18 @@ test('how far the cookies of an API host go is said, and which pages they do not
   expect(alone).toMatch(/^ok .*cookies of example\.co\.uk alone$/m)
   expect(alone).toMatch(/^warn .*do not reach https:\/\/app\.example\.co\.uk, http:\/\/localhost:3000: /m)
 })
+
+test('an API host that clients do not take for one that keeps cookies is said', async () => {
+  const getOutput = async (host: string) =>
+    said(
+      await createWorld({
+        settings: { custom_api_url: host },
+        origins: ['https://app.example.com'],
+        env: { PUBLIC_URL: 'https://auth.example.com' },
+      }),
+    )
+  expect(await getOutput('https://auth.example.com')).toMatch(
+    /^warn .*clients whose apiUrl is https:\/\/auth\.example\.com do not notice .*host of its own/m,
+  )
+  expect(await getOutput('https://privy.example.com')).not.toContain('do not notice')
+})

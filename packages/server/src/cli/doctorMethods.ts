@@ -12,7 +12,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const findings = await Promise.all([
     ...all.map(({ check }) => check?.(ctx, app) ?? []),
     app.settings.captcha_enabled ? checkCaptcha(ctx, app) : [],
-    checkCookies(app),
+    checkCookies(ctx, app),
   ])
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
 }

@@ -48,6 +48,9 @@ export const listConnections = endpoint({
 const address = v.looseObject({ address: text })
 const wallets = { embedded_wallets: v.array(address), smart_wallets: v.array(address) }
 
+/** What a request says that was answered, or open for too long: the server's error, and the window in English. */
+export const requestExpired = 'This request has expired. You can try again.'
+
 /** The consent page says what its user decided. `request` is the single-use one that the page was served with. */
 export const authorize = endpoint({
   method: 'POST',

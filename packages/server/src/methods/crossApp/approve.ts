@@ -1,4 +1,4 @@
-import { AppError } from '@latchkey/wire'
+import { AppError, crossApp } from '@latchkey/wire'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { App } from '../../app/app.ts'
 import { audit } from '../../audit/audit.ts'
@@ -27,7 +27,7 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   if (app.settings.require_users_accept_terms && caller.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
   const taken = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
-  if (!taken) throw new AppError('invalid_credentials', { message: 'This request is over. Begin again.' })
+  if (!taken) throw new AppError('invalid_credentials', { message: crossApp.requestExpired })
   const wanted = taken.data
   const row =
     wanted.kind === 'login'

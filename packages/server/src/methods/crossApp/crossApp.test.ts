@@ -243,7 +243,10 @@ describe('security: an approval', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const late = await open(of, login(of).query)
     of.world.clock.forward({ seconds: 601 })
-    expect(await approve(of, { request: late.request, token: ada.token })).toMatchObject(invalid)
+    expect(await approve(of, { request: late.request, token: ada.token })).toMatchObject({
+      ...invalid,
+      body: { ...invalid.body, error: 'This request has expired. You can try again.' },
+    })
   })
 
   test('is given in our own window alone: a page of the app cannot say yes for its user', async () => {

@@ -22,7 +22,7 @@ export async function isFromConsentPage(ctx: Context, call: MarkedCall): Promise
   const key = { app: call.app, kind: 'cross-app-request', key: call.marker } as const
   if (!(await readCeremony(ctx, key)))
     throw new AppError('invalid_origin', {
-      message: 'This page is over: it was answered, or open for too long. Open it again.',
+      message: 'This page has expired: it was answered, or open for too long. Open it again.',
     })
   return true
 }
