@@ -46,9 +46,16 @@ const inside = [
   { step: 'intent', table: 'wallet_intents' },
   { step: 'stage', table: 'wallet_intents' },
   { step: 'reading back', table: 'wallet_intents' },
-  ...['wallets', 'slots', 'devices', 'linked_accounts', 'users', 'wallet_intents', 'audit_log'].map(
-    (table) => ({ step: 'commit', table }) as const,
-  ),
+  ...[
+    'entropies',
+    'wallets',
+    'slots',
+    'devices',
+    'linked_accounts',
+    'users',
+    'wallet_intents',
+    'audit_log',
+  ].map((table) => ({ step: 'commit', table }) as const),
   { step: 'open', table: 'devices' },
   { step: 'open', table: 'audit_log' },
 ] as const

@@ -166,7 +166,7 @@ export async function recover(device: TestDevice, entropyId: string): Promise<st
   const wallet = { ...device.session, entropyId, addresses }
   const opened = await openRecoverySlot(wallet, slot)
   const made = await newDeviceSlot(device.record, wallet, opened.entropy)
-  await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot })
+  await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot, addresses })
   await device.devices.saveSlot(device.session, { ...made.local, state: 'active' })
   return toAddress(opened.ethereumKey)
 }

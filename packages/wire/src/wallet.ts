@@ -46,6 +46,9 @@ export const WalletAddress = v.object({
 })
 export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
+/** Of one entropy, as its slots are sealed with. */
+const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
+
 export const SlotKind = v.picklist(['device', 'privy', 'user-passcode', 'google-drive', 'icloud'])
 export type SlotKind = v.InferOutput<typeof SlotKind>
 
@@ -80,7 +83,7 @@ export type Slot = v.InferOutput<typeof Slot>
 export const Material = v.object({
   entropy_id: Address,
   entropy_id_verifier: EntropyIdVerifier,
-  addresses: v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4)),
+  addresses: Addresses,
   slots: v.pipe(v.array(Slot), v.minLength(2), v.maxLength(2)),
 })
 export type Material = v.InferOutput<typeof Material>
@@ -146,13 +149,19 @@ export const commitIntent = endpoint({
   reply: v.looseObject({ wallet: VaultWallet }),
 })
 
+/**
+ * A slot with what it was sealed with, which alone opens it: the entropy's name and addresses of then. `entropy_id` of the
+ * request may be any address of index 0 of the entropy, or that of an imported key.
+ */
+const Opening = v.looseObject({ entropy_id: text, slot: Slot, addresses: v.array(WalletAddress) })
+
 /** The server half of this device's slot, on a device proof; `wallet_not_on_device` when there is none or it was revoked. */
 export const openDeviceSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots/open',
   guard: 'user',
   input: v.object({ entropy_id: Address }),
-  reply: v.looseObject({ slot: Slot, addresses: v.array(WalletAddress) }),
+  reply: Opening,
 })
 
 /** The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. */
@@ -161,15 +170,18 @@ export const recoverSlot = endpoint({
   path: '/api/v1/vault/slots/recover',
   guard: 'user',
   input: v.object({ entropy_id: Address, device_public_key: DevicePublicKey }),
-  reply: v.looseObject({ slot: Slot, addresses: v.array(WalletAddress) }),
+  reply: Opening,
 })
 
-/** A recovered device gets a slot of its own. Replaces a slot this device had for the same entropy. */
+/**
+ * A recovered device gets a slot of its own, sealed with `addresses`: without them, with those of the recovery slot.
+ * Replaces a slot this device had for the same entropy.
+ */
 export const addDeviceSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots',
   guard: 'user',
-  input: v.object({ entropy_id: Address, slot: Slot }),
+  input: v.object({ entropy_id: Address, slot: Slot, addresses: v.optional(Addresses) }),
   reply: v.looseObject({ slot_id: Uuid }),
 })
 

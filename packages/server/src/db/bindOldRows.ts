@@ -10,7 +10,19 @@ import { inTransaction } from './transaction.ts'
 /** Any number of our own: only Latchkey processes of one database share it. */
 const bindingLock = 7_306_074
 const batch = 500
-const stateKey = 'rows-bound'
+
+/**
+ * Tables that got their MAC together, and what says that their old rows have one: a key in the database, and a file of
+ * that name. A table that gets one later is a generation of its own: the earlier ones are done.
+ */
+type Generation = { key: string; tables: readonly BoundTable[] }
+const generations: readonly Generation[] = [
+  {
+    key: 'rows-bound',
+    tables: ['sessions', 'linked_accounts', 'fork_tokens', 'signing_keys', 'transfers', 'ceremonies'],
+  },
+  { key: 'wallets-bound', tables: ['entropies', 'wallets'] },
+]
 
 type OldRows = { key: string; where: RawBuilder<unknown> }
 type Counts = Partial<Record<BoundTable, number>>
@@ -34,19 +46,27 @@ const old: Record<BoundTable, OldRows> = {
   signing_keys: { key: 'kid', where: sql`true` },
   transfers: { key: 'nonce_hash', where: waiting },
   ceremonies: { key: 'key_hash', where: waiting },
+  entropies: { key: 'id', where: sql`true` },
+  wallets: { key: 'id', where: sql`true` },
 }
 
 /**
- * Binds the rows that are older than migration 0009, once, before any request is served. Many processes may
+ * Binds the rows that are older than the column of their MAC, once, before any request is served. Many processes may
  * start at once and any of them be killed: each batch is whole, and the next start continues. Afterwards a
  * row without a MAC is invalid, also after a restart: the database records that it is done, and so does a
  * file in the data folder, which an attacker who can only write to the database cannot remove.
  */
 export async function bindOldRows(deps: Deps): Promise<Counts> {
-  const file = join(deps.config.dataFolder, stateKey)
+  let bound: Counts = {}
+  for (const generation of generations) bound = { ...bound, ...(await bindGeneration(deps, generation)) }
+  return bound
+}
+
+async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<Counts> {
+  const file = join(deps.config.dataFolder, key)
   // Before the database is asked, which is told first: another process may be done at any moment.
   const wasDone = existsSync(file)
-  if (await isDone(deps)) return note(deps, file, {})
+  if (await isDone(deps, key)) return note(deps, file, {})
   const [first] = await Promise.all(tables.map((table) => countOld(deps, table))).then((counts) =>
     counts.filter((n) => n > 0),
   )
@@ -61,14 +81,12 @@ export async function bindOldRows(deps: Deps): Promise<Counts> {
     const count = await bindTable(deps, table)
     if (count > 0) bound[table] = count
   }
-  await finish(deps, bound)
+  await finish(deps, key, bound)
   return note(deps, file, bound)
 }
 
-const tables = Object.keys(old) as BoundTable[] // a record over `Bound`
-
-async function isDone({ db }: Deps): Promise<boolean> {
-  const row = await db.selectFrom('server_state').select('key').where('key', '=', stateKey).executeTakeFirst()
+async function isDone({ db }: Deps, key: string): Promise<boolean> {
+  const row = await db.selectFrom('server_state').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
@@ -114,11 +132,11 @@ async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise
   })
 }
 
-async function finish({ db, now, log, report }: Deps, bound: Counts): Promise<void> {
+async function finish({ db, now, log, report }: Deps, key: string, bound: Counts): Promise<void> {
   const at = now()
   await db
     .insertInto('server_state')
-    .values({ key: stateKey, value: JSON.stringify({ at: at.toISOString(), bound }) })
+    .values({ key, value: JSON.stringify({ at: at.toISOString(), bound }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   if (Object.keys(bound).length === 0) return

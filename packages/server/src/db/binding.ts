@@ -28,6 +28,11 @@ export const members = {
   ],
   signing_keys: ['app_id', 'kid', 'public_jwk'],
   ceremonies: ['app_id', 'key_hash', 'kind', 'user_id', 'data', 'expires_at'],
+  entropies: ['app_id', 'id', 'user_id', 'kind', 'sealed_name', 'recovery_method'],
+  wallets: [
+    ...(['app_id', 'id', 'user_id', 'chain_type', 'hd_wallet_index', 'address'] as const),
+    ...(['entropy_id', 'imported'] as const),
+  ],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
 export type BoundTable = keyof typeof members

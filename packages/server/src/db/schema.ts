@@ -1,6 +1,6 @@
-import type { DevicePublicKey, Material, SealedSlot } from '@latchkey/wire'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SandboxSchema } from './sandboxSchema.ts'
+import type { VaultSchema } from './vaultSchema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -18,16 +18,6 @@ export type AppsTable = {
   user_limit: ColumnType<number | null, number | null | undefined, number | null>
   created_at: Generated<Date>
   updated_at: Generated<Date>
-}
-
-/** Material as the database keeps it: halves sealed, one text each. */
-export type StagedMaterial = Omit<Material, 'slots'> & { slots: StoredSlot[] }
-export type StoredSlot = {
-  slot_id: string
-  kind: string
-  sealed: SealedSlot
-  server_half: string
-  client_half: string | null
 }
 
 export type CodePurpose = 'login' | 'account' | 'mfa-verify' | 'mfa-enroll'
@@ -215,61 +205,6 @@ export type Schema = {
     used_at: MaybeTime
     mac: Mac
   }
-  devices: {
-    app_id: string
-    user_id: string
-    id: string
-    public_key: JSONColumnType<DevicePublicKey>
-    label: WithDefault<string>
-    session_id: string | null
-    created_at: Time
-    last_used_at: Time
-    revoked_at: MaybeTime
-  }
-  wallet_intents: {
-    id: string
-    app_id: string
-    user_id: string
-    chain_type: 'ethereum' | 'solana'
-    hd_wallet_index: number
-    idempotency_key: string
-    device_id: string
-    device_public_key: JSONColumnType<DevicePublicKey>
-    status: 'open' | 'staged' | 'committed' | 'abandoned'
-    lease_expires_at: Time
-    material: JSONColumnType<StagedMaterial> | null
-    material_digest: string | null
-    created_at: Time
-    staged_at: MaybeTime
-    read_at: MaybeTime
-    committed_at: MaybeTime
-  }
-  wallets: {
-    id: Generated<string>
-    app_id: string
-    user_id: string
-    chain_type: 'ethereum' | 'solana'
-    hd_wallet_index: number
-    address: string
-    entropy_id: string
-    entropy_id_verifier: 'ethereum-address-verifier' | 'solana-address-verifier'
-    imported: Generated<boolean>
-    recovery_method: string
-    created_at: Time
-  }
-  slots: {
-    slot_id: string
-    app_id: string
-    user_id: string
-    entropy_id: string
-    kind: string
-    device_id: string | null
-    sealed: JSONColumnType<SealedSlot>
-    server_half: string
-    client_half: string | null
-    created_at: Time
-    deleted_at: MaybeTime
-  }
   analytics_events: {
     app_id: string
     event_name: string
@@ -285,4 +220,5 @@ export type Schema = {
     data: JSONColumnType<Record<string, unknown>>
     created_at: Time
   }
-} & SandboxSchema
+} & VaultSchema &
+  SandboxSchema

@@ -9,7 +9,8 @@ import { members } from './binding.ts'
  */
 const standing: Record<string, string> = {
   codes: 'bound by construction: the MAC of a code is over channel, address, purpose and user',
-  slots: 'bound by construction: halves are sealed for app, user, wallet, slot and kind',
+  slots:
+    'bound by construction: halves are sealed for app, user, entropy, slot and kind, the rest also for addresses',
   vendor_keys: 'bound by construction: sealed for app and vendor',
   data_keys: 'bound by construction: wrapped for app, purpose and version by a key that is not here',
   cross_app_grants: 'bound by construction: a token names grant, user and requester and is signed',
@@ -17,7 +18,6 @@ const standing: Record<string, string> = {
   known_devices: 'nobody: a device in it has a few guesses at a code of its own, and no other right',
   wallet_intents:
     'nobody: material is opened by the device that made it before it counts, halves as in slots',
-  wallets: 'nobody: the frame compares the address with what it has opened',
   users: 'nobody: sessions and accounts point to a user, and they are bound',
   guest_credentials: 'nobody: says only that a credential has ended; whose it is says a linked account',
   counters: 'nobody: limits; without them guesses are not counted (decision 031, what remains)',

@@ -1,11 +1,11 @@
 import { AppError, type Slot } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { isBrokenSeal } from '../db/brokenSeal.ts'
-import type { StoredSlot } from '../db/schema.ts'
+import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>
-/** Whose slot it is, of which wallet: with the slot's id and kind, what its halves are sealed for (R84). */
-export type SlotOwner = { app: string; user: string; entropyId: string }
+/** Whose slot it is, of which entropy: with the slot's id and kind, what its halves are sealed for (R84). */
+export type SlotOwner = { app: string; user: string; entropyId: SealedName }
 
 /** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */
 export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {

@@ -1,6 +1,7 @@
 import type { ChainType } from '@latchkey/wire'
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { Schema, StagedMaterial } from '../db/schema.ts'
+import type { Schema } from '../db/schema.ts'
+import type { StagedMaterial } from '../db/vaultSchema.ts'
 import type { Owner } from './caller.ts'
 import type { ProvenDevice } from './deviceProof.ts'
 

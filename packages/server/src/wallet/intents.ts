@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { matchesKey } from './deviceProof.ts'
+import { toVerifier } from './entropies.ts'
 import {
   abandonIntent,
   findIntentByKey,
@@ -16,7 +17,7 @@ import {
   resumeIntent,
   type WalletKey,
 } from './intentStore.ts'
-import { findWallet, lockUser, type WalletRow } from './store.ts'
+import { findWallet, lockUser, type Wallet } from './store.ts'
 
 type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
@@ -28,7 +29,7 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    const wallet = await findWallet(trx, owner, place)
+    const wallet = await findWallet({ db: trx, binding: ctx.binding }, owner, place)
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
     if (own && !isSameIntent(own, caller, place)) throw new AppError('invalid_data')
@@ -81,9 +82,16 @@ export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + limits.walletIntentLeaseSeconds * 1_000)
 }
 
-export function walletToWire(wallet: WalletRow): vault.VaultWallet {
-  const { address, chain_type, hd_wallet_index, entropy_id, entropy_id_verifier, recovery_method } = wallet
-  return { address, chain_type, hd_wallet_index, entropy_id, entropy_id_verifier, recovery_method }
+export function walletToWire({ row, entropy }: Wallet): vault.VaultWallet {
+  const { address, chain_type, hd_wallet_index } = row
+  return {
+    address,
+    chain_type,
+    hd_wallet_index,
+    entropy_id: entropy.sealedName,
+    entropy_id_verifier: toVerifier(entropy),
+    recovery_method: entropy.recoveryMethod,
+  }
 }
 
 /** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */

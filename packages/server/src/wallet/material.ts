@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, canonicalJson, type Material } from '@latchkey/wire'
+import type { SealedName } from '../db/vaultSchema.ts'
 import { checksum, recoverSigner } from '../standards/ethereum.ts'
 import type { Owner } from './caller.ts'
 
@@ -24,8 +25,11 @@ export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slot
 
 type SignedMaterial = { material: Material; signature: string; intentId: string; owner: Owner }
 
-/** The new key signs all of it and for whom it is: no caller registers an address that is not theirs. */
-export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): void {
+/**
+ * The new key signs all of it and for whom it is: no caller registers an address that is not theirs. Returns the address
+ * of that key, which the entropy is sealed for from now on.
+ */
+export function checkSignature({ material, signature, intentId, owner }: SignedMaterial): SealedName {
   const text = canonicalJson({
     intent: intentId,
     app: owner.app,
@@ -33,7 +37,9 @@ export function checkSignature({ material, signature, intentId, owner }: SignedM
     addresses: material.addresses,
     digests: material.slots.map((slot) => toDigest(slot)),
   })
-  if (recoverSigner(text, signature) !== material.entropy_id) throw new AppError('invalid_data')
+  const signer = recoverSigner(text, signature)
+  if (signer === undefined || signer !== material.entropy_id) throw new AppError('invalid_data')
+  return signer as SealedName
 }
 
 /** Base64url SHA-256 of the RFC 8785 form. */

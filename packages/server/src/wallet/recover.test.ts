@@ -149,11 +149,11 @@ function revoke(world: World, { token }: { token: string }, id: string) {
 
 test('security: a recovery slot that does not open is an answer for support, counts for nothing and alarms nobody', async () => {
   const { world, session, address } = await start()
-  const slots = () => world.ctx.db.updateTable('slots').where('entropy_id', '=', address)
+  const slots = () => world.ctx.db.updateTable('slots').where('app_id', '=', world.app.id)
   const { server_half } = await world.ctx.db
     .selectFrom('slots')
     .select('server_half')
-    .where('entropy_id', '=', address)
+    .where('app_id', '=', world.app.id)
     .where('kind', '=', 'privy')
     .executeTakeFirstOrThrow()
   await slots()

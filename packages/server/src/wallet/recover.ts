@@ -12,8 +12,9 @@ import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { matchesKey } from './deviceProof.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
+import { findEntropy } from './entropies.ts'
 import { openHalves } from './halves.ts'
-import { findRecoverySlot, listAddresses, lockUser } from './store.ts'
+import { findRecoverySlot, lockUser } from './store.ts'
 
 const daySeconds = 86_400
 
@@ -31,28 +32,29 @@ export async function recoverSlot(
   if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)
   const owner = toOwner(caller)
-  const stored = await findRecoverySlot(ctx.db, owner, entropy_id)
+  const entropy = await findEntropy(ctx, owner, entropy_id)
+  const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')
   if (stored.kind !== 'privy') throw new AppError('feature_not_enabled')
-  const slot = await openHalves(ctx, { ...owner, entropyId: entropy_id }, stored)
+  const { sealedName } = entropy
+  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
   const now = ctx.now()
-  const { addresses, telling } = await inTransaction(ctx.db, async (trx) => {
+  const telling = await inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
       throw new AppError('too_many_devices')
     // In the transaction that releases: of any number at once no more than are counted get an answer.
     await countRecovery(ctx, trx, caller)
     await registerDevice(trx, owner, { ...caller, now })
-    const data = { entropy: entropy_id, device: caller.device.id, session: caller.sid }
+    const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
     const at = { db: trx, binding: ctx.binding }
     const before = await findReachable(at, owner)
     const happened = { event: 'recovered', app: caller.app, user: owner.user, before, hold: null } as const
-    const telling = await prepareNotice(ctx, at, { ...happened, device: caller.device.id })
-    return { addresses: await listAddresses(trx, owner, entropy_id), telling }
+    return prepareNotice(ctx, at, { ...happened, device: caller.device.id })
   })
   await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
-  return { slot, addresses }
+  return { entropy_id: sealedName, slot, addresses: stored.addresses }
 }
 
 async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {

@@ -17,6 +17,7 @@ import {
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { ethereumKey } from '../../../frame/src/keys/derive.ts'
 import { newEntropy } from '../../../frame/src/keys/mnemonic.ts'
+import type { SealedName } from '../db/vaultSchema.ts'
 
 describe('security: material is refused', () => {
   test('without the signature of the very key it is for', async () => {
@@ -165,10 +166,11 @@ test('security: halves moved to another row or column do not open (R84)', async 
   const getHalves = (entropyId: string, kind: string) =>
     world.ctx.db
       .selectFrom('slots')
+      .innerJoin('entropies', 'entropies.id', 'slots.entropy_id')
       .select(['slot_id', 'server_half', 'client_half'])
-      .where('app_id', '=', world.app.id)
-      .where('entropy_id', '=', entropyId)
-      .where('kind', '=', kind)
+      .where('slots.app_id', '=', world.app.id)
+      .where('sealed_name', '=', entropyId as SealedName)
+      .where('slots.kind', '=', kind)
       .executeTakeFirstOrThrow()
   const mine = await getHalves(address, 'device')
   const recovery = await getHalves(address, 'privy')

@@ -1,13 +1,30 @@
-import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import {
+  AppError,
+  limits,
+  type ParsedInput,
+  type Reply,
+  type vault,
+  type WalletAddress,
+} from '@latchkey/wire'
+import type { Kysely } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import type { Schema } from '../db/schema.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { toOwner, type VaultCaller } from './caller.ts'
+import { type Owner, toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
+import { type Entropy, findEntropy } from './entropies.ts'
 import { openHalves, sealHalves } from './halves.ts'
-import { findDeviceSlot, insertSlot, listAddresses, lockUser, replaceDeviceSlot } from './store.ts'
+import {
+  findDeviceSlot,
+  findRecoverySlot,
+  insertSlot,
+  listAddresses,
+  lockUser,
+  replaceDeviceSlot,
+} from './store.ts'
 
 /** Gives a device the server half of its slot: what every signature needs, and what a revoked device never gets again. */
 export async function openDeviceSlot(
@@ -19,13 +36,16 @@ export async function openDeviceSlot(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const isKnown = await touchDevice(trx, owner, { ...caller, now })
-    const found = { entropyId: entropy_id, deviceId: caller.device.id }
-    const stored = isKnown ? await findDeviceSlot(trx, owner, found) : undefined
+    const at = { db: trx, binding: ctx.binding }
+    const entropy = isKnown ? await findEntropy(at, owner, entropy_id) : undefined
+    const found = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
+    const stored = found && (await findDeviceSlot(trx, owner, found))
     if (!stored) throw new AppError('wallet_not_on_device')
-    const slot = await openHalves(ctx, { ...owner, entropyId: entropy_id }, stored)
-    const data = { entropy: entropy_id, device: caller.device.id, session: caller.sid }
+    const { sealedName } = entropy
+    const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
+    const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.half_released', data, at: now })
-    return { slot, addresses: await listAddresses(trx, owner, entropy_id) }
+    return { entropy_id: sealedName, slot, addresses: stored.addresses }
   })
 }
 
@@ -33,21 +53,23 @@ export async function openDeviceSlot(
 export async function addDeviceSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id, slot }: ParsedInput<typeof vault.addDeviceSlot>,
+  { entropy_id, slot, addresses }: ParsedInput<typeof vault.addDeviceSlot>,
 ): Promise<Reply<typeof vault.addDeviceSlot>> {
   if (slot.kind !== 'device' || slot.client_half !== undefined || slot.sealed.kid !== slot.slot_id)
     throw new AppError('invalid_data')
   const owner = toOwner(caller)
-  const stored = await sealHalves(ctx, { ...owner, entropyId: entropy_id }, slot)
-  const place = { entropyId: entropy_id, deviceId: caller.device.id, now: ctx.now() }
+  const entropy = await findEntropy(ctx, owner, entropy_id)
+  if (!entropy) throw new AppError('wallet_not_on_device')
+  const stored = await sealHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  const place = { entropyId: entropy.id, deviceId: caller.device.id, now: ctx.now() }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
     const isKnown = await touchDevice(trx, owner, { ...caller, now: place.now })
-    const addresses = await listAddresses(trx, owner, entropy_id)
-    if (!isKnown || addresses.length === 0) throw new AppError('wallet_not_on_device')
+    if (!isKnown) throw new AppError('wallet_not_on_device')
     const former = await findDeviceSlot(trx, owner, place)
     // Sent again after a lost answer.
     if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }
+    const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
     await countOne(trx, {
       key: `slots:${owner.app}:${owner.user}`,
       limit: limits.slotsPerDay,
@@ -55,12 +77,30 @@ export async function addDeviceSlot(
       now: place.now,
     })
     await replaceDeviceSlot(trx, owner, place)
-    await insertSlot(trx, owner, { slot: stored, ...place })
-    const data = { entropy: entropy_id, device: caller.device.id }
+    await insertSlot(trx, owner, { slot: stored, addresses: sealedWith, ...place })
+    const data = { entropy: entropy.sealedName, device: caller.device.id }
     await audit(trx, { ...owner, event: 'wallet.slot_added', data, at: place.now })
     return { slot_id: slot.slot_id }
   }).catch((cause: unknown) => {
     // Slot ids are random: one that exists was chosen on purpose.
     throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
   })
+}
+
+/**
+ * What a new slot was sealed with: addresses of its entropy. A page that was loaded before it could say so has sealed it
+ * with those of the recovery slot that it opened.
+ */
+async function chooseAddresses(
+  db: Kysely<Schema>,
+  owner: Owner,
+  { entropy, addresses }: { entropy: Entropy; addresses: WalletAddress[] | undefined },
+): Promise<WalletAddress[]> {
+  const chosen = addresses ?? (await findRecoverySlot(db, owner, entropy.id))?.addresses ?? []
+  const known = await listAddresses(db, owner, entropy.id)
+  const isKnown = (one: WalletAddress) =>
+    known.some((own) => own.chain_type === one.chain_type && own.address === one.address)
+  if (chosen.length === 0 || !chosen.every((one) => one.hd_wallet_index === 0 && isKnown(one)))
+    throw new AppError('invalid_data')
+  return chosen
 }

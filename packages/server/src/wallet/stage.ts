@@ -1,14 +1,17 @@
 import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Schema, StagedMaterial } from '../db/schema.ts'
+import type { BoundDb } from '../db/binding.ts'
+import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import type { StagedMaterial } from '../db/vaultSchema.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
+import { toVerifier } from './entropies.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
 import { checkMaterial, checkSignature, toDigest } from './material.ts'
-import { findDeviceSlot, findRecoverySlot, findWallet, listAddresses, lockUser } from './store.ts'
+import { findDeviceSlot, findRecoverySlot, findWallet, lockUser } from './store.ts'
 
 /** Step 4 of security 2.5: the material is stored, and no call shows the wallet yet. */
 export async function stageMaterial(
@@ -18,8 +21,8 @@ export async function stageMaterial(
 ): Promise<Reply<typeof vault.stageMaterial>> {
   const owner = toOwner(caller)
   checkMaterial(material)
-  checkSignature({ material, signature, intentId: intent_id, owner })
-  const slotOwner = { ...owner, entropyId: material.entropy_id }
+  const sealedName = checkSignature({ material, signature, intentId: intent_id, owner })
+  const slotOwner = { ...owner, entropyId: sealedName }
   const slots = await Promise.all(material.slots.map((slot) => sealHalves(ctx, slotOwner, slot)))
   const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
@@ -30,7 +33,7 @@ export async function stageMaterial(
     if (intent.status === 'committed') return { status: 'committed' }
     if (intent.material_digest === null) {
       const now = ctx.now()
-      const stored = { ...material, slots }
+      const stored = { ...material, entropy_id: sealedName, slots }
       await storeMaterial(trx, {
         id: intent.id,
         material: stored,
@@ -51,7 +54,8 @@ export async function readMaterial(
 ): Promise<Reply<typeof vault.readMaterial>> {
   return inTransaction(ctx.db, async (trx) => {
     const intent = await liveIntent(trx, caller, intent_id)
-    const stored = intent.material ?? (await committedMaterial(trx, caller, intent))
+    const stored =
+      intent.material ?? (await committedMaterial({ db: trx, binding: ctx.binding }, caller, intent))
     if (!stored) throw new AppError('not_found')
     const owner = { ...toOwner(caller), entropyId: stored.entropy_id }
     const slots = await Promise.all(stored.slots.map((slot) => openHalves(ctx, owner, slot)))
@@ -73,18 +77,22 @@ export async function liveIntent(trx: Transaction<Schema>, caller: VaultCaller, 
 
 /** After the commit the same material stands in `wallets` and `slots`, unless this device was revoked since. */
 async function committedMaterial(
-  trx: Transaction<Schema>,
+  at: BoundDb,
   caller: VaultCaller,
   intent: Intent,
 ): Promise<StagedMaterial | undefined> {
   const owner = toOwner(caller)
   const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
-  const wallet = intent.status === 'committed' ? await findWallet(trx, owner, place) : undefined
+  const wallet = intent.status === 'committed' ? await findWallet(at, owner, place) : undefined
   if (!wallet) return undefined
-  const { entropy_id, entropy_id_verifier } = wallet
-  const device = await findDeviceSlot(trx, owner, { entropyId: entropy_id, deviceId: caller.device.id })
-  const recovery = await findRecoverySlot(trx, owner, entropy_id)
+  const { entropy } = wallet
+  const device = await findDeviceSlot(at.db, owner, { entropyId: entropy.id, deviceId: caller.device.id })
+  const recovery = await findRecoverySlot(at.db, owner, entropy.id)
   if (!device || !recovery) return undefined
-  const addresses = await listAddresses(trx, owner, entropy_id)
-  return { entropy_id, entropy_id_verifier, addresses, slots: [device, recovery] }
+  return {
+    entropy_id: entropy.sealedName,
+    entropy_id_verifier: toVerifier(entropy),
+    addresses: device.addresses,
+    slots: [device, recovery],
+  }
 }

@@ -1,10 +1,17 @@
-import type { VaultWallet, WalletAddress } from '@latchkey/wire'
+import { randomUUID } from 'node:crypto'
+import type { WalletAddress } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
-import type { Schema, StoredSlot } from '../db/schema.ts'
+import type { BoundDb } from '../db/binding.ts'
+import type { Schema } from '../db/schema.ts'
+import type { StoredSlot } from '../db/vaultSchema.ts'
 import type { Owner } from './caller.ts'
+import { type Entropy, readEntropy } from './entropies.ts'
 import type { WalletKey } from './intentStore.ts'
 
-export type WalletRow = Selectable<Schema['wallets']>
+/** A wallet and the secret it comes from. */
+export type Wallet = { row: Selectable<Schema['wallets']>; entropy: Entropy }
+/** A slot, and the addresses it was sealed with: it opens with those alone. */
+export type SlotRow = StoredSlot & { addresses: WalletAddress[] }
 type Db = Kysely<Schema>
 
 /** Serialises all changes to the wallets of one user. Undefined when the user is gone (R10). */
@@ -19,67 +26,68 @@ export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } |
     .executeTakeFirst()
 }
 
-export function findWallet(db: Db, owner: Owner, place: WalletKey): Promise<WalletRow | undefined> {
-  return listWallets(db, owner)
+/** @throws AppError `wallet_damaged` when another hand wrote its row. */
+export async function findWallet(at: BoundDb, owner: Owner, place: WalletKey): Promise<Wallet | undefined> {
+  const row = await listWallets(at.db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)
     .where('imported', '=', false)
     .executeTakeFirst()
+  return row && { row, entropy: await readEntropy(at, owner, row) }
 }
 
-/** Addresses of index 0 of one entropy: what its slots are bound to. Empty when the user has no such entropy. */
+/** The addresses by which clients may name an entropy: those of index 0. */
 export async function listAddresses(db: Db, owner: Owner, entropyId: string): Promise<WalletAddress[]> {
-  const rows = await listWallets(db, owner)
+  return listWallets(db, owner)
+    .clearSelect()
+    .select(['chain_type', 'hd_wallet_index', 'address'])
     .where('entropy_id', '=', entropyId)
     .where('hd_wallet_index', '=', 0)
-    .orderBy('chain_type')
     .execute()
-  return rows.map(({ chain_type, hd_wallet_index, address }) => ({ chain_type, hd_wallet_index, address }))
 }
+
+type NewWallet = WalletAddress & { entropyId: string; now: Date }
 
 export async function insertWallet(
-  db: Db,
+  { db, binding }: BoundDb,
   owner: Owner,
-  wallet: VaultWallet & { created_at: Date },
+  { entropyId, now, ...address }: NewWallet,
 ): Promise<void> {
-  const {
-    address,
-    chain_type,
-    hd_wallet_index,
-    entropy_id,
-    entropy_id_verifier,
-    recovery_method,
-    created_at,
-  } = wallet
+  const row = {
+    ...address,
+    id: randomUUID(),
+    app_id: owner.app,
+    user_id: owner.user,
+    entropy_id: entropyId,
+    imported: false,
+  }
+  const mac = await binding.mac('wallets', row)
   await db
     .insertInto('wallets')
-    .values({
-      app_id: owner.app,
-      user_id: owner.user,
-      address,
-      chain_type,
-      hd_wallet_index,
-      entropy_id,
-      entropy_id_verifier,
-      recovery_method,
-      created_at,
-    })
+    .values({ ...row, created_at: now, mac })
     .execute()
 }
 
-export type NewSlot = { slot: StoredSlot; entropyId: string; deviceId: string; now: Date }
+type NewSlot = {
+  slot: StoredSlot
+  addresses: WalletAddress[]
+  entropyId: string
+  deviceId: string
+  now: Date
+}
 
 /** `deviceId` counts for device slots only. */
 export async function insertSlot(
   db: Db,
   owner: Owner,
-  { slot, entropyId, deviceId, now }: NewSlot,
+  { slot, addresses, entropyId, deviceId, now }: NewSlot,
 ): Promise<void> {
   await db
     .insertInto('slots')
     .values({
       ...slot,
       sealed: JSON.stringify(slot.sealed),
+      addresses: JSON.stringify(addresses),
       app_id: owner.app,
       user_id: owner.user,
       entropy_id: entropyId,
@@ -93,11 +101,11 @@ export function findDeviceSlot(
   db: Db,
   owner: Owner,
   slot: { entropyId: string; deviceId: string },
-): Promise<StoredSlot | undefined> {
+): Promise<SlotRow | undefined> {
   return listSlots(db, owner, slot.entropyId).where('device_id', '=', slot.deviceId).executeTakeFirst()
 }
 
-export function findRecoverySlot(db: Db, owner: Owner, entropyId: string): Promise<StoredSlot | undefined> {
+export function findRecoverySlot(db: Db, owner: Owner, entropyId: string): Promise<SlotRow | undefined> {
   return listSlots(db, owner, entropyId).where('kind', '!=', 'device').executeTakeFirst()
 }
 
@@ -140,7 +148,7 @@ function listWallets(db: Db, { app, user }: Owner) {
 function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
   return db
     .selectFrom('slots')
-    .select(['slot_id', 'kind', 'sealed', 'server_half', 'client_half'])
+    .select(['slot_id', 'kind', 'sealed', 'server_half', 'client_half', 'addresses'])
     .where('app_id', '=', app)
     .where('user_id', '=', user)
     .where('entropy_id', '=', entropyId)

@@ -1,0 +1,92 @@
+import type { DevicePublicKey, Material, SealedSlot, WalletAddress } from '@latchkey/wire'
+import type { ColumnType, JSONColumnType } from 'kysely'
+
+type Time = ColumnType<Date, Date, Date>
+type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
+type Mac = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+/** What an entropy is sealed for. It comes out of the database, or out of a signature: never out of a client's text. */
+export type SealedName = string & { readonly of: 'entropy' }
+/** Material as the database keeps it: halves sealed, one text each. */
+export type StagedMaterial = Omit<Material, 'slots' | 'entropy_id'> & {
+  entropy_id: SealedName
+  slots: StoredSlot[]
+}
+export type StoredSlot = {
+  slot_id: string
+  kind: string
+  sealed: SealedSlot
+  server_half: string
+  client_half: string | null
+}
+
+/** Tables of the vault: devices, creations, entropies, wallets, slots. */
+export type VaultSchema = {
+  devices: {
+    app_id: string
+    user_id: string
+    id: string
+    public_key: JSONColumnType<DevicePublicKey>
+    label: WithDefault<string>
+    session_id: string | null
+    created_at: Time
+    last_used_at: Time
+    revoked_at: MaybeTime
+  }
+  wallet_intents: {
+    id: string
+    app_id: string
+    user_id: string
+    chain_type: 'ethereum' | 'solana'
+    hd_wallet_index: number
+    idempotency_key: string
+    device_id: string
+    device_public_key: JSONColumnType<DevicePublicKey>
+    status: 'open' | 'staged' | 'committed' | 'abandoned'
+    lease_expires_at: Time
+    material: JSONColumnType<StagedMaterial> | null
+    material_digest: string | null
+    created_at: Time
+    staged_at: MaybeTime
+    read_at: MaybeTime
+    committed_at: MaybeTime
+  }
+  entropies: {
+    id: string
+    app_id: string
+    user_id: string
+    kind: 'mnemonic' | 'ethereum-key' | 'solana-key'
+    sealed_name: SealedName
+    recovery_method: string
+    created_at: Time
+    mac: Mac
+  }
+  wallets: {
+    id: string
+    app_id: string
+    user_id: string
+    chain_type: 'ethereum' | 'solana'
+    hd_wallet_index: number
+    address: string
+    entropy_id: string
+    imported: WithDefault<boolean>
+    created_at: Time
+    mac: Mac
+  }
+  slots: {
+    slot_id: string
+    app_id: string
+    user_id: string
+    entropy_id: string
+    /** What it was sealed with. */
+    addresses: JSONColumnType<WalletAddress[]>
+    kind: string
+    device_id: string | null
+    sealed: JSONColumnType<SealedSlot>
+    server_half: string
+    client_half: string | null
+    created_at: Time
+    deleted_at: MaybeTime
+  }
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type EntropyIdVerifier } from '@latchkey/wire'
+import type { Selectable } from 'kysely'
+import type { BoundDb } from '../db/binding.ts'
+import type { Schema } from '../db/schema.ts'
+import type { SealedName } from '../db/vaultSchema.ts'
+import { checksum } from '../standards/ethereum.ts'
+import type { Owner } from './caller.ts'
+
+type EntropyRow = Selectable<Schema['entropies']>
+/** The secret behind wallets. `id` names it among rows, `sealedName` in everything that is sealed. */
+export type Entropy = {
+  id: string
+  kind: EntropyRow['kind']
+  sealedName: SealedName
+  recoveryMethod: string
+}
+
+/**
+ * The entropy that a client means: by any of its addresses of index 0, or by that of an imported key. From here on its
+ * row and its sealed name stand for it, and the client's text for nothing.
+ */
+export async function findEntropy(at: BoundDb, owner: Owner, name: string): Promise<Entropy | undefined> {
+  const isEthereum = /^0x[0-9a-fA-F]{40}$/.test(name)
+  const wallet = await at.db
+    .selectFrom('wallets')
+    .selectAll()
+    .where('app_id', '=', owner.app)
+    .where('chain_type', '=', isEthereum ? 'ethereum' : 'solana')
+    .where('address', '=', isEthereum ? checksum(name) : name)
+    .where('user_id', '=', owner.user)
+    .where('hd_wallet_index', '=', 0)
+    .executeTakeFirst()
+  return wallet && readEntropy(at, owner, wallet)
+}
+
+/**
+ * The entropy that a wallet's row points to. Both rows say so under this server's MAC: an attacker who writes to the
+ * database cannot lead an address to another secret.
+ *
+ * @throws AppError `wallet_damaged` when another hand wrote one of them.
+ */
+export async function readEntropy(
+  { db, binding }: BoundDb,
+  owner: Owner,
+  wallet: Selectable<Schema['wallets']>,
+): Promise<Entropy> {
+  const row = await db
+    .selectFrom('entropies')
+    .selectAll()
+    .where('id', '=', wallet.entropy_id)
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .executeTakeFirst()
+  const isOurs = row && (await binding.holds('wallets', wallet)) && (await binding.holds('entropies', row))
+  if (!isOurs) throw new AppError('wallet_damaged')
+  return toEntropy(row)
+}
+
+type NewEntropy = Pick<Entropy, 'kind' | 'sealedName' | 'recoveryMethod'> & { now: Date }
+
+export async function insertEntropy(
+  { db, binding }: BoundDb,
+  { app, user }: Owner,
+  { kind, sealedName, recoveryMethod, now }: NewEntropy,
+): Promise<Entropy> {
+  const row = {
+    id: randomUUID(),
+    app_id: app,
+    user_id: user,
+    kind,
+    sealed_name: sealedName,
+    recovery_method: recoveryMethod,
+  }
+  const mac = await binding.mac('entropies', row)
+  await db
+    .insertInto('entropies')
+    .values({ ...row, created_at: now, mac })
+    .execute()
+  return toEntropy(row)
+}
+
+/** Which kind of address a name is (protocol 3.4). */
+export function toVerifier({ sealedName }: Pick<Entropy, 'sealedName'>): EntropyIdVerifier {
+  return sealedName.startsWith('0x') ? 'ethereum-address-verifier' : 'solana-address-verifier'
+}
+
+function toEntropy(row: Pick<EntropyRow, 'id' | 'kind' | 'sealed_name' | 'recovery_method'>): Entropy {
+  const { id, kind, sealed_name: sealedName, recovery_method: recoveryMethod } = row
+  return { id, kind, sealedName, recoveryMethod }
+}
