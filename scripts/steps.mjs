@@ -7,14 +7,22 @@ export const total = { passed: 0, failed: 0 }
 
 /** True when it passed. `work` gives what is to be printed, or throws. */
 export async function step(name, work) {
+  const say = await measure(name, work)
+  return say()
+}
+
+/** The same, whose outcome is said, and given, when it is asked for. */
+export async function measure(name, work) {
   const start = performance.now()
   const { output = '', reason } = await attempt(work)
   total[reason === undefined ? 'passed' : 'failed'] += 1
   const seconds = ((performance.now() - start) / 1_000).toFixed(1)
-  console.log(`\n── ${name}`)
-  if (output.trim() !== '') console.log(output.trimEnd())
-  console.log(reason === undefined ? `   passed (${seconds} s)` : `   FAILED (${seconds} s): ${reason}`)
-  return reason === undefined
+  return () => {
+    console.log(`\n── ${name}`)
+    if (output.trim() !== '') console.log(output.trimEnd())
+    console.log(reason === undefined ? `   passed (${seconds} s)` : `   FAILED (${seconds} s): ${reason}`)
+    return reason === undefined
+  }
 }
 
 async function attempt(work) {

@@ -1,28 +1,26 @@
 // `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
 import { join } from 'node:path'
+import { compile } from './build.mjs'
 import { debian, ensureChromium, ensureDebian, ensureInstalled, root } from './setup.mjs'
-import { run, step, tool, total } from './steps.mjs'
+import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
 const packages = ['wire', 'core', 'react', 'frame', 'server']
 const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
-/** One after the other; the two lanes run beside each other, one for each core of a small machine. */
-const lanes = {
-  async built() {
-    await step('types (tsc)', () => tool('tsc', ['-b']))
-    await step('build', () => node('scripts/build.mjs', '--tests'))
-    for (const name of packages)
-      await step(`package ${name} (publint)`, () => tool('publint', [`packages/${name}`, '--strict']))
-  },
-  async read() {
-    await step('format and lint (biome)', () => tool('biome', ['check', '.']))
-    await step('unused code and dependencies (knip)', () => tool('knip', []))
-    await step(
-      'size (size-limit)',
-      async () => (await node('bench/size.mjs')) + (await tool('size-limit', [])),
-    )
-  },
+/** Of what is built. One after the other, beside the tests, which wait for a browser or a database now and then. */
+const checks = {
+  'types (tsc)': () => tool('tsc', compile),
+  'format and lint (biome)': () => tool('biome', ['check', '.']),
+  'unused code and dependencies (knip)': () => tool('knip', []),
+  'size (size-limit)': async () => (await node('bench/size.mjs')) + (await tool('size-limit', [])),
+  // As it lies there; the tarballs of a release are looked at by `test/e2e/pack.test.ts`.
+  ...Object.fromEntries(
+    packages.map((name) => [
+      `package ${name} (publint)`,
+      () => tool('publint', [`packages/${name}`, '--strict', '--pack', 'false']),
+    ]),
+  ),
 }
 
 async function everything() {
@@ -38,12 +36,22 @@ async function everything() {
       console.log(
         `\n── NOT RUN: the tests with ${wanted.name}. Install it (Debian: apt-get install ${wanted.name}).`,
       )
-  await Promise.all(Object.values(lanes).map((lane) => lane()))
-  await step('tests (vitest)', () => tests(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }))
+  await step('build', () => node('scripts/build.mjs', '--tests'))
+  const tested = tests(chromium === undefined ? {} : { CHROMIUM_PATH: chromium })
+  const checked = runChecks()
+  await step('tests (vitest)', () => tested)
+  // Until then the tests write.
+  for (const say of await checked) say()
 }
 
-function tests(env) {
-  const { passed, failed } = vitest(env)
+async function runChecks() {
+  const said = []
+  for (const [name, work] of Object.entries(checks)) said.push(await measure(name, work))
+  return said
+}
+
+async function tests(env) {
+  const { passed, failed } = await vitest(env)
   total.passed += passed
   total.failed += failed
   if (failed > 0) throw new Error(`${failed} tests failed`)

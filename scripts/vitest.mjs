@@ -1,5 +1,6 @@
 // Runs every test, and once more, alone, the files that failed beside the others: see docs/decisions/027.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './setup.mjs'
@@ -10,13 +11,13 @@ const folder = join(root, 'node_modules', '.cache', 'latchkey')
 const filesAgain = 5
 
 /** The number of tests that passed and failed. Throws where nothing ran, or where an error belongs to no test. */
-export function vitest(env) {
-  const first = run([], env, 'vitest.json')
+export async function vitest(env) {
+  const first = await run([], env, 'vitest.json')
   reportSlowest(first)
   const again = failed(first)
   if (again.length === 0 || again.length > filesAgain) return count(first)
   console.log(`\n── once more, alone: ${again.join(', ')}`)
-  const second = run([...again, '--maxWorkers=1'], env, 'vitest-again.json')
+  const second = await run([...again, '--maxWorkers=1'], env, 'vitest-again.json')
   const result = count(new Map([...first, ...second]))
   for (const name of failedTests(first))
     if (!failedTests(second).includes(name)) console.log(`   UNSTEADY, failed beside others: ${name}`)
@@ -24,15 +25,16 @@ export function vitest(env) {
 }
 
 /** Path of each test file, with its tests. */
-function run(args, env, name) {
+async function run(args, env, name) {
   const report = join(folder, name)
   mkdirSync(folder, { recursive: true })
   rmSync(report, { force: true })
-  const { status, signal } = spawnSync(
+  const child = spawn(
     join(root, 'node_modules', '.bin', 'vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' },
   )
+  const [status, signal] = await once(child, 'exit')
   if (!existsSync(report)) throw new Error(`vitest ended with ${signal ?? status} and left no report`)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   const files = new Map(testResults.map((file) => [relative(root, file.name).replaceAll('\\', '/'), file]))

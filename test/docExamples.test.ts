@@ -125,8 +125,12 @@ const tsconfig = {
 /** What the compiler says, a line each. */
 async function complaints(): Promise<string[]> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
-    cwd: folder,
-  }).catch((failure: { stdout: string }) => failure)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [tsc, '-p', folder, '--pretty', 'false', '--singleThreaded'],
+    {
+      cwd: folder,
+    },
+  ).catch((failure: { stdout: string }) => failure)
   return stdout.split('\n').filter((line) => line !== '')
 }

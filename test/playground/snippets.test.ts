@@ -29,7 +29,11 @@ test('every snippet compiles as it is copied, with every setting off its default
     }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const run = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder })
+  const run = promisify(execFile)(
+    process.execPath,
+    [tsc, '-p', folder, '--pretty', 'false', '--singleThreaded'],
+    { cwd: folder },
+  )
   const { stdout } = await run.catch((failure: { stdout: string }) => failure)
   expect(stdout).toBe('')
 })
