@@ -47,6 +47,10 @@ const opened = ['modalRuntime.ts', 'ui/marks/draw.tsx', 'ui/marks/google.ts'].ma
   return chunk
 })
 if (!entry) throw new Error('The page has no entry.')
+if (
+  [...chunks.values()].some(({ moduleIds }) => moduleIds.some((id) => /react\/src\/development\//.test(id)))
+)
+  throw new Error('A production build has code of packages/react/src/development.')
 
 /** A chunk and everything that it loads before it runs. */
 function closure(chunk, found = new Set()) {

@@ -106,9 +106,20 @@ describe.each(Object.entries(may))('%s', (name, { ours, outside }) => {
 })
 
 test.each([
-  { what: 'the environment', pattern: /process\.env/, only: ['server/src/config/config.ts'] },
+  {
+    what: 'the environment',
+    pattern: /process\.env/,
+    // The provider asks whether it is built for development; bundlers put the answer in.
+    only: ['server/src/config/config.ts', 'react/src/PrivyProvider.tsx'],
+  },
   { what: 'browser storage', pattern: /\blocalStorage\b|document\.cookie/, only: ['core/src/storage.ts'] },
-  { what: 'the network', pattern: /\bfetch\(/, only: ['core/src/http.ts'], within: ['core', 'react'] },
+  {
+    what: 'the network',
+    pattern: /\bfetch\(/,
+    // In development, whether anything is there at all: an answer that no page may read.
+    only: ['core/src/http.ts', 'react/src/development/findProblem.ts'],
+    within: ['core', 'react'],
+  },
   {
     what: 'postMessage',
     pattern: /\.postMessage\(/,

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as react from '@latchkey/react'
 import * as farcaster from '@latchkey/react/farcaster'
 import * as solana from '@latchkey/react/solana'
+import { startProblems } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { commandsPage, commandsWithoutText } from './support/reference/commands.ts'
 import { configMembers, configPage } from './support/reference/config.ts'
@@ -25,6 +27,15 @@ test.each([
   { page: 'errors', write: errorsPage },
 ])('docs/reference/$page is what the code says', async ({ page, write }) => {
   await expect(`${note}\n\n${await write()}\n`).toMatchFileSnapshot(join(folder, `${page}.md`))
+})
+
+test('docs/troubleshooting.md has every cause of a page that does not start, in the words of the page', () => {
+  const text = readFileSync(join(folder, '../troubleshooting.md'), 'utf8')
+  const place = { origin: 'http://app.example:5173', appId: '<app id>', apiUrl: 'http://localhost:4000' }
+  const rows = Object.values(startProblems).map(
+    ({ title, reason, command }) => `| *${title}* | ${reason(place)} | \`${command(place)}\` |`,
+  )
+  expect(text).toContain(rows.join('\n'))
 })
 
 describe('the reference says something of every', () => {

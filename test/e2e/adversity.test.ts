@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, findChromium, getBrowser, launchWholeBrowser } from '../support/browser/chromium.ts'
+import {
+  chromiumFlags,
+  findChromium,
+  getBrowser,
+  launchWholeBrowser,
+  still,
+} from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { serve } from '../support/browser/site.ts'
 import { openVisitor, patient } from '../support/browser/visitor.ts'
@@ -92,6 +98,66 @@ test('error: while the server is away the page says so, and goes on by itself wh
   away = false
   await page.getByRole('button', { name: 'Try again now' }).click()
   await page.getByTestId('login').waitFor()
+  await context.close()
+})
+
+test('a page in development that cannot start says which of six causes it is, and the command', async () => {
+  const context = await browser.newContext({ ...still, permissions: ['clipboard-read', 'clipboard-write'] })
+  const page = await context.newPage()
+  const lines: string[] = []
+  page.on('console', (message) => lines.push(message.text()))
+  const { app } = harness.world
+  const { port } = new URL(harness.url('localhost'))
+  const local = { appId: app.id, apiUrl: harness.server.url }
+  const known = { ...local }
+  let away = false
+  await page.route('**/latchkey.json', (route) => route.fulfill({ json: known }))
+  await page.route(`${harness.server.url}/**`, (route) =>
+    away ? route.abort('connectionrefused') : route.fallback(),
+  )
+  // A name that is not this machine's, over plain http.
+  await page.route('http://harbor.example/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (pathname === '/latchkey.json') return route.fallback()
+    await route.fulfill({ response: await route.fetch({ url: `http://localhost:${port}${pathname}` }) })
+  })
+  const addOrigin = (origin: string) => `npx latchkey app update ${app.id} --add-origin ${origin}`
+  const foreign = `http://app.localhost:${port}`
+  const elsewhere = `http://localhost:${port}`
+  const causes = [
+    { title: 'This origin is not one of the app', at: foreign, command: addOrigin(foreign) },
+    {
+      title: 'The server knows no app with this id',
+      appId: 'x'.repeat(25),
+      command: 'npx latchkey app list',
+    },
+    { title: 'No Latchkey server at this address', apiUrl: elsewhere, command: 'npx latchkey doctor' },
+    { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx latchkey serve$/ },
+    {
+      title: "The page's content policy forbids the server",
+      apiUrl: 'http://127.0.0.1:9',
+      command: 'npx latchkey doctor',
+    },
+    {
+      title: 'This page is not secure',
+      at: 'http://harbor.example',
+      command: addOrigin('http://localhost'),
+    },
+  ]
+  for (const { title, command, at = elsewhere, isAway = false, ...provider } of causes) {
+    Object.assign(known, local, provider)
+    away = isAway
+    await page.goto(at)
+    const panel = page.getByRole('alert').filter({ hasText: 'Latchkey cannot start' })
+    await panel.getByRole('heading', { name: title }).waitFor()
+    const shown = (await panel.locator('code').textContent()) ?? ''
+    expect(shown).toEqual(typeof command === 'string' ? command : expect.stringMatching(command))
+    await expect.poll(() => lines.some((line) => line.includes(title) && line.includes(shown))).toBe(true)
+    if (title === 'This page is not secure') continue
+    await panel.getByRole('button', { name: 'Copy' }).click()
+    await panel.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown)
+  }
   await context.close()
 })
 

@@ -3,7 +3,13 @@
 import { usePrivy } from '@latchkey/react'
 
 export function Login() {
-  const { ready, authenticated, user, login, logout } = usePrivy()
+  const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
+  if (status.status === 'unreachable')
+    return (
+      <button type="button" onClick={retry}>
+        The login is not there. Try again
+      </button>
+    )
   if (!ready) return <p>Loading</p>
   if (!authenticated)
     return (

@@ -2,9 +2,15 @@ import { usePrivy, useSignMessage } from '@latchkey/react'
 import { useState } from 'react'
 
 export function Account() {
-  const { ready, authenticated, user, login, logout } = usePrivy()
+  const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
   const { signMessage } = useSignMessage()
   const [signature, setSignature] = useState('')
+  if (status.status === 'unreachable')
+    return (
+      <button type="button" onClick={retry}>
+        The login is not there. Try again
+      </button>
+    )
   if (!ready) return <p>Loading</p>
   if (!authenticated)
     return (

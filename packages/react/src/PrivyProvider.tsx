@@ -2,9 +2,13 @@ import type { PrivyClientConfig } from '@latchkey/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { LatchkeyContext } from './context.ts'
+import { getLatchkeyInDevelopment, helpStart } from './development/help.ts'
 import { getLatchkey, type Latchkey } from './latchkey.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { emitLogin } from './session/emitLogin.ts'
+
+/** Bundlers put the value in and leave the rest out: nothing of it is in a production build (decision 064). */
+declare const process: { env: { NODE_ENV?: string } }
 
 export type PrivyProviderProps = {
   /** The app's id, 25 characters. */
@@ -32,7 +36,9 @@ export type PrivyProviderProps = {
  */
 export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {
   // As published: what the provider was first given is what counts, save for `config`.
-  const [latchkey] = useState(() => getLatchkey({ ...props, config }))
+  const [latchkey] = useState(() =>
+    (process.env.NODE_ENV === 'development' ? getLatchkeyInDevelopment : getLatchkey)({ ...props, config }),
+  )
   useConfig(latchkey, config)
   useEffect(() => begin(latchkey), [latchkey])
   useRestoredLogin(latchkey)
@@ -53,7 +59,7 @@ function begin(latchkey: Latchkey): () => void {
     loadModal()
       .then(({ resumeArrivals }) => resumeArrivals(latchkey))
       .catch(console.error)
-  return stop
+  return process.env.NODE_ENV === 'development' ? helpStart(latchkey, stop) : stop
 }
 
 /** A host app often writes its config anew on every render; only what it says is compared. */

@@ -54,8 +54,9 @@ export type PrivyInterface = Linking &
  * The main hook: who is signed in, and what can be done.
  *
  * @example
- * const { ready, authenticated, user, login, logout } = usePrivy()
- * if (!ready) return null
+ * const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
+ * if (status.status === 'unreachable') return <button onClick={retry}>Try again: {status.error.message}</button>
+ * if (!ready) return <p>Loading</p>
  * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log in</button>
  */
 export function usePrivy(): PrivyInterface {

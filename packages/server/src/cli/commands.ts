@@ -107,8 +107,8 @@ export const commands: Record<string, CommandEntry> = {
   'keys list': { run: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
   doctor: {
     run: doctorCommand,
-    says: '[--workers N]  check config, database, mail, origins; print the CSP for host pages',
-    example: '--workers 4',
+    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail, origins; print the CSP for host pages; with --origin say why a page there does not start',
+    example: '--origin http://localhost:5173',
   },
   'user restore': {
     run: restoreUserCommand,

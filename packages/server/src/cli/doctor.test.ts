@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
 import { cloneDatabase } from '../../../../test/support/database.ts'
 import { testConfig } from '../../../../test/support/world.ts'
@@ -120,4 +120,37 @@ test('networks of proxies are good; a count is none where the port is open past 
   expect((await latchkey(config(production), 'doctor')).said).not.toContain('TRUSTED_PROXIES')
   const open = await latchkey(config({ ...production, HOST: '0.0.0.0' }), 'doctor')
   expect(open.said).toMatch(/note {2}TRUSTED_PROXIES is 1 and HOST is 0\.0\.0\.0/)
+})
+
+describe('--origin says why a page does not start, in the words of the page', () => {
+  test.each([
+    { origin: 'https://shop.example', says: /ok {4}pages of https:\/\/shop\.example may use/, code: 0 },
+    {
+      origin: 'https://other.example',
+      says: /BAD {3}This origin is not one of the app\..* npx latchkey app update \S{25} --add-origin https:\/\/other\.example/,
+      code: 1,
+    },
+    { origin: 'http://192.168.1.5:5173', says: /BAD {3}This page is not secure\./, code: 1 },
+    {
+      origin: 'https://shop.example',
+      app: 'x'.repeat(25),
+      says: /BAD {3}The server knows no app with this id\..* npx latchkey app list/,
+      code: 1,
+    },
+  ])('$origin $app', async ({ origin, app, says, code: expected }) => {
+    const { config } = await newPlace()
+    await latchkey(config(), 'app', 'create', '--name', 'Shop', '--origin', 'https://shop.example')
+    const asked = ['--origin', origin, ...(app === undefined ? [] : ['--app', app])]
+    const { code, said } = await latchkey(config(), 'doctor', ...asked)
+    expect(said).toMatch(says)
+    expect(code).toBe(expected)
+  })
+
+  test('error: what is no origin is not understood, and it says why', async () => {
+    const { config } = await newPlace()
+    await latchkey(config(), 'app', 'list')
+    const { code, said } = await latchkey(config(), 'doctor', '--origin', 'localhost:5173/login')
+    expect(said).toContain('--origin is scheme, host and port of the page')
+    expect(code).toBe(2)
+  })
 })

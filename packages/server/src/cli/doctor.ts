@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pagePath } from '@latchkey/frame'
+import { startProblems } from '@latchkey/wire'
 import { createTransport } from 'nodemailer'
 import type { App } from '../app/app.ts'
 import { getNotImplemented } from '../app/notImplemented.ts'
@@ -8,6 +9,7 @@ import type { Config } from '../config/config.ts'
 import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 import { hashPage } from '../doctor/pageHash.ts'
 import type { Command } from './appCommands.ts'
+import { checkPage } from './checkPage.ts'
 import { findDevelopmentServer, toConfigFor } from './developmentServer.ts'
 import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
@@ -22,8 +24,12 @@ const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
 
 /** Looks at everything a server needs and says what is wrong, changing nothing. Exit code 1 when something is. */
 export const doctorCommand: Command = async (args, { config: environment, out }) => {
-  const { values } = parseArgs({ args, options: { workers: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } },
+  })
   const workers = toWorkers(values.workers)
+  const { origin, app: appId } = values
   const { config, found } = await recognise(environment)
   const findings = [
     ...found,
@@ -35,6 +41,7 @@ export const doctorCommand: Command = async (args, { config: environment, out })
   // Opening checks that the keys fit, and that the database is neither too old nor too new.
   const looked = await lookInto(config, async (ctx) => {
     findings.push(...(await checkDatabase(ctx, workers)), ...(await checkDataKeys(ctx)))
+    if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
     const all = await listApps(ctx)
     for (const app of all)
       findings.push(...checkApp(app, config), ...(await checkMethods(ctx, app)), ...checkUnbuilt(app))
@@ -101,10 +108,17 @@ async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {
   }
 }
 
-function checkApp(app: App, { profile }: Config): Finding[] {
+function checkApp(app: App, { profile, publicUrl }: Config): Finding[] {
   const insecure = app.allowedOrigins.filter((origin) => origin.startsWith('http:'))
   if (app.allowedOrigins.length === 0)
-    return [bad(`app "${app.name}" (${app.id}) allows no origin: no page can use it`)]
+    return [
+      bad(
+        `app "${app.name}" (${app.id}) allows no origin: no page can use it. Say where yours is: ` +
+          startProblems.origin_not_listed.command({
+            ...{ appId: app.id, origin: 'http://localhost:5173', apiUrl: publicUrl },
+          }),
+      ),
+    ]
   if (profile === 'production' && insecure.length > 0)
     return [
       warn(

@@ -4,6 +4,7 @@ import { type App, originsFor } from '../app/app.ts'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
+import { isFirstCall, isFirstHandler } from './firstCall.ts'
 import { setHeader } from './setHeader.ts'
 
 const methods = 'GET, POST, PATCH, DELETE, OPTIONS'
@@ -29,14 +30,20 @@ const requestHeaders = [
 const exposed = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'
 
-/** Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81). */
+/**
+ * Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81). Only the
+ * first call may be asked by any page.
+ */
 export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
   const origin = c.req.header('origin')
   setHeader(c, 'vary', 'Origin, Access-Control-Request-Headers')
   if (origin === undefined) throw new AppError('missing_origin')
-  if (!isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin))) throw new AppError('invalid_origin')
+  const asked = { method: c.req.header('access-control-request-method'), path: c.req.path }
+  const isOpen = isFirstCall(asked) && isPage(origin)
+  if (!isOpen && !isOwnOrigin(ctx.config, origin) && !(await isListed(ctx, origin)))
+    throw new AppError('invalid_origin')
   allow(c, origin)
-  c.header('access-control-allow-methods', methods)
+  c.header('access-control-allow-methods', isOpen ? 'GET' : methods)
   // Later clients add headers; an origin we know may send any (protocol 1.3).
   c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? requestHeaders)
   c.header('access-control-max-age', preflightSeconds)
@@ -57,6 +64,15 @@ export function allowOrigin(
   allow(c, origin)
 }
 
+/** Lets any page read why its first call was refused. Called with refusals alone: what is no refusal is for the app's pages. */
+export function allowReadingRefusal(c: Call): void {
+  const origin = c.req.header('origin')
+  if (origin === undefined || !isPage(origin)) return
+  if (!isFirstHandler({ method: c.req.method, handler: c.get('handler') })) return
+  setHeader(c, 'vary', 'Origin')
+  allow(c, origin)
+}
+
 function allow(c: Call, origin: string): void {
   setHeader(c, 'access-control-allow-origin', origin)
   // Published clients send credentials with every call and could not read the answer otherwise (protocol 1.3).
@@ -65,8 +81,12 @@ function allow(c: Call, origin: string): void {
 }
 
 async function isListed(ctx: Context, origin: string): Promise<boolean> {
-  // `null`, file: and extensions are never listed; they need no look into the database.
-  return /^https?:\/\/[^/?#@]{1,255}$/.test(origin) && ctx.apps.isKnownOrigin(origin)
+  return isPage(origin) && ctx.apps.isKnownOrigin(origin)
+}
+
+/** `null`, file: and extensions are never listed; they need no look into the database. */
+function isPage(origin: string): boolean {
+  return /^https?:\/\/[^/?#@]{1,255}$/.test(origin)
 }
 
 /** The frame and the sandbox pages live on this server. */

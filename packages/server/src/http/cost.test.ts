@@ -34,6 +34,7 @@ const headers: Record<string, string> = {
   origin: 'https://',
   host: 'localhost',
   'access-control-request-headers': 'privy-app-id',
+  'access-control-request-method': 'GET',
   'content-length': '1',
   forwarded: 'for=203.0.113.7',
   'content-type': 'application/json',
@@ -156,6 +157,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
         (endpoint) => (sent: SendOptions) => sendTo(world, endpoint, sample(endpoint.input as Schema), sent),
       ),
       (sent: SendOptions) => world.call('OPTIONS', oauth.init.path, sent),
+      (sent: SendOptions) => world.call('OPTIONS', `/api/v1/apps/${world.app.id}`, sent),
     ]
     const own = headers[name] ?? ''
     // Read of calls that say they come from our first-party page.

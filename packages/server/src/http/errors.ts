@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { unopenedCode } from '../db/dataKey.ts'
 import { sqlState } from '../db/sqlState.ts'
 import { type Logger, withoutQuery } from '../telemetry/log.ts'
+import { allowReadingRefusal } from './cors.ts'
 import type { Server } from './server.ts'
 
 type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds?: number }
@@ -35,6 +36,7 @@ export function answerErrors(app: Server, log: Logger): void {
     // By what the user reads on the error screen; `code` is a name that the log cuts out.
     else
       log.info({ ...request, handler: c.get('handler'), refusal: answer.body.code }, 'a request was refused')
+    allowReadingRefusal(c)
     return send(c, answer)
   })
   app.notFound((c) => send(c, toAnswer(new AppError('not_found'))))

@@ -57,7 +57,7 @@ export async function allowReader(c: Call, ctx: Context, endpoint: Endpoint): Pr
 }
 
 /** The app in the path is the one that a public call is about; all others name theirs in the header. */
-function readAppId(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
+export function readAppId(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
   const inPath = guard === 'public' ? c.req.param('app_id') : undefined
   return { id: inPath ?? c.req.header('privy-app-id'), isInPath: inPath !== undefined }
 }

@@ -5,8 +5,9 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { readBody } from './body.ts'
 import { createCallerAddress } from './callerAddress.ts'
-import { allowReader, authorize, type Caller, readBearer } from './guard.ts'
+import { allowReader, authorize, type Caller, readAppId, readBearer } from './guard.ts'
 import { createRequestLimit, type RequestLimit } from './limit.ts'
+import { createRefusalLog } from './refusalLog.ts'
 import type { Server } from './server.ts'
 
 /** What a handler gets: the parsed input and what is known about the caller. */
@@ -52,6 +53,7 @@ const defaultPerMinute = 600
 export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> = new Set()): Route {
   const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
+  const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {
     bound.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
@@ -59,7 +61,10 @@ export function createRoute(server: Server, ctx: Context, bound: Set<Endpoint> =
         c.set('handler', endpoint.path)
         const address = getAddress(c)
         await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
-        const admitted = await authorize(c, ctx, endpoint)
+        const admitted = await authorize(c, ctx, endpoint).catch((cause: unknown) => {
+          logRefusal({ cause, origin: c.req.header('origin'), appId: readAppId(c, endpoint).id })
+          throw cause
+        })
         const input = parse(endpoint, await readInput(c, endpoint, options.bodyBytes ?? limits.bodyBytes))
         const reply = await handle(toRequest(c, { input, admitted, address }))
         return c.json(reply as object)

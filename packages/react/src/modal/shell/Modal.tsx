@@ -15,6 +15,7 @@ import { useScreens } from '../navigation/useScreens.ts'
 import { Shell } from './Shell.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { usePreparedLanding } from './usePreparedLanding.ts'
+import { useProblemLine } from './useProblemLine.ts'
 import { useTheme } from './useTheme.ts'
 
 /** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
@@ -39,6 +40,7 @@ export function Modal({ methods }: ModalProps) {
   useCaptcha(asked !== undefined)
   usePreload(methods, asked)
   useReopening(methods)
+  useProblemLine()
   if (!locale) return null
   return (
     <TextsContext.Provider value={locale}>

@@ -1,0 +1,90 @@
+import { startProblems } from '@latchkey/wire'
+import { cssTokens } from '../ui/cssTokens.ts'
+import { adoptStyles } from '../ui/ShadowHost.tsx'
+import { type Child, element } from './element.ts'
+import type { Finding } from './findProblem.ts'
+import { panelCss } from './panelCss.ts'
+
+const mark = 'data-latchkey-development'
+
+/**
+ * A card in the corner of the page, in a shadow root, without React: the provider that threw has taken React's page away.
+ * Another finding takes its place; once closed it stays away until there is one.
+ */
+export function showPanel(finding: Finding, retry?: () => void): void {
+  hidePanel()
+  const host = element('div', { [mark]: '' })
+  // A host rule such as `body > div { display: none }` must not take it away.
+  host.style.setProperty('display', 'block', 'important')
+  const shadow = host.attachShadow({ mode: 'open' })
+  adoptStyles(shadow, cssTokens + panelCss)
+  shadow.append(drawCard(finding, retry))
+  host.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  // Beside the body, which React may own.
+  document.documentElement.append(host)
+}
+
+export function hidePanel(): void {
+  document.querySelector(`[${mark}]`)?.remove()
+}
+
+function drawCard({ name, place, answer }: Finding, retry: (() => void) | undefined): HTMLElement {
+  const { title, reason, command } = startProblems[name]
+  const tried = { 'App id': place.appId, Origin: place.origin, apiUrl: place.apiUrl, Answer: answer }
+  return element(
+    'section',
+    { role: 'alert', 'aria-labelledby': 'title', 'data-problem': name },
+    element(
+      'header',
+      {},
+      element('b', {}, 'Latchkey cannot start'),
+      element('small', {}, 'shown in development only'),
+      press('Close', hidePanel, { class: 'close', 'aria-label': 'Close' }, '×'),
+    ),
+    element('h2', { id: 'title' }, title),
+    element('p', {}, reason(place)),
+    drawCommand(command(place)),
+    element(
+      'dl',
+      { 'aria-label': 'What was tried' },
+      ...Object.entries(tried).flatMap(([term, value]) => [
+        element('dt', {}, term),
+        element('dd', { dir: 'ltr' }, value),
+      ]),
+    ),
+    retry
+      ? element('footer', {}, press('Check now', retry), 'It is tried again by itself.')
+      : element('footer', {}, 'Change what the provider is given, then reload.'),
+  )
+}
+
+function drawCommand(command: string): HTMLElement {
+  const code = element('code', { dir: 'ltr', tabindex: '0' }, command)
+  const button = press('Copy', async () => {
+    button.textContent = (await copy(command)) ? 'Copied' : 'Selected'
+    if (button.textContent === 'Selected') getSelection()?.selectAllChildren(code)
+  })
+  button.setAttribute('aria-live', 'polite')
+  return element('div', { class: 'command' }, code, button)
+}
+
+/** False on a page that is not secure, which has no clipboard. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function press(
+  name: string,
+  act: () => void,
+  attributes: Record<string, string> = {},
+  child: Child = name,
+): HTMLElement {
+  const button = element('button', { type: 'button', ...attributes }, child)
+  button.addEventListener('click', act)
+  return button
+}

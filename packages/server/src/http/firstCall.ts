@@ -1,0 +1,18 @@
+import { app } from '@latchkey/wire'
+
+const { method, path } = app.getApp
+const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
+
+/**
+ * The call that every client begins with. It changes nothing and takes no session, so any page may ask it, and read why
+ * it is refused: a wrong origin, a wrong app id and a server that is away would otherwise be one and the same to it
+ * (decision 064). What the app is like is told to the pages of the app alone.
+ */
+export function isFirstCall(asked: { method: string | undefined; path: string }): boolean {
+  return asked.method === method && pattern.test(asked.path)
+}
+
+/** The same of a call that has been routed. */
+export function isFirstHandler(asked: { method: string; handler: string | undefined }): boolean {
+  return asked.method === method && asked.handler === path
+}

@@ -1,0 +1,54 @@
+import { AppError, startProblems } from '@latchkey/wire'
+import { BoundedMap } from '../boundedMap.ts'
+import type { Context } from '../context.ts'
+
+type Refusal = { cause: unknown; origin: string | undefined; appId: string | undefined }
+type RefusalLog = (refusal: Refusal) => void
+
+/** Beyond this the oldest are forgotten, and said again. */
+const maxRemembered = 1_000
+/** Origins and ids are what a stranger sends: new ones must not fill the log. */
+const maxPerMinute = 20
+const minuteMs = 60_000
+
+const problems: Record<string, 'origin_not_listed' | 'unknown_app'> = {
+  invalid_origin: 'origin_not_listed',
+  not_found: 'unknown_app',
+  missing_or_invalid_privy_app_id: 'unknown_app',
+}
+
+/**
+ * Says which page was refused, and how that is mended: once for each origin and app, since the page comes back every few
+ * seconds. In production without the command: who sends a foreign origin often enough could have it typed.
+ */
+export function createRefusalLog({ log, config, now }: Pick<Context, 'log' | 'config' | 'now'>): RefusalLog {
+  const told = new BoundedMap<string, true>(maxRemembered)
+  const minute = { startedAt: 0, lines: 0 }
+  return ({ cause, origin, appId }) => {
+    const name = cause instanceof AppError ? problems[cause.code] : undefined
+    if (name === undefined || origin === undefined) return
+    const page = { origin: readable(origin, isOrigin), app: readable(appId, isAppId) }
+    const key = `${name} ${page.origin} ${page.app}`
+    if (told.has(key) || !hasRoom(minute, now().getTime())) return
+    told.set(key, true)
+    const place = { origin: page.origin, appId: page.app, apiUrl: config.publicUrl }
+    const isTypable = config.profile === 'development' && !Object.values(page).includes(unreadable)
+    const mend = isTypable ? { mend: startProblems[name].command(place) } : {}
+    log.warn({ ...page, ...mend }, startProblems[name].title)
+  }
+}
+
+function hasRoom(minute: { startedAt: number; lines: number }, time: number): boolean {
+  if (Math.abs(time - minute.startedAt) >= minuteMs) Object.assign(minute, { startedAt: time, lines: 0 })
+  minute.lines += 1
+  return minute.lines <= maxPerMinute
+}
+
+const unreadable = 'unreadable'
+/** As browsers write them. Nothing else is quoted: a terminal obeys some characters, and a shell more of them. */
+const isOrigin = /^https?:\/\/([a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(:\d{1,5})?$/
+const isAppId = /^[\w-]{1,64}$/
+
+function readable(text: string | undefined, form: RegExp): string {
+  return text !== undefined && form.test(text) ? text : unreadable
+}
