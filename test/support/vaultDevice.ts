@@ -2,7 +2,7 @@ import { canonicalJson, type Material, vault } from '@latchkey/wire'
 import { createApi } from '../../packages/frame/src/api.ts'
 import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
 import { toAddress } from '../../packages/frame/src/keys/address.ts'
-import { ethereumKey } from '../../packages/frame/src/keys/derive.ts'
+import { derive, deriveAddress } from '../../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
 import { signPersonalMessage } from '../../packages/frame/src/keys/personalMessage.ts'
@@ -142,33 +142,37 @@ export async function openStaged(
   const { material } = await device.call(vault.readMaterial, { intent_id: intentId })
   const [own, recovery] = ['device', 'privy'].map((kind) => material.slots.find((slot) => slot.kind === kind))
   if (!own || !recovery) throw new Error('a slot is missing')
-  await openDeviceSlot(device.record, { local, wallet, slot: own })
+  await openDeviceSlot(device.record, { local, slot: own })
   await openRecoverySlot(wallet, recovery)
 }
 
 /** Opens the wallet with what this device holds and what the vault gives. Returns the address it leads to. */
 export async function unlock(device: TestDevice, entropyId: string): Promise<string> {
   const record = await device.devices.load(device.session)
-  const local = record?.slots.find((slot) => slot.entropyId === entropyId)
-  const { slot, addresses } = await device.call(vault.openDeviceSlot, { entropy_id: entropyId })
+  const { slot } = await device.call(vault.openDeviceSlot, { entropy_id: entropyId })
+  const local = record?.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!record || !local) throw new Error('this device has no slot')
-  const wallet = { ...device.session, entropyId, addresses }
-  const opened = await openDeviceSlot(record, { local, wallet, slot })
-  return toAddress(opened.ethereumKey)
+  return deriveAddress(await openDeviceSlot(record, { local, slot }), 'ethereum', 0)
 }
 
 /** Recovery on a new device (security 2.4), with a slot of its own afterwards. Returns the address. */
 export async function recover(device: TestDevice, entropyId: string): Promise<string> {
-  const { slot, addresses } = await device.call(vault.recoverSlot, {
+  const answer = await device.call(vault.recoverSlot, {
     entropy_id: entropyId,
     device_public_key: device.record.publicKey,
   })
-  const wallet = { ...device.session, entropyId, addresses }
-  const opened = await openRecoverySlot(wallet, slot)
-  const made = await newDeviceSlot(device.record, wallet, opened.entropy)
+  const { slot, addresses } = answer
+  const wallet = { ...device.session, entropyId: answer.entropy_id, addresses }
+  const secret = await openRecoverySlot(wallet, slot)
+  const made = await newDeviceSlot(device.record, wallet, secret.bytes)
   await device.call(vault.addDeviceSlot, { entropy_id: entropyId, slot: made.slot, addresses })
   await device.devices.saveSlot(device.session, { ...made.local, state: 'active' })
-  return toAddress(opened.ethereumKey)
+  return deriveAddress(secret, 'ethereum', 0)
+}
+
+/** The key of the first Ethereum wallet that comes of these bytes. */
+export function ethereumKey(entropy: Bytes): Promise<Bytes> {
+  return derive({ kind: 'mnemonic', bytes: entropy }, 'ethereum', 0)
 }
 
 async function sha256(text: string): Promise<string> {

@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
 import { toAddress } from './keys/address.ts'
-import { ethereumKey } from './keys/derive.ts'
-import { toBase64Url, toHex } from './keys/encoding.ts'
+import { derive } from './keys/derive.ts'
+import { type Bytes, toBase64Url, toHex } from './keys/encoding.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
 
 afterEach(() => void vi.restoreAllMocks())
+
+const ethereumKey = (bytes: Bytes) => derive({ kind: 'mnemonic', bytes }, 'ethereum', 0)
 
 /** Every spelling in which bytes could slip out. */
 function spellings(bytes: Uint8Array): string[] {
@@ -27,7 +29,7 @@ function recordRandomness() {
 /** The server draws in this process too: the wallet's entropy is the draw that leads to its address. */
 async function entropyIn(drawn: readonly Uint8Array[], address: string): Promise<number> {
   for (const [place, bytes] of drawn.entries()) {
-    if (bytes.length === 16 && toAddress(await ethereumKey(bytes)) === address) return place
+    if (bytes.length === 16 && toAddress(await ethereumKey(Uint8Array.from(bytes))) === address) return place
   }
   throw new Error('the entropy was not drawn here')
 }
@@ -63,7 +65,7 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   await sign(away, ada, { address })
   await sign(away, ada, { address, message: 7 as unknown as string })
 
-  const key = await ethereumKey(entropy)
+  const key = await ethereumKey(Uint8Array.from(entropy))
   expect(halves).toHaveLength(4)
   const wallets = [new TextDecoder().decode(toMnemonic(entropy)), ...spellings(entropy), ...spellings(key)]
   const everyHalf = drawn.filter(({ length }) => length === 32)

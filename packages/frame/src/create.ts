@@ -4,14 +4,14 @@ import type { Caller } from './caller.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
 import { fail } from './errors.ts'
 import { toAddress } from './keys/address.ts'
-import { ethereumKey } from './keys/derive.ts'
+import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { newEntropy } from './keys/mnemonic.ts'
 import { signPersonalMessage } from './keys/personalMessage.ts'
-import type { UnlockedSlot } from './keys/slot.ts'
+import { type Secret, wipeSecret } from './keys/secret.ts'
 import type { Session } from './session.ts'
 import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, toWallet } from './slots.ts'
-import { type Frame, inTurn, keep, withDevice } from './vault.ts'
+import { type Frame, firstKey, inTurn, keep, readName, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
 /** Below the shortest time-out around creation in published clients (15 s). */
@@ -31,11 +31,18 @@ export function createWallet(frame: Frame, caller: Caller): Promise<string> {
 async function attempt(frame: Frame, { session, grant }: Caller): Promise<string | undefined> {
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
-  const intent = await openIntent(frame, caller, record.creation)
+  const { creation } = record
+  const intent = await openIntent(frame, caller, creation).catch(async (error: unknown) => {
+    // The name stands for a creation that is over, of another wallet: this one gets its own.
+    if (isRefused(error)) await frame.devices.renameCreation(session, creation)
+    throw error
+  })
   if (intent.status === 'exists') return intent.wallet.address
   const job = { frame, session, record, caller, intentId: intent.intent_id }
   // The half is written here before anything is staged there: without one there is nothing to finish.
-  const hasBegun = record.slots.some((slot) => slot.state === 'pending')
+  const hasBegun = record.slots.some(
+    (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
+  )
   const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
   const staged = hasBegun ? await read().catch(notStaged) : undefined
   return staged ? finish(job, staged.material) : build(job)
@@ -67,9 +74,12 @@ async function openIntent({ api, wait }: Frame, caller: DeviceCaller, creation: 
  * taken it over. The next try finds what that led to, and never makes a second wallet.
  */
 function overtaken(error: unknown): undefined {
-  if (error instanceof AppError && (error.code === 'invalid_data' || error.code === 'not_found'))
-    return undefined
+  if (isRefused(error) || (error instanceof AppError && error.code === 'not_found')) return undefined
   throw error
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'invalid_data'
 }
 
 /**
@@ -80,9 +90,9 @@ function overtaken(error: unknown): undefined {
 async function finish(job: Job, material: Material): Promise<string | undefined> {
   const { frame, session, record } = job
   const local = record.slots.find((slot) => slot.entropyId === material.entropy_id)
-  const opened = local && (await verify(record, local, material).catch(() => undefined))
-  if (opened) return commit(job, material.entropy_id, opened)
-  await frame.devices.restartCreation(session)
+  const secret = local && (await verify(record, local, material).catch(() => undefined))
+  if (secret) return commit(job, local.entropyId, secret)
+  await frame.devices.restartCreation(session, record.creation)
   return undefined
 }
 
@@ -109,11 +119,11 @@ async function makeMaterial({ frame, session, record, intentId }: Job) {
   const entropy = newEntropy()
   let key: Bytes | undefined
   try {
-    key = await ethereumKey(entropy)
+    key = await derive({ kind: 'mnemonic', bytes: entropy }, 'ethereum', 0)
     const wallet = toWallet(session, toAddress(key))
     const device = await newDeviceSlot(record, wallet, entropy)
     const slots = [device.slot, await newRecoverySlot(wallet, entropy)]
-    await frame.devices.saveSlot(session, device.local)
+    await frame.devices.saveSlot(session, { ...device.local, creation: record.creation })
     await checkReadBack(frame, session, device.local)
     const { entropyId: entropy_id, addresses } = wallet
     const material: Material = {
@@ -151,28 +161,28 @@ async function digest(text: string): Promise<string> {
 }
 
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
-async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<UnlockedSlot> {
+async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<Secret> {
   const wallet = toWallet(record, local.entropyId)
   const recovery = material.slots.find((slot) => slot.kind === 'privy')
   const device = material.slots.find((slot) => slot.kind === 'device')
   if (!recovery || !device) return fail('error')
-  const recovered = await openRecoverySlot(wallet, recovery)
-  wipe(recovered.entropy, recovered.ethereumKey)
-  return openDeviceSlot(record, { local, wallet, slot: device })
+  wipeSecret(await openRecoverySlot(wallet, recovery))
+  return openDeviceSlot(record, { local, slot: device })
 }
 
 /** Steps 6 and 7. */
 async function commit(
-  { frame, session, caller, intentId }: Job,
+  { frame, session, record, caller, intentId }: Job,
   entropyId: string,
-  opened: UnlockedSlot,
+  secret: Secret,
 ): Promise<string> {
   try {
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
-    await frame.devices.finishCreation(session, entropyId)
-    await keep(frame, caller, { entropyId, opened })
+    await frame.devices.finishCreation(session, { entropyId, creation: record.creation })
+    // Refuses an address that is not of this secret: nobody is to send anything there.
+    await keep(frame, caller, { entropyId, secret, wanted: firstKey(readName(wallet.address)) })
     return wallet.address
   } finally {
-    wipe(opened.entropy, opened.ethereumKey)
+    wipeSecret(secret)
   }
 }

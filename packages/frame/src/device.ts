@@ -13,6 +13,8 @@ export type LocalSlot = {
   addresses: WalletAddress[]
   wrapped: WrappedHalf
   state: 'pending' | 'active'
+  /** The creation that made it, until that is finished. */
+  creation?: string | undefined
 }
 /**
  * What this browser keeps for one user of one app. Both keys are non-extractable: scripts can use them and not read
@@ -23,7 +25,7 @@ export type DeviceRecord = Owner & {
   wrapKey: CryptoKey
   proofKey: CryptoKey
   publicKey: DevicePublicKey
-  /** Names the creation under way, so that a repeat after a crash is the same one. */
+  /** Names the creation under way, or the next: a repeat after a crash is the same one, a finished one is not repeated. */
   creation: string
   slots: LocalSlot[]
 }
@@ -41,6 +43,7 @@ const Slot = v.object({
   addresses: v.array(vault.WalletAddress),
   wrapped: v.object({ iv: bytes, ct: bytes }),
   state: v.picklist(['pending', 'active']),
+  creation: v.optional(v.string()),
 })
 const toRecordSchema = ({ app, user }: Owner) =>
   v.object({
@@ -93,22 +96,34 @@ export function createDevices(store: Store) {
           slot.entropyId === entropyId ? { ...slot, state: 'active' } : slot,
         ),
       })),
-    /** After the commit: what other tries at it left pending has no wallet and never will. */
-    finishCreation: (owner: Owner, entropyId: string) =>
+    /** After the commit: what other tries at it left pending has no wallet and never will. The next has another name. */
+    finishCreation: (owner: Owner, { entropyId, creation }: { entropyId: string; creation: string }) =>
       change(owner, (record) => ({
-        ...record,
+        ...nameNext(record, creation),
         slots: record.slots.flatMap((slot) =>
-          slot.entropyId === entropyId ? { ...slot, state: 'active' } : activeOnly(slot),
+          slot.entropyId === entropyId
+            ? { ...slot, state: 'active', creation: undefined }
+            : withoutCreation(slot, creation),
         ),
       })),
     /** Gives up a creation that cannot be finished: what it left behind, and its name. */
-    restartCreation: (owner: Owner) =>
+    restartCreation: (owner: Owner, creation: string) =>
       change(owner, (record) => ({
-        ...record,
-        creation: crypto.randomUUID(),
-        slots: record.slots.flatMap(activeOnly),
+        ...nameNext(record, creation),
+        slots: record.slots.flatMap((slot) => withoutCreation(slot, creation)),
       })),
+    /** The name stands for a creation that is over. What lies here pending may be its wallet, and stays. */
+    renameCreation: (owner: Owner, creation: string) => change(owner, (record) => nameNext(record, creation)),
   }
+}
+
+/** Unless another tab has named it already. */
+function nameNext(record: DeviceRecord, creation: string): DeviceRecord {
+  return record.creation === creation ? { ...record, creation: crypto.randomUUID() } : record
+}
+
+function withoutCreation(slot: LocalSlot, creation: string): LocalSlot[] {
+  return slot.state === 'pending' && slot.creation === creation ? [] : [slot]
 }
 
 export async function wrapHalf(
@@ -142,10 +157,6 @@ async function newRecord(owner: Owner): Promise<DeviceRecord> {
   const { app, user } = owner
   const creation = crypto.randomUUID()
   return { v: 1, app, user, wrapKey, proofKey: pair.privateKey, publicKey, creation, slots: [] }
-}
-
-function activeOnly(slot: LocalSlot): LocalSlot[] {
-  return slot.state === 'active' ? [slot] : []
 }
 
 function withoutSlot(record: DeviceRecord, entropyId: string): LocalSlot[] {

@@ -16,6 +16,7 @@ const refusals = {
     'Invalid request arguments: transactions that set the code of accounts (EIP-7702) are not supported.',
   no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
+  other_signer: frameErrors.invalid_request_arguments,
   slot_closed: frameErrors.wallet_not_on_device,
   unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
   weak_password_kdf: frameErrors.error,

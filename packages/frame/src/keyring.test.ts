@@ -3,32 +3,35 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createKeyring } from './keyring.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const key = () => new Uint8Array(32).fill(7)
+const id = { entropyId: address, chain: 'ethereum', index: 0 } as const
+const key = () => ({ key: new Uint8Array(32).fill(7), address })
 afterEach(() => void vi.useRealTimers())
 
 test('lends the key to whoever has the token it was opened with', async () => {
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
-  expect(keyring.has('token', address)).toBe(true)
-  expect(await keyring.use('token', address, (lent) => lent.join())).toEqual({ result: key().join() })
+  await keyring.keep('token', id, key())
+  expect(keyring.has('token', id)).toBe(true)
+  expect(await keyring.use('token', id, (lent) => lent.key.join())).toEqual({
+    result: key().key.join(),
+  })
 })
 
 test('security: another token finds nothing', async () => {
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
-  expect(keyring.has('other', address)).toBe(false)
-  expect(await keyring.use('other', address, () => 'lent')).toBeUndefined()
+  await keyring.keep('token', id, key())
+  expect(keyring.has('other', id)).toBe(false)
+  expect(await keyring.use('other', id, () => 'lent')).toBeUndefined()
 })
 
 test('security: what was lent is wiped, also when its use fails', async () => {
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
+  await keyring.keep('token', id, key())
   let lent = new Uint8Array()
-  await keyring.use('token', address, (bytes) => {
+  await keyring.use('token', id, ({ key: bytes }) => {
     lent = bytes
   })
   expect(lent).toEqual(new Uint8Array(32))
-  const failing = keyring.use('token', address, (bytes) => {
+  const failing = keyring.use('token', id, ({ key: bytes }) => {
     lent = bytes
     throw new Error('no')
   })
@@ -39,26 +42,33 @@ test('security: what was lent is wiped, also when its use fails', async () => {
 test('security: five minutes after it was opened it is gone, however often it was used', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
+  await keyring.keep('token', id, key())
   vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 1_000 - 1)
-  expect(await keyring.use('token', address, () => 'lent')).toEqual({ result: 'lent' })
+  expect(await keyring.use('token', id, () => 'lent')).toEqual({ result: 'lent' })
   vi.advanceTimersByTime(1)
-  expect(await keyring.use('token', address, () => 'lent')).toBeUndefined()
+  expect(await keyring.use('token', id, () => 'lent')).toBeUndefined()
 })
 
 test('opened again, it lives for its own five minutes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
+  await keyring.keep('token', id, key())
   vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 500)
-  await keyring.keep('token', address, key())
+  await keyring.keep('token', id, key())
   vi.advanceTimersByTime(limits.serverHalfCacheSeconds * 999)
-  expect(keyring.has('token', address)).toBe(true)
+  expect(keyring.has('token', id)).toBe(true)
 })
 
 test('security: clear forgets all of it', async () => {
   const keyring = createKeyring()
-  await keyring.keep('token', address, key())
+  await keyring.keep('token', id, key())
   keyring.clear()
-  expect(keyring.has('token', address)).toBe(false)
+  expect(keyring.has('token', id)).toBe(false)
+})
+
+test('security: a key serves its own entropy, chain and index alone', async () => {
+  const keyring = createKeyring()
+  await keyring.keep('token', id, key())
+  for (const other of [{ entropyId: 'another' }, { chain: 'solana' as const }, { index: 1 }])
+    expect(keyring.has('token', { ...id, ...other })).toBe(false)
 })

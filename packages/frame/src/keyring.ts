@@ -1,7 +1,16 @@
-import { limits } from '@latchkey/wire'
+import { type ChainType, limits } from '@latchkey/wire'
 import { type Bytes, wipe } from './keys/encoding.ts'
 
-type SealedKey = { accessToken: string; iv: Bytes; ct: Bytes; expiry: ReturnType<typeof setTimeout> }
+/** Which key: the name that its entropy is sealed for, never what a client calls it, and where in it. */
+export type KeyId = { entropyId: string; chain: ChainType; index: number }
+export type DerivedKey = { key: Bytes; address: string }
+type SealedKey = {
+  accessToken: string
+  address: string
+  iv: Bytes
+  ct: Bytes
+  expiry: ReturnType<typeof setTimeout>
+}
 export type Keyring = ReturnType<typeof createKeyring>
 
 /**
@@ -13,52 +22,68 @@ export type Keyring = ReturnType<typeof createKeyring>
  */
 export function createKeyring() {
   const entries = new Map<string, SealedKey>()
+  /** Addresses that were derived from an entropy, with its name: what a client may call it. */
+  const names = new Map<string, string>()
   const underWay = new Map<string, Promise<void>>()
   const sealing = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-  function drop(address: string): void {
-    clearTimeout(entries.get(address)?.expiry)
-    entries.delete(address)
+  function drop(entry: string): void {
+    clearTimeout(entries.get(entry)?.expiry)
+    entries.delete(entry)
   }
 
   return {
-    async keep(accessToken: string, address: string, key: Bytes): Promise<void> {
+    async keep(accessToken: string, id: KeyId, { key, address }: DerivedKey): Promise<void> {
+      const entry = toEntry(id)
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const ct = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealing, key))
-      drop(address)
-      const expiry = setTimeout(() => entries.delete(address), limits.serverHalfCacheSeconds * 1_000)
-      entries.set(address, { accessToken, iv, ct, expiry })
+      drop(entry)
+      const expiry = setTimeout(() => entries.delete(entry), limits.serverHalfCacheSeconds * 1_000)
+      entries.set(entry, { accessToken, address, iv, ct, expiry })
     },
 
+    /** Notes addresses that were derived from this entropy. */
+    learn(entropyId: string, addresses: readonly string[]): void {
+      for (const address of addresses) names.set(address, entropyId)
+    },
+
+    /** The entropy that an address was derived from. */
+    find: (address: string) => names.get(address),
+
     /** Several requests at once open a wallet once: the vault is asked by the first, the others wait for it. */
-    opening(accessToken: string, address: string, open: () => Promise<void>): Promise<void> {
-      const name = `${address} ${accessToken}`
+    opening(accessToken: string, what: string, open: () => Promise<void>): Promise<void> {
+      const name = `${what} ${accessToken}`
       const work = underWay.get(name) ?? open().finally(() => underWay.delete(name))
       underWay.set(name, work)
       return work
     },
 
-    has: (accessToken: string, address: string) => entries.get(address)?.accessToken === accessToken,
+    has: (accessToken: string, id: KeyId) => entries.get(toEntry(id))?.accessToken === accessToken,
 
     /** Lends the key to `work` and wipes it. Undefined when there is none for this token. */
     async use<T>(
       accessToken: string,
-      address: string,
-      work: (key: Bytes) => T,
+      id: KeyId,
+      work: (derived: DerivedKey) => T,
     ): Promise<{ result: T } | undefined> {
-      const entry = entries.get(address)
+      const entry = entries.get(toEntry(id))
       if (!entry || entry.accessToken !== accessToken) return undefined
       const algorithm = { name: 'AES-GCM', iv: entry.iv }
       const key = new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealing, entry.ct))
       try {
-        return { result: work(key) }
+        return { result: work({ key, address: entry.address }) }
       } finally {
         wipe(key)
       }
     },
 
     clear(): void {
-      for (const address of entries.keys()) drop(address)
+      for (const entry of entries.keys()) drop(entry)
+      names.clear()
     },
   }
+}
+
+function toEntry({ entropyId, chain, index }: KeyId): string {
+  return `${entropyId} ${chain} ${index}`
 }

@@ -2,36 +2,43 @@ import { type Slot, vault } from '@latchkey/wire'
 import type { Caller } from './caller.ts'
 import type { DeviceRecord } from './device.ts'
 import { fail } from './errors.ts'
-import { wipe } from './keys/encoding.ts'
-import type { UnlockedSlot } from './keys/slot.ts'
+import { type Secret, wipeSecret } from './keys/secret.ts'
 import { newDeviceSlot, openRecoverySlot, type Wallet } from './slots.ts'
-import { type Frame, inTurn, isNotHere, keep, unlock, withDevice } from './vault.ts'
+import {
+  type Frame,
+  firstKey,
+  inTurn,
+  isNotHere,
+  keep,
+  unlock,
+  type WalletName,
+  withDevice,
+} from './vault.ts'
 
 /** Automatic recovery: opens the recovery slot and gives this device a slot of its own (security 2.4). */
-export function recoverWallet(frame: Frame, caller: Caller, entropyId: string): Promise<void> {
+export function recoverWallet(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
   const { session } = caller
   return inTurn(frame, caller, async () => {
-    if (await isHereAlready(frame, caller, entropyId)) return
+    if (await isHereAlready(frame, caller, name)) return
     const record = await frame.devices.obtain(session)
-    const input = { entropy_id: entropyId, device_public_key: record.publicKey }
-    const { slot, addresses } = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
+    const input = { entropy_id: name.address, device_public_key: record.publicKey }
+    const answer = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
+    const { entropy_id: entropyId, slot, addresses } = answer
     const wallet = { app: session.app, user: session.user, entropyId, addresses }
-    const opened = await openRecovered(wallet, slot)
+    const secret = await openRecovered(wallet, slot)
     try {
-      await addDevice(frame, caller, { record, wallet, opened })
-      await keep(frame, caller, { entropyId, opened })
+      await addDevice(frame, caller, { record, wallet, secret })
+      await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
     } finally {
-      wipe(opened.entropy, opened.ethereumKey)
+      wipeSecret(secret)
     }
   })
 }
 
 /** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */
-async function isHereAlready(frame: Frame, caller: Caller, entropyId: string): Promise<boolean> {
-  const record = await frame.devices.load(caller.session)
-  if (!record?.slots.some((slot) => slot.entropyId === entropyId)) return false
+async function isHereAlready(frame: Frame, caller: Caller, name: WalletName): Promise<boolean> {
   try {
-    await unlock(frame, caller, entropyId)
+    await unlock(frame, caller, firstKey(name))
     return true
   } catch (error) {
     if (isNotHere(error)) return false
@@ -39,7 +46,7 @@ async function isHereAlready(frame: Frame, caller: Caller, entropyId: string): P
   }
 }
 
-async function openRecovered(wallet: Wallet, slot: Slot): Promise<UnlockedSlot> {
+async function openRecovered(wallet: Wallet, slot: Slot): Promise<Secret> {
   // A password or a cloud slot needs what only its owner has.
   if (slot.kind !== 'privy') return fail('not_supported')
   // Not "not on this device": that would send the client into recovery again.
@@ -50,13 +57,13 @@ async function openRecovered(wallet: Wallet, slot: Slot): Promise<UnlockedSlot> 
 async function addDevice(
   { api, devices }: Frame,
   caller: Caller,
-  { record, wallet, opened }: { record: DeviceRecord; wallet: Wallet; opened: UnlockedSlot },
+  { record, wallet, secret }: { record: DeviceRecord; wallet: Wallet; secret: Secret },
 ): Promise<void> {
-  const device = await newDeviceSlot(record, wallet, opened.entropy)
+  const device = await newDeviceSlot(record, wallet, secret.bytes)
   await devices.saveSlot(caller.session, device.local)
   await api(
     vault.addDeviceSlot,
-    { entropy_id: wallet.entropyId, slot: device.slot },
+    { entropy_id: wallet.entropyId, slot: device.slot, addresses: wallet.addresses },
     withDevice(caller, record),
   )
   await devices.activate(caller.session, wallet.entropyId)

@@ -2,9 +2,10 @@ import type { SealedSlot, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
 import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
 import { type Bytes, fromBase64Url, toBase64Url, wipe } from './keys/encoding.ts'
 import { refuse } from './keys/refusal.ts'
-import { newHalf, openSlot, type SlotContext, sealSlot, type UnlockedSlot } from './keys/slot.ts'
+import type { Secret } from './keys/secret.ts'
+import { newHalf, openSlot, type SlotContext, sealSlot } from './keys/slot.ts'
 
-/** The wallet a slot is for, as both sides write it into the AAD. */
+/** The entropy a slot is for, as both sides write it into the AAD: by its sealed name, with its addresses of then. */
 export type Wallet = Owner & { entropyId: string; addresses: WalletAddress[] }
 
 export function toWallet(owner: Owner, address: string): Wallet {
@@ -45,22 +46,24 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
   }
 }
 
-/** Opens what the vault gave with the half that this device kept. */
+/** Opens what the vault gave with the half that this device kept, and with what is written beside that. */
 export async function openDeviceSlot(
   record: DeviceRecord,
-  { local, wallet, slot }: { local: LocalSlot; wallet: Wallet; slot: Slot },
-): Promise<UnlockedSlot> {
+  { local, slot }: { local: LocalSlot; slot: Slot },
+): Promise<Secret> {
   // The vault names the slot; only the one whose half is here can open.
   if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
-  return open(wallet, slot, await unwrapHalf(record, local))
+  const { app, user } = record
+  const { entropyId, addresses } = local
+  return open({ app, user, entropyId, addresses }, slot, await unwrapHalf(record, local))
 }
 
-export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<UnlockedSlot> {
+export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Secret> {
   if (slot.kind !== 'privy' || slot.client_half === undefined) return refuse('slot_closed')
   return open(wallet, slot, fromBase64Url(slot.client_half))
 }
 
-async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<UnlockedSlot> {
+async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Secret> {
   let serverHalf: Bytes | undefined
   try {
     serverHalf = fromBase64Url(slot.server_half)

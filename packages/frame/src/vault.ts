@@ -1,12 +1,13 @@
-import { vault } from '@latchkey/wire'
+import { type ChainType, vault } from '@latchkey/wire'
 import type { Api, DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { DeviceRecord, Devices } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
-import type { Keyring } from './keyring.ts'
-import { checksum, isAddress } from './keys/address.ts'
+import type { DerivedKey, KeyId, Keyring } from './keyring.ts'
+import { chains } from './keys/chains.ts'
+import { derive, deriveAddress } from './keys/derive.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
-import type { UnlockedSlot } from './keys/slot.ts'
+import { type Secret, wipeSecret } from './keys/secret.ts'
 import type { Lock } from './lock.ts'
 import { openDeviceSlot } from './slots.ts'
 
@@ -31,70 +32,107 @@ export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Prom
   return lock(`wallet:${session.app}:${session.user}`, work)
 }
 
-/**
- * Wallets are named by the checksummed address of index 0; clients may write it in lower case. The name of one that is
- * open is spelled so already.
- */
-export function walletId({ keyring }: Frame, { session }: Caller, entropyId: string): string {
-  if (keyring.has(session.accessToken, entropyId)) return entropyId
-  return isAddress(entropyId) ? checksum(entropyId) : fail('wallet_not_on_device')
+/** A wallet as a client names it: by an address of index 0 of its entropy, or by that of an imported key. */
+export type WalletName = { chain: ChainType; address: string }
+/** A key of the entropy that is named so. */
+export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
+
+/** Clients may write an Ethereum address in lower case. */
+export function readName(text: string): WalletName {
+  for (const chain of Object.keys(chains) as ChainType[]) {
+    const address = chains[chain].readAddress(text)
+    if (address !== undefined) return { chain, address }
+  }
+  return fail('wallet_not_on_device')
+}
+
+/** The key of the very address that the name is. */
+export function firstKey(name: WalletName): KeyRequest {
+  return { name, chain: name.chain, index: 0 }
 }
 
 /** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
-export async function unlock(frame: Frame, caller: Caller, entropyId: string): Promise<void> {
+export async function unlock(frame: Frame, caller: Caller, wanted: KeyRequest): Promise<void> {
   const { keyring } = frame
   const { accessToken } = caller.session
-  if (keyring.has(accessToken, entropyId)) return
-  await keyring.opening(accessToken, entropyId, async () =>
-    keep(frame, caller, { entropyId, opened: await openWithVault(frame, caller, entropyId) }),
+  const id = findKey(keyring, wanted)
+  if (id && keyring.has(accessToken, id)) return
+  const { name, chain, index } = wanted
+  await keyring.opening(accessToken, `${name.address} ${chain} ${index}`, async () =>
+    keep(frame, caller, { ...(await openWithVault(frame, caller, name)), wanted }),
   )
 }
 
-/** Ends what was opened: the derived key goes to the keyring, the rest is wiped. */
+/** A secret, and the name it is sealed for. */
+type OpenedSecret = { entropyId: string; secret: Secret }
+
+/** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
 export async function keep(
-  frame: Frame,
+  { keyring }: Frame,
   { session }: Caller,
-  { entropyId, opened }: { entropyId: string; opened: UnlockedSlot },
+  { entropyId, secret, wanted }: OpenedSecret & { wanted: KeyRequest },
 ): Promise<void> {
+  const { name, chain, index } = wanted
+  let key: Bytes | undefined
   try {
-    await frame.keyring.keep(session.accessToken, entropyId, opened.ethereumKey)
+    key = await derive(secret, chain, index)
+    const address = chains[chain].toAddress(key)
+    const isFirst = chain === name.chain && index === 0
+    const first = isFirst ? address : await deriveAddress(secret, name.chain, 0)
+    // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.
+    if (first !== name.address) return fail('wallet_damaged')
+    keyring.learn(entropyId, [name.address])
+    await keyring.keep(session.accessToken, { entropyId, chain, index }, { key, address })
   } finally {
-    wipe(opened.entropy, opened.ethereumKey)
+    wipe(key)
+    wipeSecret(secret)
   }
 }
 
-/** Lends the key of an unlocked wallet to `work`. */
+/** Lends the key of an unlocked wallet to `work`, with the address that it has. */
 export async function withKey<T>(
   frame: Frame,
   caller: Caller,
-  { entropyId, work }: { entropyId: string; work: (key: Bytes) => T },
+  { work, ...wanted }: KeyRequest & { work: (derived: DerivedKey) => T },
 ): Promise<T> {
+  const { keyring } = frame
   const { accessToken } = caller.session
-  const used = await frame.keyring.use(accessToken, entropyId, work)
+  const use = async () => {
+    const id = findKey(keyring, wanted)
+    return id && keyring.use(accessToken, id, work)
+  }
+  const used = await use()
   if (used) return used.result
-  await unlock(frame, caller, entropyId)
-  const again = await frame.keyring.use(accessToken, entropyId, work)
+  await unlock(frame, caller, wanted)
+  const again = await use()
   return again ? again.result : fail('error')
 }
 
-async function openWithVault(frame: Frame, caller: Caller, entropyId: string): Promise<UnlockedSlot> {
+function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | undefined {
+  const entropyId = keyring.find(name.address)
+  return entropyId === undefined ? undefined : { entropyId, chain, index }
+}
+
+/** Which slot it is, the vault says, for it knows every name of an entropy; what opens it lies here beside its half. */
+async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Promise<OpenedSecret> {
   const { session } = caller
   const record = await frame.devices.load(session)
-  const local = record?.slots.find((slot) => slot.entropyId === entropyId)
-  if (!record || !local) return fail('wallet_not_on_device')
-  const { slot, addresses } = await frame.api(
+  if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
+  const { slot } = await frame.api(
     vault.openDeviceSlot,
-    { entropy_id: entropyId },
+    { entropy_id: name.address },
     withDevice(caller, record),
   )
-  const wallet = { app: session.app, user: session.user, entropyId, addresses }
-  const opened = await openDeviceSlot(record, { local, wallet, slot })
+  const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
+  if (!local) return fail('wallet_not_on_device')
+  const { entropyId } = local
+  const secret = await openDeviceSlot(record, { local, slot })
   // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
   try {
     if (local.state === 'pending') await frame.devices.activate(session, entropyId)
-    return opened
+    return { entropyId, secret }
   } catch (cause) {
-    wipe(opened.entropy, opened.ethereumKey)
+    wipeSecret(secret)
     throw cause
   }
 }

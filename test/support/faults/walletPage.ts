@@ -7,7 +7,7 @@ import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMe
 import { createLock } from '../../../packages/frame/src/lock.ts'
 import { recoverWallet } from '../../../packages/frame/src/recover.ts'
 import type { Store } from '../../../packages/frame/src/store.ts'
-import { type Frame, unlock, withKey } from '../../../packages/frame/src/vault.ts'
+import { type Frame, firstKey, readName, unlock, withKey } from '../../../packages/frame/src/vault.ts'
 import { memoryStore } from '../vaultDevice.ts'
 import type { ReachableSystem } from './system.ts'
 
@@ -43,12 +43,12 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
   return {
     store,
     createWallet: () => createWallet(frame, caller),
-    unlock: (address) => unlock(frame, caller, address),
-    recover: (address) => recoverWallet(frame, caller, address),
+    unlock: (address) => unlock(frame, caller, firstKey(readName(address))),
+    recover: (address) => recoverWallet(frame, caller, readName(address)),
     sign: (address, message) =>
       withKey(frame, caller, {
-        entropyId: address,
-        work: (key) => signPersonalMessage(message, key),
+        ...firstKey(readName(address)),
+        work: ({ key }) => signPersonalMessage(message, key),
       }),
   }
 }

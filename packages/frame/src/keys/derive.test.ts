@@ -7,10 +7,13 @@ import bip32 from '../../../../test/vectors/bip32.json' with { type: 'json' }
 import bip39 from '../../../../test/vectors/bip39.json' with { type: 'json' }
 import bip44 from '../../../../test/vectors/bip44.json' with { type: 'json' }
 import eip55 from '../../../../test/vectors/eip55.json' with { type: 'json' }
-import { checksum, parseAddress, toAddress } from './address.ts'
-import { childKey, ethereumKey, masterKey } from './derive.ts'
+import slip10 from '../../../../test/vectors/slip10.json' with { type: 'json' }
+import { checksum, parseAddress } from './address.ts'
+import { childKey, masterKey } from './bip32.ts'
+import { derive, deriveAddress } from './derive.ts'
 import { fromHex, toHex } from './encoding.ts'
 import { newEntropy, toMnemonic, toSeed } from './mnemonic.ts'
+import { deriveEd25519 } from './slip10.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -80,9 +83,43 @@ describe('BIP-44', () => {
     async ({ address, index }) => {
       const entropy = fromHex(`0x${bip44.entropy}`)
       expect(text(toMnemonic(entropy))).toBe(bip44.mnemonic)
-      expect(toAddress(await ethereumKey(entropy, index))).toBe(address)
+      expect(await deriveAddress({ kind: 'mnemonic', bytes: entropy }, 'ethereum', index)).toBe(address)
     },
   )
+})
+
+describe('SLIP-10, ed25519', () => {
+  const chains = slip10.cases.flatMap(({ seed, chains }) => chains.map((chain) => ({ seed, ...chain })))
+
+  test.each(chains)('derives $path as published', ({ seed, path, privateKey }) => {
+    const steps = path
+      .split('/')
+      .slice(1)
+      .map((step) => Number.parseInt(step, 10))
+    expect(toHex(deriveEd25519(fromHex(`0x${seed}`), steps))).toBe(`0x${privateKey}`)
+  })
+
+  test.each(slip10.solana)('is $address in a Solana wallet', async ({ entropy, index, address }) => {
+    const secret = { kind: 'mnemonic', bytes: fromHex(`0x${entropy}`) } as const
+    expect(await deriveAddress(secret, 'solana', index)).toBe(address)
+  })
+})
+
+describe('an imported key', () => {
+  const bytes = fromHex(`0x${'11'.repeat(32)}`)
+
+  test('is the key of index 0 of its own chain', async () => {
+    expect(await derive({ kind: 'ethereum-key', bytes }, 'ethereum', 0)).toEqual(bytes)
+    expect(await derive({ kind: 'solana-key', bytes }, 'solana', 0)).toEqual(bytes)
+  })
+
+  test.each([
+    ['ethereum-key', 'ethereum', 1],
+    ['ethereum-key', 'solana', 0],
+    ['solana-key', 'ethereum', 0],
+  ] as const)('security: of kind %s has no key for %s %i', async (kind, chain, index) => {
+    await expect(derive({ kind, bytes }, chain, index)).rejects.toThrow('slot_closed')
+  })
 })
 
 describe('EIP-55', () => {

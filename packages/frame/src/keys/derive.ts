@@ -1,80 +1,29 @@
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { hmac } from '@noble/hashes/hmac.js'
-import { sha512 } from '@noble/hashes/sha2.js'
-import { type Bytes, concat, utf8, wipe } from './encoding.ts'
+import type { ChainType } from '@latchkey/wire'
+import { chains } from './chains.ts'
+import { type Bytes, wipe } from './encoding.ts'
 import { toSeed } from './mnemonic.ts'
+import { refuse } from './refusal.ts'
+import type { Secret } from './secret.ts'
 
-export type ExtendedKey = { key: Bytes; chainCode: Bytes }
-
-const hardened = 0x80000000
-const { Fn } = secp256k1.Point
-const masterSecret = utf8('Bitcoin seed')
-
-/**
- * [BIP-32](https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki), master key generation. The caller wipes
- * both parts.
- */
-export function masterKey(seed: Uint8Array): ExtendedKey {
-  const digest = hmac(sha512, masterSecret, seed)
+/** The private key of a chain and index. An imported key is that of index 0 of its own chain. The caller wipes it. */
+export async function derive({ kind, bytes }: Secret, chain: ChainType, index: number): Promise<Bytes> {
+  const { imported, fromSeed } = chains[chain]
+  if (kind === imported && index === 0) return Uint8Array.from(bytes)
+  if (kind !== 'mnemonic') return refuse('slot_closed')
+  const seed = await toSeed(bytes)
   try {
-    return split(digest)
+    return fromSeed(seed, index)
   } finally {
-    wipe(digest)
+    wipe(seed)
   }
 }
 
-/**
- * [BIP-32](https://github.com/bitcoin/bips/blob/master/bip-0032.mediawiki), CKDpriv. Written on noble's primitives:
- * @scure/bip32 also computes every step's public key and fingerprint (3.7 ms against 1.6 here) and leaves the private
- * keys of the steps in memory.
- */
-export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
-  const suffix = new Uint8Array(4)
-  new DataView(suffix.buffer).setUint32(0, index)
-  const own = index >= hardened ? concat(new Uint8Array(1), parent.key) : secp256k1.getPublicKey(parent.key)
-  const material = concat(own, suffix)
-  const digest = hmac(sha512, parent.chainCode, material)
-  const tweak = split(digest)
-  let isDerived = false
+/** The address of a chain and index. */
+export async function deriveAddress(secret: Secret, chain: ChainType, index: number): Promise<string> {
+  const key = await derive(secret, chain, index)
   try {
-    // BIP-32: a tweak of the order or above (`fromBytes` refuses it) and a sum of zero are invalid. Either has a
-    // chance of 2^-127, so the next index is not tried.
-    const whole = Fn.fromBytes(parent.key)
-    const sum = Fn.add(Fn.fromBytes(tweak.key), whole)
-    if (Fn.is0(whole) || Fn.is0(sum)) throw new Error('no key at this index')
-    const child = { key: Fn.toBytes(sum) as Bytes, chainCode: tweak.chainCode }
-    isDerived = true
-    return child
+    return chains[chain].toAddress(key)
   } finally {
-    wipe(own, material, digest, tweak.key)
-    if (!isDerived) wipe(tweak.chainCode)
+    wipe(key)
   }
-}
-
-/**
- * Private key of `m/44'/60'/0'/0/index` ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki),
- * coin 60). The caller wipes it.
- */
-export async function ethereumKey(entropy: Uint8Array, index = 0): Promise<Bytes> {
-  const seed = await toSeed(entropy)
-  let node: ExtendedKey | undefined
-  try {
-    node = masterKey(seed)
-    for (const step of [44 + hardened, 60 + hardened, hardened, 0, index]) {
-      const parent = node
-      node = undefined
-      try {
-        node = childKey(parent, step)
-      } finally {
-        wipe(parent.key, parent.chainCode)
-      }
-    }
-    return node.key
-  } finally {
-    wipe(seed, node?.chainCode)
-  }
-}
-
-function split(digest: Uint8Array): ExtendedKey {
-  return { key: digest.slice(0, 32) as Bytes, chainCode: digest.slice(32) as Bytes }
 }

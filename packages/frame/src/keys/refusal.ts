@@ -13,6 +13,7 @@ export type Refusal =
   | 'delegating_transaction'
   | 'no_chain_id'
   | 'other_sender'
+  | 'other_signer'
   | 'slot_closed'
   | 'unsupported_transaction'
   | 'weak_password_kdf'

@@ -27,8 +27,8 @@ describe('a slot', () => {
   test.each([context, passwordContext])('of kind $kind opens to what was sealed', async (of) => {
     const { halves, slot } = await sealed(of)
     const opened = await openSlot(of, halves, slot)
-    expect(toHex(opened.entropy)).toBe(`0x${bip44.entropy}`)
-    expect(opened.ethereumKey).toHaveLength(32)
+    expect(opened.kind).toBe('mnemonic')
+    expect(toHex(opened.bytes)).toBe(`0x${bip44.entropy}`)
   })
 
   test('is bound to its addresses in one order: by chain, then by index', () => {

@@ -1,9 +1,10 @@
-import { canonicalJson, type Json } from '@latchkey/wire'
-import { toAddress } from './address.ts'
-import { ethereumKey } from './derive.ts'
+import { type ChainType, canonicalJson, type Json } from '@latchkey/wire'
+import { chains } from './chains.ts'
+import { deriveAddress } from './derive.ts'
 import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
 import { refuse } from './refusal.ts'
+import { isWhole, type Secret, type SecretKind, wipeSecret } from './secret.ts'
 
 /** What a slot is bound to: its AAD (security 2.1). Another app, user, wallet, row or kind does not open. */
 export type SlotContext = {
@@ -12,16 +13,16 @@ export type SlotContext = {
   entropyId: string
   slotId: string
   kind: string
+  /** Those of index 0 that the entropy had when it was sealed. */
   addresses: readonly { chain_type: string; hd_wallet_index: number; address: string }[]
   kdf?: PasswordKdf
+  /** Absent for a mnemonic: slots from before there was another kind have none in their AAD. */
+  secret?: SecretKind
 }
 export type SealedSlot = { v: 1; typ: 'slot'; kid: string; iv: string; kc: string; ct: string }
 export type Halves = { clientHalf: Uint8Array; serverHalf: Uint8Array }
-/** The caller that unlocks a slot wipes both. */
-export type UnlockedSlot = { entropy: Bytes; ethereumKey: Bytes }
 
 const halfLength = 32
-const entropyLength = 16
 const ivLength = 12
 const passwordKind = 'user-passcode'
 
@@ -29,25 +30,21 @@ export function newHalf(): Bytes {
   return crypto.getRandomValues(new Uint8Array(halfLength))
 }
 
-export async function sealSlot(context: SlotContext, halves: Halves, entropy: Bytes): Promise<SealedSlot> {
+export async function sealSlot(context: SlotContext, halves: Halves, secret: Bytes): Promise<SealedSlot> {
   const aad = authenticatedData(context)
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const algorithm = { name: 'AES-GCM', iv, additionalData: aad }
-  const ct = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, entropy))
+  const ct = new Uint8Array(await crypto.subtle.encrypt(algorithm, key, secret))
   const texts = { iv: toBase64Url(iv), kc: toBase64Url(commitment), ct: toBase64Url(ct) }
   return { v: 1, typ: 'slot', kid: context.slotId, ...texts }
 }
 
 /**
- * Opens a slot and proves that what came out is the wallet that was asked for: index-0 addresses are derived and
- * compared with the authenticated ones. Every failure is the same refusal: which check failed would help a forger only.
+ * Opens a slot and proves that what came out is the secret that was asked for: each address it was sealed with is derived
+ * and compared. Every failure is the same refusal: which check failed would help a forger only.
  */
-export async function openSlot(
-  context: SlotContext,
-  halves: Halves,
-  sealed: SealedSlot,
-): Promise<UnlockedSlot> {
+export async function openSlot(context: SlotContext, halves: Halves, sealed: SealedSlot): Promise<Secret> {
   const aad = authenticatedData(context)
   if (sealed.v !== 1 || sealed.typ !== 'slot' || sealed.kid !== context.slotId) refuse('slot_closed')
   const { key, commitment } = await slotKey(context.slotId, aad, halves)
@@ -58,30 +55,32 @@ export async function openSlot(
   const plain = await crypto.subtle
     .decrypt(algorithm, key, decode(sealed.ct))
     .catch(() => refuse('slot_closed'))
-  return pin(context, new Uint8Array(plain))
+  return pin(context, { kind: context.secret ?? 'mnemonic', bytes: new Uint8Array(plain) })
 }
 
-async function pin(context: SlotContext, entropy: Bytes): Promise<UnlockedSlot> {
-  const opened = { entropy, ethereumKey: await ethereumKey(entropy).catch(() => new Uint8Array(0)) }
+async function pin(context: SlotContext, secret: Secret): Promise<Secret> {
   let isPinned = false
   try {
-    isPinned = isWalletFor(context, opened)
-    return isPinned ? opened : refuse('slot_closed')
+    isPinned = await isSecretFor(context, secret)
+    return isPinned ? secret : refuse('slot_closed')
   } finally {
-    if (!isPinned) wipe(opened.entropy, opened.ethereumKey)
+    if (!isPinned) wipeSecret(secret)
   }
 }
 
-function isWalletFor({ addresses, entropyId }: SlotContext, { entropy, ethereumKey }: UnlockedSlot): boolean {
-  if (entropy.length !== entropyLength || ethereumKey.length === 0 || addresses.length === 0) return false
-  const address = toAddress(ethereumKey)
-  return (
-    entropyId === address &&
-    addresses.every(
-      (pinned) =>
-        pinned.chain_type === 'ethereum' && pinned.hd_wallet_index === 0 && pinned.address === address,
-    )
-  )
+/** Its name is one of its addresses, and each of them is its own. */
+async function isSecretFor({ addresses, entropyId }: SlotContext, secret: Secret): Promise<boolean> {
+  if (!isWhole(secret) || !addresses.some(({ address }) => address === entropyId)) return false
+  for (const { chain_type, hd_wallet_index, address } of addresses) {
+    if (!isChain(chain_type) || hd_wallet_index !== 0) return false
+    const derived = await deriveAddress(secret, chain_type, 0).catch(() => undefined)
+    if (derived !== address) return false
+  }
+  return true
+}
+
+function isChain(text: string): text is ChainType {
+  return Object.hasOwn(chains, text)
 }
 
 /**
@@ -89,11 +88,23 @@ function isWalletFor({ addresses, entropyId }: SlotContext, { entropy, ethereumK
  * make the same bytes.
  */
 export function authenticatedData(context: SlotContext): Bytes {
-  const { app, user, entropyId, slotId, kind, addresses, kdf } = context
+  const { app, user, entropyId, slotId, kind, addresses, kdf, secret } = context
   if (kdf) checkPasswordKdf(kdf)
   if ((kind === passwordKind) !== (kdf !== undefined)) refuse('weak_password_kdf')
   const sorted = [...addresses].sort(byChainAndIndex)
-  const aad: Json = { v: 1, typ: 'slot', app, user, entropyId, slotId, kind, addresses: sorted, kdf }
+  const other = secret === 'mnemonic' ? undefined : secret
+  const aad: Json = {
+    v: 1,
+    typ: 'slot',
+    app,
+    user,
+    entropyId,
+    slotId,
+    kind,
+    addresses: sorted,
+    kdf,
+    secret: other,
+  }
   return utf8(canonicalJson(aad))
 }
 

@@ -1,16 +1,16 @@
 import type { OperationRequest } from '../operation.ts'
 import { recoverWallet } from '../recover.ts'
-import { type Frame, walletId } from '../vault.ts'
+import { type Frame, readName } from '../vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data
-  await recoverWallet(frame, request, walletId(frame, request, entropyId))
+  await recoverWallet(frame, request, readName(entropyId))
   return { entropyId }
 }
 
 /** js-sdk-core 0.37.2: the wallet by its address. */
 export async function recoverByAddress(frame: Frame, request: OperationRequest<'privy:wallet:recover'>) {
   const { address } = request.data
-  await recoverWallet(frame, request, walletId(frame, request, address))
+  await recoverWallet(frame, request, readName(address))
   return { address }
 }

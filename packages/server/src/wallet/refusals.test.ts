@@ -5,6 +5,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import {
   createWallet,
   deviceIn,
+  ethereumKey,
   makeMaterial,
   openIntent,
   recover,
@@ -15,7 +16,6 @@ import {
   unlock,
 } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { ethereumKey } from '../../../frame/src/keys/derive.ts'
 import { newEntropy } from '../../../frame/src/keys/mnemonic.ts'
 import type { SealedName } from '../db/vaultSchema.ts'
 

@@ -1,0 +1,46 @@
+import type { ChainType } from '@latchkey/wire'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { checksum, isAddress, toAddress } from './address.ts'
+import { toBase58 } from './base58.ts'
+import { deriveChild, hardened } from './bip32.ts'
+import type { Bytes } from './encoding.ts'
+import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSigners.ts'
+import type { SecretKind } from './secret.ts'
+import { deriveEd25519 } from './slip10.ts'
+
+type Chain = {
+  /** What an imported key of this chain is. */
+  imported: SecretKind
+  /** The private key of an index, from the seed of a mnemonic. The caller wipes it. */
+  fromSeed(seed: Uint8Array, index: number): Bytes
+  toAddress(key: Bytes): string
+  /** The one spelling of an address; undefined when the text is none of this chain. */
+  readAddress(text: string): string | undefined
+  signers: Signers
+  /** For apps that may have bare hashes signed. */
+  rawSigners: Signers
+}
+
+const purpose = 44
+
+/** Everything that differs between chains, for every operation ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki)). */
+export const chains: Record<ChainType, Chain> = {
+  /** `m/44'/60'/0'/0/index` */
+  ethereum: {
+    imported: 'ethereum-key',
+    fromSeed: (seed, index) => deriveChild(seed, [purpose + hardened, 60 + hardened, hardened, 0, index]),
+    toAddress,
+    readAddress: (text) => (isAddress(text) ? checksum(text) : undefined),
+    signers: ethereumSigners,
+    rawSigners: rawEthereumSigners,
+  },
+  /** `m/44'/501'/index'/0'`, as Solana wallets do; every step is hardened. */
+  solana: {
+    imported: 'solana-key',
+    fromSeed: (seed, index) => deriveEd25519(seed, [purpose, 501, index, 0]),
+    toAddress: (key) => toBase58(ed25519.getPublicKey(key)),
+    readAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined),
+    signers: {},
+    rawSigners: {},
+  },
+}

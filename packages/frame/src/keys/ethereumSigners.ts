@@ -1,0 +1,38 @@
+import { sameAddress } from './address.ts'
+import type { Bytes } from './encoding.ts'
+import { signPersonalMessage } from './personalMessage.ts'
+import { refuse } from './refusal.ts'
+import { signHash } from './signature.ts'
+import { signTransaction } from './transaction.ts'
+import { signTypedData } from './typedData.ts'
+
+type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
+/** Signers by their method, as a request names it. */
+export type Signers = Readonly<Record<string, (input: SignerInput) => string>>
+
+export const ethereumSigners: Signers = {
+  personal_sign: ({ params: [message, signer], key, address }) => {
+    checkSigner(signer, address)
+    return signPersonalMessage(message, key)
+  },
+  eth_signTypedData_v4: ({ params: [signer, typedData], key, address }) => {
+    checkSigner(signer, address)
+    return signTypedData(typedData, key)
+  },
+  eth_signTransaction: ({ params: [transaction], key, address }) =>
+    signTransaction(transaction, key, address),
+}
+
+/** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (security 2.6). */
+export const rawEthereumSigners: Signers = {
+  secp256k1_sign: ({ params: [hash], key }) => signHash(hash, key),
+  eth_sign: ({ params: [signer, hash], key, address }) => {
+    checkSigner(signer, address)
+    return signHash(hash, key)
+  },
+}
+
+/** Clients name the signer; one that names another wallet would get a signature it does not expect. */
+function checkSigner(signer: unknown, address: string): void {
+  if (signer != null && !(typeof signer === 'string' && sameAddress(signer, address))) refuse('other_signer')
+}
