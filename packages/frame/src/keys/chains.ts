@@ -1,4 +1,3 @@
-import type { ChainType } from '@latchkey/wire'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { checksum, isAddress, toAddress } from './address.ts'
 import { toBase58 } from './base58.ts'
@@ -8,6 +7,7 @@ import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSig
 import type { SecretKind } from './secret.ts'
 import { deriveEd25519 } from './slip10.ts'
 
+export type ChainName = 'ethereum' | 'solana'
 type Chain = {
   /** What an imported key of this chain is. */
   imported: SecretKind
@@ -24,7 +24,7 @@ type Chain = {
 const purpose = 44
 
 /** Everything that differs between chains, for every operation ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki)). */
-export const chains: Record<ChainType, Chain> = {
+export const chains: Readonly<Record<ChainName, Chain>> = {
   /** `m/44'/60'/0'/0/index` */
   ethereum: {
     imported: 'ethereum-key',

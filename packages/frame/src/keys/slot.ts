@@ -1,5 +1,5 @@
-import { type ChainType, canonicalJson, type Json } from '@latchkey/wire'
-import { chains } from './chains.ts'
+import { canonicalJson, type Json } from '@latchkey/wire'
+import { type ChainName, chains } from './chains.ts'
 import { deriveAddress } from './derive.ts'
 import { type Bytes, concat, fromBase64Url, sameBytes, toBase64Url, utf8, wipe } from './encoding.ts'
 import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
@@ -79,7 +79,7 @@ async function isSecretFor({ addresses, entropyId }: SlotContext, secret: Secret
   return true
 }
 
-function isChain(text: string): text is ChainType {
+function isChain(text: string): text is ChainName {
   return Object.hasOwn(chains, text)
 }
 
