@@ -129,6 +129,22 @@ test('the height moves from one screen to the next instead of jumping', async ()
   await animations.detach()
 })
 
+test('a landing screen opens at the height it keeps when the app is here, and its field has the focus then', async () => {
+  const height = () => page.locator('dialog').evaluate((dialog) => (dialog as HTMLElement).offsetHeight)
+  for (const screen of ['landing-list', 'landing-web2', 'landing-web3']) {
+    await page.goto(`${gallery.url}?screen=${screen}&loading=1`)
+    await page.locator('dialog [aria-busy=true]').waitFor()
+    const loading = await height()
+    await page.evaluate((search) => {
+      history.replaceState(null, '', search)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `?screen=${screen}`)
+    await page.locator('dialog .lk-list button').first().waitFor()
+    expect({ screen, height: await height() }).toEqual({ screen, height: loading })
+    if (screen !== 'landing-web3') expect(await focused()).toBe('Email address')
+  }
+})
+
 test("the host page's style reaches nothing inside, and ours reaches nothing outside", async () => {
   const opener = page.locator('#root button')
   const look = () =>

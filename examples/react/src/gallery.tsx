@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { cloneElement, isValidElement, type ReactNode, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { useLocale } from '../../../packages/react/src/texts/useLocale.ts'
@@ -11,6 +11,7 @@ import { screens } from './galleryScreens.tsx'
 // gallery.html                                   every screen at once
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
+//            loading=1 (a landing screen before the app's config is here)
 // gallery.html?play=1                            a login, with its motion
 
 function readTheme(query: URLSearchParams): Theme {
@@ -29,11 +30,11 @@ function readTheme(query: URLSearchParams): Theme {
   }
 }
 
-function OneScreen({ id, theme }: { id: string; theme: Theme }) {
-  const screen = screens.find((one) => one.id === id)
+function OneScreen({ id, theme, isLoading }: { id: string; theme: Theme; isLoading: boolean }) {
+  const { view = <p>No screen {id}</p> } = screens.find((one) => one.id === id) ?? {}
   return (
     <Shell open theme={theme} onClose={none}>
-      {screen?.view ?? <p>No screen {id}</p>}
+      {isLoading && isValidElement<{ loading: boolean }>(view) ? cloneElement(view, { loading: true }) : view}
     </Shell>
   )
 }
@@ -106,7 +107,7 @@ function Gallery() {
       {query.has('play') ? (
         <GalleryPlay theme={theme} />
       ) : id ? (
-        <OneScreen key={id} id={id} theme={theme} />
+        <OneScreen key={id} id={id} theme={theme} isLoading={query.has('loading')} />
       ) : (
         <Sheet theme={theme} />
       )}

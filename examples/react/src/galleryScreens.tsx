@@ -96,7 +96,7 @@ const landings = [
     rows: [...socials.slice(0, 4), ...wallets],
     initialView: 'web2-overflow',
   }),
-  landing('landing-loading', 'Loading', { loading: true }),
+  landing('landing-loading', 'Loading', { rows: some, loading: true }),
   said(({ landing: t }) =>
     landing('landing-long', 'Long names', {
       app: { name: 'Harbormasters’ Association' },

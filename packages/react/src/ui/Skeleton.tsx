@@ -15,8 +15,15 @@ export function FieldSkeleton() {
   )
 }
 
-/** Stands in for a field and rows of exactly the sizes to come. Said once, after a second. */
-export function ListSkeleton({ field, rows }: { field?: boolean; rows: number }) {
+type ListSkeletonProps = {
+  field?: boolean
+  rows: number
+  /** A button after the rows that leads to another list. */
+  more?: boolean
+}
+
+/** Stands in for a field, rows and a button of exactly the sizes to come. Said once, after a second. */
+export function ListSkeleton({ field, rows, more }: ListSkeletonProps) {
   const { announce } = useShell()
   const { common } = useTexts()
   useEffect(() => {
@@ -26,17 +33,25 @@ export function ListSkeleton({ field, rows }: { field?: boolean; rows: number })
   return (
     <div className="lk-stack lk-late" aria-busy="true">
       {field && <FieldSkeleton />}
-      <ul className="lk-list" aria-label={common.loading}>
-        {Array.from({ length: rows }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
-          <li key={at}>
-            <span className="lk-row">
-              <span className="lk-skel lk-tile" />
-              <span className="lk-skel" />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {rows > 0 && (
+        <ul className="lk-list" aria-label={common.loading}>
+          {Array.from({ length: rows }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical rows
+            <li key={at}>
+              <span className="lk-row">
+                <span className="lk-skel lk-tile" />
+                <span className="lk-skel" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <>
+          <div className="lk-or">&nbsp;</div>
+          <span className="lk-skel field button" />
+        </>
+      )}
     </div>
   )
 }

@@ -48,6 +48,7 @@ export const cssLists = `
 .lk-skel{display:block;border-radius:6px;background:linear-gradient(100deg,var(--lk-fill) 35%,var(--lk-fill-hover) 50%,var(--lk-fill) 65%) 0 0/300% 100%;animation:lk-sheen 1.6s linear infinite;block-size:12px;inline-size:46%}
 .lk-skel.lk-tile{inline-size:28px;block-size:28px}
 .lk-skel.field{inline-size:100%;block-size:var(--lk-control);border-radius:var(--lk-radius-control)}
+.lk-skel.button{block-size:var(--lk-button)}
 li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-late{animation:lk-fade var(--lk-base) .3s backwards}
 .lk-acc{border-radius:var(--lk-radius-control);background:var(--lk-sunken);overflow:hidden}

@@ -36,21 +36,19 @@ function Web2First(props: GroupProps & { groups: Groups }) {
   const { web2, web3 } = props.groups
   return (
     <LandingPage {...props}>
-      <div className="lk-stack">
-        {props.field?.element}
-        <FirstRows
-          {...props}
-          label={t.methods}
-          split={splitGroup(web2)}
-          more={{ id: 'other-socials', label: t.otherSocials, mark: { icon: 'grid' } }}
-          to="web2-overflow"
-        />
+      <FirstRows
+        {...props}
+        label={t.methods}
+        split={splitGroup(web2)}
+        more={{ id: 'other-socials', label: t.otherSocials, mark: { icon: 'grid' } }}
+        to="web2-overflow"
+      >
         {web3.length > 0 && (
           <OtherGroup icon="wallet" prepare={props.findWallets} onClick={() => props.show('web3-overflow')}>
             {t.continueWithWallet}
           </OtherGroup>
         )}
-      </div>
+      </FirstRows>
     </LandingPage>
   )
 }
@@ -63,14 +61,14 @@ function Web3First(props: GroupProps & { groups: Groups }) {
   const offered = { email: offers('email'), sms: offers('sms'), socials: web2.some(isSocial) }
   return (
     <LandingPage {...props}>
-      <div className="lk-stack">
-        <FirstRows
-          {...props}
-          label={t.wallets}
-          split={splitGroup(web3)}
-          more={{ id: 'other-wallets', label: t.otherWallets, mark: { icon: 'wallet' } }}
-          to="web3-overflow"
-        />
+      <FirstRows
+        {...props}
+        field={undefined}
+        label={t.wallets}
+        split={splitGroup(web3)}
+        more={{ id: 'other-wallets', label: t.otherWallets, mark: { icon: 'wallet' } }}
+        to="web3-overflow"
+      >
         {(shown || web2.length > 0) && (
           <OtherGroup
             icon={offered.email ? 'mail' : offered.sms ? 'phone' : 'grid'}
@@ -79,7 +77,7 @@ function Web3First(props: GroupProps & { groups: Groups }) {
             {web2Label(offered, t)}
           </OtherGroup>
         )}
-      </div>
+      </FirstRows>
     </LandingPage>
   )
 }

@@ -8,7 +8,7 @@ import { getFieldState, type LandingViewProps } from './landing.ts'
 
 /** The frame that all layouts share on their first view. */
 export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
-  const { app, header, message, field, footer = true, onPasskey, children } = props
+  const { app, header, message, field, loading, footer = true, onPasskey, children } = props
   const { landing: t } = useTexts()
   return (
     <Page
@@ -18,7 +18,7 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
       title={header ? <bdi>{header}</bdi> : t.title}
       text={message && <bdi>{message}</bdi>}
       large
-      state={getFieldState(field)}
+      state={loading ? '' : getFieldState(field)}
       focus={isTouch() ? 'title' : 'auto'}
       foot={footer}
       dock={

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
-import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { LandingGroups } from './LandingGroups.tsx'
 import { LandingPage } from './LandingPage.tsx'
@@ -17,8 +16,9 @@ export function LandingView(props: LandingViewProps) {
     setView(next)
     props.onView?.(next)
   }
-  if (props.layout !== 'list' && !props.loading) return <LandingGroups {...props} view={view} show={show} />
-  return view === 'default' || props.loading ? (
+  const drawn = props.loading ? 'default' : view
+  if (props.layout !== 'list') return <LandingGroups {...props} view={drawn} show={show} />
+  return drawn === 'default' ? (
     <LandingList {...props} show={show} />
   ) : (
     <OverflowList {...props} show={show} />
@@ -37,20 +37,13 @@ function LandingList(props: SubviewProps) {
   const split = useSplit(props)
   return (
     <LandingPage {...props}>
-      {props.loading ? (
-        <ListSkeleton field rows={3} />
-      ) : (
-        <div className="lk-stack">
-          {props.field?.element}
-          <FirstRows
-            {...props}
-            label={t.methods}
-            split={split}
-            more={{ id: 'more-options', label: t.moreOptions, mark: { icon: 'more' } }}
-            to="overflow"
-          />
-        </div>
-      )}
+      <FirstRows
+        {...props}
+        label={t.methods}
+        split={split}
+        more={{ id: 'more-options', label: t.moreOptions, mark: { icon: 'more' } }}
+        to="overflow"
+      />
     </LandingPage>
   )
 }
