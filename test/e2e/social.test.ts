@@ -1,7 +1,7 @@
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getBrowser } from '../support/browser/chromium.ts'
+import { getBrowser, launchWholeBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
 import { openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
@@ -99,6 +99,37 @@ test('security: a return that this browser did not begin logs nobody in', async 
   await page.getByText('This may be a phishing attempt.').waitFor()
   noReturnInAddress(page)
   expect(complaints).toEqual([])
+})
+
+test('the Back button at the network finds the login open, on a page that is loaded anew', async () => {
+  const { page, complaints } = await visitor('google')
+  await choose(page, 'google')
+  await page.waitForURL(/\/sandbox\/oauth\/google/)
+  await page.goBack()
+  await heading(page, 'Log in or sign up')
+  await page.getByRole('button', { name: 'Google', exact: true }).click()
+  await answerNetwork(page)
+  await page.getByTestId('account').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the Back button at the network finds the login open, on a page that the browser kept as it was', async () => {
+  const keeping = await launchWholeBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  const page = await keeping.newPage()
+  const url = new URL(harness.url('localhost'))
+  url.searchParams.set('config', JSON.stringify({ loginMethods: ['email', 'google'] }))
+  await page.goto(url.href)
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => Object.assign(window, { wasKept: persisted })),
+  )
+  await choose(page, 'google')
+  await page.waitForURL(/\/sandbox\/oauth\/google/)
+  await page.goBack({ waitUntil: 'commit' })
+  expect(await page.evaluate(() => Reflect.get(window, 'wasKept'))).toBe(true)
+  await page.getByRole('button', { name: 'Open Google again' }).click()
+  await answerNetwork(page)
+  await page.getByTestId('account').waitFor()
+  await keeping.close()
 })
 
 test('Google inside another app is refused, with the way out', async () => {

@@ -101,6 +101,7 @@ const landings = [
     landing('landing-long', 'Long names', {
       app: { name: 'Harbormasters’ Association' },
       header: 'Log in to the Harbormasters’ Association Member Portal',
+      message: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenversicherungsportal',
       field: emailField(email(t.invalidEmail, longEmail)),
       rows: [{ ...walletRow, label: 'Continue with a wallet of the Association or of any member club' }],
     }),

@@ -32,7 +32,7 @@ export function page({ app, title, preview, code, lines, link }: Page): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="back" style="background:#f6f7f9"><tr>
 <td align="center" style="padding:40px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="card" style="${card}"><tr>
-<td style="padding:36px 32px 32px">
+<td style="padding:36px 32px 32px;overflow-wrap:anywhere;word-break:break-word">
 ${head(app)}
 <h1 class="ink" style="margin:24px 0 0;font-size:20px;line-height:28px;font-weight:600;letter-spacing:-0.017em;color:#15171c">${title}</h1>
 ${code === undefined ? '' : codeBox(code)}
