@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../packages/server/src/app/app.ts'
+import { codeMail } from '../../packages/server/src/methods/email/mails.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser, still } from '../support/browser/chromium.ts'
 import { picture } from '../support/browser/picture.ts'
@@ -68,4 +70,18 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     expect(said.filter((text) => !text.includes('400'))).toEqual([])
     await page.context().close()
   }
+})
+
+test.each([
+  { what: 'of two lines', name: 'Harbormasters’ Association of the Lower Reaches, Member Portal' },
+  { what: 'of unbroken letters', name: 'Harbormastersassociationofthelowerreaches'.repeat(2) },
+])('a mail of an app with a name $what fits a telephone, and its code stands first', async ({ name }) => {
+  const page = await browser.newPage({ ...still, viewport: { width: 360, height: 640 } })
+  const app = { id: server.world.app.id, name, settings: {} } as unknown as App
+  const { subject, html } = codeMail({ app, to: 'ada@example.com', code: '123456' })
+  await page.setContent(html)
+  await page.getByRole('heading', { name: `Log in to ${name}` }).waitFor()
+  expect(await fits(page)).toBe(true)
+  expect(subject).toBe(`123456 is your ${name} login code`)
+  await page.close()
 })
