@@ -12,8 +12,8 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: {
     noExternal: true,
-    // CommonJS, or found by where their own files lie.
-    external: ['@latchkey/frame', '@latchkey/consent', 'nodemailer', 'pg', 'pino', 'prom-client'],
+    // Found by where their own files lie, or CommonJS that mixes with modules of its own (pg).
+    external: ['@latchkey/frame', '@latchkey/consent', 'pg', 'pino'],
     resolve: { conditions: ['source', 'node', 'import', 'module', 'default'] },
   },
   build: {
