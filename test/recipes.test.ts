@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const recipes = join(root, 'docs/recipes')
@@ -11,15 +11,42 @@ const files = ['packages', 'examples', 'test', 'docs'].flatMap((folder) =>
     .filter((entry) => !/[/\\](node_modules|dist)\b/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length) + (entry.isFile() ? '' : '/')),
 )
+const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file))
+const words = new Set(sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** `packages/wire/src/frame.ts`, `modal/shell/Modal.tsx` or `pending/`: whole, or its end. Not with a `<blank>`. */
 const named = /(?<![\w<>/*.{-])((?:[\w.-]+\/)*[\w.-]+(?:\.(?:ts|tsx|md)|\/))(?=[`)])/g
+/** `defineScreens`, `problemFor` or `modal.open`: what the code calls something. Not with a `<blank>`. */
+const symbol = /(?<=`)[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?=(?:\(\))?`)/g
+/** Made of the row of the network that is the example, or published: written nowhere. */
+const follows = /twitch/i
+const extension = /\.(tsx?|md|html)$/
 
-test.each(readdirSync(recipes))('%s names files that are there', (recipe) => {
+describe.each(readdirSync(recipes))('%s', (recipe) => {
   const text = readFileSync(join(recipes, recipe), 'utf8')
-  const paths = [...text.matchAll(named)].map(([path]) => path)
-  expect(paths.length).toBeGreaterThan(3)
-  const isThere = (path: string) => files.some((file) => file.endsWith(`/${path}`))
-  // Pictures are there once the browser tests have run.
-  expect(paths.filter((path) => !isThere(path) && !path.startsWith('artefacts/'))).toEqual([])
+
+  test('names files that are there', () => {
+    const paths = [...text.matchAll(named)].map(([path]) => path)
+    expect(paths.length).toBeGreaterThan(3)
+    const isThere = (path: string) => files.some((file) => file.endsWith(`/${path}`))
+    // Pictures are there once the browser tests have run.
+    expect(paths.filter((path) => !isThere(path) && !path.startsWith('artefacts/'))).toEqual([])
+  })
+
+  test('names what the code has', () => {
+    const symbols = [...text.matchAll(symbol)].map(([name]) => name).filter((name) => !extension.test(name))
+    expect(symbols.length).toBeGreaterThan(3)
+    const isThere = (name: string) => name.split('.').every((word) => words.has(word)) || follows.test(name)
+    expect(symbols.filter((name) => !isThere(name))).toEqual([])
+  })
+
+  test('names commands that are there, and tests that they run', () => {
+    const commands = [...text.matchAll(/\b(npm run|npx) ([\w:-]+)([^`\n&]*)/g)]
+    const isThere = (runner: string, name: string) =>
+      runner === 'npm run' ? name in scripts : existsSync(join(root, 'node_modules/.bin', name))
+    expect(commands.filter(([, runner = '', name = '']) => !isThere(runner, name))).toEqual([])
+    const paths = commands.flatMap(([, , , rest = '']) => rest.match(/[\w./]+\/[\w./]+/g) ?? [])
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
 })
