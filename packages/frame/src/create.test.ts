@@ -98,6 +98,56 @@ describe('one wallet', () => {
     expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
   })
 
+  test('every creation of a device has a name of its own', async () => {
+    const { world, ada, profile } = await started()
+    const address = await create(openPage(world, profile), ada)
+    const intent = await world.ctx.db
+      .selectFrom('wallet_intents')
+      .select('idempotency_key')
+      .where('user_id', '=', ada.userId)
+      .executeTakeFirstOrThrow()
+    const record = await readRecord(profile, ada, world)
+    expect(record?.creation).not.toBe(intent.idempotency_key)
+    expect(record?.slots).toMatchObject([{ entropyId: address, state: 'active' }])
+    expect(record?.slots[0]?.creation).toBeUndefined()
+  })
+
+  test('one whose name stands for another that is over gets a new one, and what lies there pending stays', async () => {
+    const { world, ada, profile } = await started()
+    const owner = { app: world.app.id, user: ada.userId }
+    const devices = createDevices(createStore(profile.indexedDB))
+    const { creation } = await devices.obtain(owner)
+    const past = new Date(0)
+    // As a page leaves it that died after the commit of another kind of wallet.
+    await world.ctx.db
+      .insertInto('wallet_intents')
+      .values({
+        id: crypto.randomUUID(),
+        app_id: owner.app,
+        user_id: owner.user,
+        chain_type: 'solana',
+        hd_wallet_index: 0,
+        idempotency_key: creation,
+        device_id: 'this one',
+        device_public_key: '{}',
+        status: 'committed',
+        lease_expires_at: past,
+        created_at: past,
+      })
+      .execute()
+    const wrapped = { iv: new Uint8Array(12), ct: new Uint8Array(48) }
+    const left = { entropyId: 'another', slotId: crypto.randomUUID(), addresses: [], wrapped, creation }
+    await devices.saveSlot(owner, { ...left, state: 'pending' })
+    const address = await create(openPage(world, profile), ada)
+    expect(await getWallets(world, ada)).toEqual([address])
+    const record = await readRecord(profile, ada, world)
+    expect(record?.creation).not.toBe(creation)
+    expect(record?.slots.map(({ entropyId, state }) => [entropyId, state])).toEqual([
+      ['another', 'pending'],
+      [address, 'active'],
+    ])
+  })
+
   test.each(['sealed', 'server_half', 'client_half'])(
     'security: is not committed when the %s of a slot comes back changed',
     async (member) => {

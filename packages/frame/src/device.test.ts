@@ -113,6 +113,37 @@ describe('the device record', () => {
     }
   })
 
+  test('loses with a creation what its other tries left pending, and nothing of a recovery or another creation', async () => {
+    const { devices, slot } = await withSlot(new IDBFactory())
+    const { creation } = await devices.obtain(ada)
+    const left = (entropyId: string, of?: string): LocalSlot => ({ ...slot, entropyId, creation: of })
+    for (const one of [
+      left('made', creation),
+      left('tried', creation),
+      left('other', 'earlier'),
+      left('recovered'),
+    ])
+      await devices.saveSlot(ada, one)
+    await devices.finishCreation(ada, { entropyId: 'made', creation })
+    // Sent again by another tab: its name is taken already.
+    const { creation: next } = await devices.obtain(ada)
+    await devices.finishCreation(ada, { entropyId: 'made', creation })
+    const record = await devices.obtain(ada)
+    expect(record.creation).toBe(next)
+    expect(next).not.toBe(creation)
+    expect(record.slots.map(({ entropyId, state }) => `${entropyId} ${state}`)).toEqual([
+      `${address} pending`,
+      'made active',
+      'other pending',
+      'recovered pending',
+    ])
+  })
+
+  test('written before a slot named its creation is read as it is', async () => {
+    const { devices } = await withSlot(new IDBFactory())
+    expect((await devices.load(ada))?.slots[0]).not.toHaveProperty('creation')
+  })
+
   test('keeps what two tabs change at once', async () => {
     const factory = new IDBFactory()
     const tabs = [await withSlot(factory), browser(() => factory)] as const

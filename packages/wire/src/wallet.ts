@@ -66,6 +66,8 @@ export const SlotAad = v.object({
   kind: SlotKind,
   addresses: v.array(WalletAddress),
   kdf: v.optional(v.record(text, v.union([v.string(), v.number()]))),
+  /** What is sealed, where it is no mnemonic. */
+  secret: v.optional(v.picklist(['ethereum-key', 'solana-key'])),
 })
 export type SlotAad = v.InferOutput<typeof SlotAad>
 

@@ -1,0 +1,135 @@
+import { vault } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { deviceIn } from '../../../test/support/vaultDevice.ts'
+import type { SealedName } from '../../server/src/db/vaultSchema.ts'
+import { insertEntropy } from '../../server/src/wallet/entropies.ts'
+import { sealHalves } from '../../server/src/wallet/halves.ts'
+import { insertSlot, insertWallet } from '../../server/src/wallet/store.ts'
+import { create, type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import { deriveAddress } from './keys/derive.ts'
+import { newEntropy } from './keys/mnemonic.ts'
+import { newDeviceSlot, newRecoverySlot } from './slots.ts'
+import { createStore } from './store.ts'
+
+/** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
+async function solanaFirst() {
+  const { world, ada, profile } = await started()
+  const device = await deviceIn(world, ada, { store: createStore(profile.indexedDB) })
+  const bytes = newEntropy()
+  const secret = { kind: 'mnemonic', bytes } as const
+  const [solana, ethereum] = [
+    await deriveAddress(secret, 'solana', 0),
+    await deriveAddress(secret, 'ethereum', 0),
+  ]
+  const { ctx } = world
+  const owner = { app: world.app.id, user: ada.userId }
+  const addresses = [{ chain_type: 'solana' as const, hd_wallet_index: 0, address: solana }]
+  const named = { ...owner, entropyId: solana, addresses }
+  const { slot, local } = await newDeviceSlot(device.record, named, bytes)
+  const sealedName = solana as SealedName
+  const kind = 'mnemonic' as const
+  const entropy = await insertEntropy(ctx, owner, {
+    kind,
+    sealedName,
+    recoveryMethod: 'privy',
+    now: ctx.now(),
+  })
+  const at = { entropyId: entropy.id, now: ctx.now() }
+  await insertWallet(ctx, owner, { chain_type: 'solana', hd_wallet_index: 0, address: solana, ...at })
+  // An intent registers the device.
+  const idempotency_key = crypto.randomUUID()
+  const place = { chain_type: 'ethereum', hd_wallet_index: 0 } as const
+  await device.call(vault.createIntent, {
+    ...place,
+    idempotency_key,
+    device_public_key: device.record.publicKey,
+  })
+  const { device_id } = await ctx.db
+    .selectFrom('wallet_intents')
+    .select('device_id')
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirstOrThrow()
+  const used = { created_at: ctx.now(), last_used_at: ctx.now(), session_id: null }
+  const { app: app_id, user: user_id } = owner
+  const public_key = JSON.stringify(device.record.publicKey)
+  await ctx.db
+    .insertInto('devices')
+    .values({ ...used, app_id, user_id, id: device_id, public_key })
+    .execute()
+  for (const made of [slot, await newRecoverySlot(named, bytes)])
+    await insertSlot(ctx.db, owner, {
+      ...at,
+      addresses,
+      deviceId: device_id,
+      slot: await sealHalves(ctx, { ...owner, entropyId: sealedName }, made),
+    })
+  await device.devices.saveSlot(owner, { ...local, state: 'active' })
+  await insertWallet(ctx, owner, { ...place, address: ethereum, ...at })
+  return { world, ada, profile, solana, ethereum }
+}
+
+describe('an entropy that was sealed for a Solana address', () => {
+  test('is found by the Ethereum address that came later, here and on a new device', async () => {
+    const { world, ada, profile, solana, ethereum } = await solanaFirst()
+    for (const name of [ethereum, ethereum.toLowerCase(), solana]) {
+      const page = openPage(world, profile)
+      expect((await page.send('privy:wallets:connect', wallet(ada, name))).data).toEqual({ entropyId: name })
+      expect(await readSigner(await sign(page, ada, { address: ethereum }))).toBe(ethereum)
+    }
+    const fresh = newProfile()
+    const page = openPage(world, fresh)
+    expect((await sign(page, ada, { address: ethereum })).error?.type).toBe('wallet_not_on_device')
+    await page.send('privy:wallets:recover', wallet(ada, ethereum))
+    const reloaded = openPage(world, fresh)
+    for (const address of [ethereum, ethereum.toLowerCase()])
+      expect(await readSigner(await sign(reloaded, ada, { address }))).toBe(ethereum)
+  })
+
+  test('signs for Ethereum also where it is named by the Solana address', async () => {
+    const { world, ada, profile, solana, ethereum } = await solanaFirst()
+    const request = { method: 'personal_sign', params: ['hello', ethereum] }
+    const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+    const named = { ...wallet(ada, solana), ...place, request }
+    const answer = await openPage(world, profile).send('privy:wallets:rpc', named)
+    expect(answer.data).toMatchObject({ address: ethereum })
+    expect(await readSigner(answer)).toBe(ethereum)
+  })
+})
+
+/** A vault that takes every name for that of one entropy. */
+const misleading = (real: Fetch, to: string): Fetch => {
+  return (url, init) => {
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    return real(url, body?.entropy_id ? { ...init, body: JSON.stringify({ ...body, entropy_id: to }) } : init)
+  }
+}
+
+test('security: the vault’s word leads no address to a secret that it is not derived from', async () => {
+  const { world, ada, profile } = await started()
+  const address = await create(openPage(world, profile), ada)
+  for (const other of [
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+    'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
+  ]) {
+    const page = openPage(world, { ...profile, fetch: (real) => misleading(real, address) })
+    for (let again = 0; again < 2; again++)
+      expect((await sign(page, ada, { address: other })).error?.type).toBe('wallet_damaged')
+    const away = openPage(world, { ...newProfile(), fetch: (real) => misleading(real, address) })
+    expect((await away.send('privy:wallets:recover', wallet(ada, other))).error?.type).toBe('wallet_damaged')
+    expect((await sign(page, ada, { address })).error).toBeUndefined()
+  }
+})
+
+test('security: an address that the commit answers and the secret does not have is not shown', async () => {
+  const { world, ada, profile } = await started()
+  const lying = (real: Fetch): Fetch => {
+    return async (url, init) => {
+      const answer = await real(url, init)
+      if (!url.endsWith('/commit')) return answer
+      const { wallet: made } = await answer.json()
+      const other = { ...made, address: '0x52908400098527886E0F7030069857D2E4169EE7' }
+      return Response.json({ wallet: other }, { headers: answer.headers })
+    }
+  }
+  await expect(create(openPage(world, { ...profile, fetch: lying }), ada)).rejects.toThrow('wallet_damaged')
+})

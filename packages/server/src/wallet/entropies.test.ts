@@ -1,0 +1,215 @@
+import { vault } from '@latchkey/wire'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import {
+  createWallet,
+  deviceIn,
+  makeMaterial,
+  openIntent,
+  recover,
+  refusal,
+  stage,
+  type TestDevice,
+  unlock,
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World } from '../../../../test/support/world.ts'
+import type { SealContext } from '../db/seal.ts'
+import { findEntropy } from './entropies.ts'
+import { insertWallet } from './store.ts'
+
+/** Every call of the vault that takes the name of an entropy. One that is new has to be put here. */
+const doors: Record<string, (device: TestDevice, name: string) => Promise<unknown>> = {
+  openDeviceSlot: (device, name) => device.call(vault.openDeviceSlot, { entropy_id: name }),
+  recoverSlot: (device, name) =>
+    device.call(vault.recoverSlot, { entropy_id: name, device_public_key: device.record.publicKey }),
+  addDeviceSlot: async (device, name) => {
+    const { material } = await makeMaterial(device, crypto.randomUUID())
+    const [slot] = material.slots
+    if (!slot) throw new Error('no slot')
+    return device.call(vault.addDeviceSlot, { entropy_id: name, slot })
+  },
+}
+const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+
+/** Ada has an Ethereum wallet, and a Solana wallet of the same entropy. */
+async function start(world?: World) {
+  const at = world ?? (await createWorld())
+  const ada = await signIn(at)
+  const device = await deviceIn(at, ada)
+  const address = await createWallet(device)
+  return { world: at, ada, device, address }
+}
+
+async function addSolana({ ctx, app }: World, { userId }: Session, root: string) {
+  const owner = { app: app.id, user: userId }
+  const entropy = await findEntropy(ctx, owner, root)
+  if (!entropy) throw new Error('no entropy')
+  const row = { chain_type: 'solana', hd_wallet_index: 0, address: solana } as const
+  await insertWallet(ctx, owner, { ...row, entropyId: entropy.id, now: ctx.now() })
+}
+
+test('the doors are all calls that take the name of an entropy', () => {
+  const named = Object.entries(vault).flatMap(([name, value]) =>
+    typeof value === 'object' && 'input' in value && 'entropy_id' in value.input.entries ? [name] : [],
+  )
+  expect(Object.keys(doors).sort()).toEqual(named.sort())
+})
+
+test('every address of index 0, however it is spelled, leads to the one entropy', async () => {
+  const { world, ada, device, address } = await start()
+  await addSolana(world, ada, address)
+  for (const name of [address, address.toLowerCase(), solana]) {
+    expect(await unlock(device, name)).toBe(address)
+    expect(await recover(await deviceIn(world, ada), name)).toBe(address)
+    expect(await device.call(vault.openDeviceSlot, { entropy_id: name })).toMatchObject({
+      entropy_id: address,
+    })
+  }
+})
+
+test.each(Object.keys(doors))(
+  'security: %s is shut to another user and another app, by every name of the entropy',
+  async (door) => {
+    const { world, ada, address } = await start()
+    await addSolana(world, ada, address)
+    const [neighbour, elsewhere] = [await start(world), await start()]
+    for (const { device } of [neighbour, elsewhere])
+      for (const name of [address, address.toLowerCase(), solana]) {
+        const { code } = await refusal(doors[door]?.(device, name) ?? Promise.resolve())
+        expect(['wallet_not_on_device', 'not_found']).toContain(code)
+      }
+    expect(
+      await world.ctx.db.selectFrom('slots').select('slot_id').where('user_id', '=', ada.userId).execute(),
+    ).toHaveLength(2)
+  },
+)
+
+test('security: what a client calls an entropy reaches no sealing place', async () => {
+  const { world, ada, device, address } = await start()
+  await addSolana(world, ada, address)
+  const { seal } = world.ctx
+  const places: SealContext[] = []
+  const noted = <A extends [SealContext, ...unknown[]], R>(work: (...args: A) => R) => {
+    return (...args: A) => {
+      places.push(args[0])
+      return work(...args)
+    }
+  }
+  Object.assign(world.ctx, { seal: { ...seal, seal: noted(seal.seal), open: noted(seal.open) } })
+  for (const name of [address.toLowerCase(), solana]) {
+    await unlock(device, name)
+    await recover(await deviceIn(world, ada), name)
+  }
+  const names = places.flatMap(({ table, entropyId }) => (table === 'slots' ? [entropyId] : []))
+  expect(names.length).toBeGreaterThan(6)
+  expect(new Set(names)).toEqual(new Set([address]))
+})
+
+test('security: no address of another entropy or index is taken for what a slot was sealed with', async () => {
+  const { device, address } = await start()
+  const { material } = await makeMaterial(device, crypto.randomUUID())
+  const [slot] = material.slots
+  if (!slot) throw new Error('no slot')
+  const own = { chain_type: 'ethereum', hd_wallet_index: 0, address } as const
+  for (const other of [
+    { address: material.entropy_id },
+    { hd_wallet_index: 1 },
+    { chain_type: 'solana' as const },
+  ]) {
+    const addresses = [{ ...own, ...other }]
+    const adding = device.call(vault.addDeviceSlot, { entropy_id: address, slot, addresses })
+    expect(await refusal(adding)).toMatchObject({ code: 'invalid_data' })
+  }
+  expect(await unlock(device, address)).toBe(address)
+})
+
+/** What an attacker who writes to the database may try, to have Ada's address lead to Eve's secret or the other way. */
+const writings: Record<string, (users: { ada: string; eve: string }) => ReturnType<typeof sql>> = {
+  'the entropy of a wallet': ({ ada, eve }) =>
+    sql`update wallets set entropy_id = (select id from entropies where user_id = ${eve}) where user_id = ${ada}`,
+  'the entropy of a wallet, with its user': ({ ada, eve }) => sql`
+    update wallets w set entropy_id = e.id, user_id = e.user_id, imported = true
+    from entropies e where e.user_id = ${eve} and w.user_id = ${ada}`,
+  'the user of an entropy and its wallet': ({ ada, eve }) => sql`
+    with moved as (update entropies set user_id = ${eve} where user_id = ${ada})
+    update wallets set user_id = ${eve}, imported = true where user_id = ${ada}`,
+  'the sealed name of an entropy': ({ ada, eve }) => sql`
+    update entropies set sealed_name = (select sealed_name from entropies where user_id = ${eve}) where user_id = ${ada}`,
+  'the kind of an entropy': ({ ada }) => sql`update entropies set kind = 'solana-key' where user_id = ${ada}`,
+  'the recovery method': ({ ada }) =>
+    sql`update entropies set recovery_method = 'user-passcode' where user_id = ${ada}`,
+  'the address of a wallet': ({ ada }) =>
+    sql`update wallets set address = '0x52908400098527886E0F7030069857D2E4169EE7' where user_id = ${ada}`,
+  'its MAC': ({ ada, eve }) =>
+    sql`update wallets set mac = (select mac from wallets where user_id = ${eve}) where user_id = ${ada}`,
+  'a MAC that is gone': ({ ada }) => sql`update entropies set mac = null where user_id = ${ada}`,
+}
+
+test.each(Object.keys(writings))(
+  'security: written into the database, %s leads no address to another secret, and no second wallet is made',
+  async (what) => {
+    const { world, ada, device, address } = await start()
+    const eve = await start(world)
+    const write = writings[what]?.({ ada: ada.userId, eve: eve.ada.userId })
+    await write?.execute(world.ctx.db)
+    const names = [address, '0x52908400098527886E0F7030069857D2E4169EE7']
+    for (const door of Object.keys(doors))
+      for (const name of names)
+        for (const caller of [device, eve.device]) {
+          const { code } = await refusal(doors[door]?.(caller, name) ?? Promise.resolve())
+          expect(['wallet_damaged', 'wallet_not_on_device', 'not_found']).toContain(code)
+        }
+    const again = await openIntent(await deviceIn(world, ada)).catch(({ code }) => ({ status: code }))
+    // Without its row of the user it is no wallet of the user; with one that is broken it is damaged.
+    expect(['wallet_damaged', 'open']).toContain(again.status)
+    if (!what.includes('user')) expect(again.status).toBe('wallet_damaged')
+  },
+)
+
+test('security: slots that are led to another entropy, or given other addresses, do not open', async () => {
+  const { world, ada, device, address } = await start()
+  const eve = await start(world)
+  await sql`
+    update slots set deleted_at = now() where user_id = ${ada.userId}`.execute(world.ctx.db)
+  await sql`
+    update slots set user_id = ${ada.userId}, device_id = case when kind = 'device' then (
+        select device_id from slots where user_id = ${ada.userId} and kind = 'device') end,
+      entropy_id = (select id from entropies where user_id = ${ada.userId})
+    where user_id = ${eve.ada.userId}`.execute(world.ctx.db)
+  for (const door of ['openDeviceSlot', 'recoverSlot'])
+    expect(await refusal(doors[door]?.(device, address) ?? Promise.resolve())).toMatchObject({
+      code: 'wallet_damaged',
+    })
+
+  const bea = await start(world)
+  await sql`
+    update slots set addresses = jsonb_set(addresses, '{0,address}', to_jsonb(${address}::text))
+    where user_id = ${bea.ada.userId}`.execute(world.ctx.db)
+  await expect(recover(await deviceIn(world, bea.ada), bea.address)).rejects.toThrow('slot_closed')
+  // What it was sealed with lies on the device as well.
+  expect(await unlock(bea.device, bea.address)).toBe(bea.address)
+})
+
+test('security: a name that was written into staged material after it was read back is not committed', async () => {
+  const world = await createWorld()
+  const ada = await signIn(world)
+  const device = await deviceIn(world, ada)
+  const intent = await openIntent(device)
+  if (intent.status !== 'open') throw new Error('a wallet was there')
+  const { intent_id } = intent
+  await stage(device, intent_id)
+  await device.call(vault.readMaterial, { intent_id })
+  await sql`
+    update wallet_intents set material = jsonb_set(material, '{entropy_id}', '"0x52908400098527886E0F7030069857D2E4169EE7"')
+    where id = ${intent_id}`.execute(world.ctx.db)
+  expect(await refusal(device.call(vault.commitIntent, { intent_id }))).toMatchObject({
+    code: 'wallet_damaged',
+  })
+  const wallets = await world.ctx.db
+    .selectFrom('wallets')
+    .select('id')
+    .where('user_id', '=', ada.userId)
+    .execute()
+  expect(wallets).toEqual([])
+})
