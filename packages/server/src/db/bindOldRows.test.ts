@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { createLog } from '../telemetry/log.ts'
 import { type BoundTable, members } from './binding.ts'
 import { bindOldRows } from './bindOldRows.ts'
 import { renewDataKeys } from './rotate.ts'
+import type { SealedName } from './vaultSchema.ts'
 
 const closing: (() => Promise<unknown>)[] = []
 afterAll(async () => {
@@ -144,6 +146,38 @@ describe('rows from before they were bound', () => {
       .where('event', '=', 'rows.bound')
       .execute()
     expect(told).toHaveLength(2)
+  })
+
+  test('security: of a table that got its MAC later are bound although the others were long ago, which are left alone', async () => {
+    const { start, folder, app, old, refreshToken } = await updatedMachine()
+    await old.stop()
+    const first = await start()
+    const { id: user_id } = await first.ctx.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const id = randomUUID()
+    const entropy = {
+      id,
+      app_id: app,
+      user_id,
+      kind: 'mnemonic',
+      sealed_name: 'an address' as SealedName,
+    } as const
+    const times = { recovery_method: 'privy', created_at: new Date() }
+    await first.ctx.db
+      .insertInto('entropies')
+      .values({ ...entropy, ...times })
+      .execute()
+    await sql`update sessions set mac = null`.execute(first.ctx.db)
+    await first.ctx.db.deleteFrom('server_state').where('key', '=', 'wallets-bound').execute()
+    await rm(join(folder, 'wallets-bound'))
+    await first.stop()
+    const now = await start()
+    const { mac } = await now.ctx.db.selectFrom('entropies').select('mac').executeTakeFirstOrThrow()
+    expect(mac).toHaveLength(32)
+    expect(await now.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 401 })
+    await sql`update entropies set mac = null`.execute(now.ctx.db)
+    await now.ctx.db.deleteFrom('server_state').where('key', '=', 'wallets-bound').execute()
+    await now.stop()
+    await expect(start()).rejects.toThrow(/wallets-bound says that all of them were/)
   })
 
   test('are bound once by several processes at once, of which one is killed half-way', async () => {
