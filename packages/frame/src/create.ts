@@ -180,7 +180,7 @@ async function commit(
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
     await frame.devices.finishCreation(session, { entropyId, creation: record.creation })
     // Refuses an address that is not of this secret: nobody is to send anything there.
-    await keep(frame, caller, { entropyId, secret, wanted: firstKey(readName(wallet.address)) })
+    await keep(frame, caller, { entropyId, secret, wanted: firstKey(readName(frame, wallet.address)) })
     return wallet.address
   } finally {
     wipeSecret(secret)

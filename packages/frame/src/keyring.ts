@@ -3,6 +3,7 @@ import { type Bytes, wipe } from './keys/encoding.ts'
 
 /** Which key: the name that its entropy is sealed for, never what a client calls it, and where in it. */
 export type KeyId = { entropyId: string; chain: ChainType; index: number }
+type KnownName = Pick<KeyId, 'entropyId' | 'chain'>
 export type DerivedKey = { key: Bytes; address: string }
 type SealedKey = {
   accessToken: string
@@ -22,8 +23,8 @@ export type Keyring = ReturnType<typeof createKeyring>
  */
 export function createKeyring() {
   const entries = new Map<string, SealedKey>()
-  /** Addresses that were derived from an entropy, with its name: what a client may call it. */
-  const names = new Map<string, string>()
+  /** Addresses of index 0 that were derived from an entropy: what a client may call it. */
+  const names = new Map<string, KnownName>()
   const underWay = new Map<string, Promise<void>>()
   const sealing = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
@@ -42,12 +43,12 @@ export function createKeyring() {
       entries.set(entry, { accessToken, address, iv, ct, expiry })
     },
 
-    /** Notes addresses that were derived from this entropy. */
-    learn(entropyId: string, addresses: readonly string[]): void {
-      for (const address of addresses) names.set(address, entropyId)
+    /** Notes an address that was derived from an entropy. */
+    learn(address: string, name: KnownName): void {
+      names.set(address, name)
     },
 
-    /** The entropy that an address was derived from. */
+    /** What an address is of. It is found in its one spelling alone. */
     find: (address: string) => names.get(address),
 
     /** Several requests at once open a wallet once: the vault is asked by the first, the others wait for it. */

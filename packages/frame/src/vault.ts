@@ -37,8 +37,10 @@ export type WalletName = { chain: ChainType; address: string }
 /** A key of the entropy that is named so. */
 export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
 
-/** Clients may write an Ethereum address in lower case. */
-export function readName(text: string): WalletName {
+/** Clients may write an Ethereum address in lower case. That of a wallet that was opened is spelled as it should be. */
+export function readName({ keyring }: Pick<Frame, 'keyring'>, text: string): WalletName {
+  const known = keyring.find(text)
+  if (known) return { chain: known.chain, address: text }
   for (const chain of Object.keys(chains) as ChainType[]) {
     const address = chains[chain].readAddress(text)
     if (address !== undefined) return { chain, address }
@@ -81,7 +83,7 @@ export async function keep(
     const first = isFirst ? address : await deriveAddress(secret, name.chain, 0)
     // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.
     if (first !== name.address) return fail('wallet_damaged')
-    keyring.learn(entropyId, [name.address])
+    keyring.learn(name.address, { entropyId, chain: name.chain })
     await keyring.keep(session.accessToken, { entropyId, chain, index }, { key, address })
   } finally {
     wipe(key)
@@ -109,8 +111,8 @@ export async function withKey<T>(
 }
 
 function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | undefined {
-  const entropyId = keyring.find(name.address)
-  return entropyId === undefined ? undefined : { entropyId, chain, index }
+  const known = keyring.find(name.address)
+  return known && { entropyId: known.entropyId, chain, index }
 }
 
 /** Which slot it is, the vault says, for it knows every name of an entropy; what opens it lies here beside its half. */

@@ -43,11 +43,11 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
   return {
     store,
     createWallet: () => createWallet(frame, caller),
-    unlock: (address) => unlock(frame, caller, firstKey(readName(address))),
-    recover: (address) => recoverWallet(frame, caller, readName(address)),
+    unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
+    recover: (address) => recoverWallet(frame, caller, readName(frame, address)),
     sign: (address, message) =>
       withKey(frame, caller, {
-        ...firstKey(readName(address)),
+        ...firstKey(readName(frame, address)),
         work: ({ key }) => signPersonalMessage(message, key),
       }),
   }

@@ -4,13 +4,13 @@ import { type Frame, readName } from '../vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data
-  await recoverWallet(frame, request, readName(entropyId))
+  await recoverWallet(frame, request, readName(frame, entropyId))
   return { entropyId }
 }
 
 /** js-sdk-core 0.37.2: the wallet by its address. */
 export async function recoverByAddress(frame: Frame, request: OperationRequest<'privy:wallet:recover'>) {
   const { address } = request.data
-  await recoverWallet(frame, request, readName(address))
+  await recoverWallet(frame, request, readName(frame, address))
   return { address }
 }

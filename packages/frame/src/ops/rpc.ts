@@ -11,7 +11,7 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
   const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
   const isForeign = requesterAppId != null && requesterAppId !== frame.appId
   if (hdWalletIndex !== 0 || isForeign) return fail('not_supported')
-  const wanted = { name: readName(entropyId), chain: chainType, index: hdWalletIndex }
+  const wanted = { name: readName(frame, entropyId), chain: chainType, index: hdWalletIndex }
   const { address, response } = await sign(frame, request, { ...wanted, request: request.data.request })
   return { address, chainType, response }
 }
@@ -20,7 +20,10 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
 export async function rpcByAddress(frame: Frame, request: OperationRequest<'privy:wallet:rpc'>) {
   const { address, hdWalletIndex } = request.data
   if (hdWalletIndex) return fail('not_supported')
-  const signed = await sign(frame, request, { ...firstKey(readName(address)), request: request.data.request })
+  const signed = await sign(frame, request, {
+    ...firstKey(readName(frame, address)),
+    request: request.data.request,
+  })
   return { address, response: signed.response }
 }
 
