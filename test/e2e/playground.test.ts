@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
@@ -172,4 +173,36 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
+})
+
+test('where the login cannot start, a card says why and how it is mended, and the page goes on by itself', async () => {
+  const { port } = new URL(harness.url('localhost'))
+  const { app, ctx } = harness.world
+  const foreign = `http://app.localhost:${port}`
+  const card = page.getByRole('region', { name: /list$|not know this app$|does not answer$/ })
+  const read = async () => [
+    await card.locator('h2').textContent(),
+    await card.locator('.pg-cmd').textContent(),
+  ]
+  await page.goto(foreign)
+  await card.waitFor()
+  const command = `npx latchkey app update ${app.id} --add-origin ${foreign}`
+  expect(await read()).toEqual(['This address is not on the app’s list', command])
+  await page.getByText('Refused by localhost').waitFor()
+  await updateApp(ctx, app.id, { addOrigins: [foreign] })
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await emailField().waitFor()
+
+  let away = true
+  await page.route(`${harness.server.url}/**`, (route) =>
+    away ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await page.goto(harness.url('localhost'))
+  await card.waitFor()
+  expect(await read()).toEqual(['The server does not answer', 'npm start'])
+  await page.getByText('No answer from localhost').waitFor()
+  expect(await findFaults()).toEqual([])
+  away = false
+  await emailField().waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

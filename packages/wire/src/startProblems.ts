@@ -35,7 +35,7 @@ export const startProblems = {
     title: 'The server knows no app with this id',
     reason: ({ apiUrl }) =>
       `The server at ${apiUrl} has no app with the id that the provider was given: a letter differs, or the id is of ` +
-      'another server or data folder. These are its apps; `npx latchkey app create` makes a new one:',
+      'another server or data folder. This lists its apps; app create makes a new one:',
     command: () => 'npx latchkey app list',
   },
   wrong_address: {

@@ -35,8 +35,8 @@ function drawCard({ name, place, answer }: Finding, retry: (() => void) | undefi
     'section',
     { role: 'alert', 'aria-labelledby': 'title', 'data-problem': name },
     element(
-      'header',
-      {},
+      'div',
+      { class: 'head' },
       element('b', {}, 'Latchkey cannot start'),
       element('small', {}, 'shown in development only'),
       press('Close', hidePanel, { class: 'close', 'aria-label': 'Close' }, '×'),
@@ -53,13 +53,15 @@ function drawCard({ name, place, answer }: Finding, retry: (() => void) | undefi
       ]),
     ),
     retry
-      ? element('footer', {}, press('Check now', retry), 'It is tried again by itself.')
-      : element('footer', {}, 'Change what the provider is given, then reload.'),
+      ? element('div', { class: 'foot' }, press('Check now', retry), 'It is tried again by itself.')
+      : element('div', { class: 'foot' }, 'Change what the provider is given, then reload.'),
   )
 }
 
 function drawCommand(command: string): HTMLElement {
-  const code = element('code', { dir: 'ltr', tabindex: '0' }, command)
+  // A line ends between two words, never inside of an option.
+  const words = command.split(' ').flatMap((word) => [' ', element('span', {}, word)])
+  const code = element('code', { dir: 'ltr' }, ...words.slice(1))
   const button = press('Copy', async () => {
     button.textContent = (await copy(command)) ? 'Copied' : 'Selected'
     if (button.textContent === 'Selected') getSelection()?.selectAllChildren(code)

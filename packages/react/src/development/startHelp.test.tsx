@@ -174,7 +174,7 @@ describe('a page in development that cannot start', () => {
     })
     await updateApp(world.ctx, world.app.id, { addOrigins: [origin] })
     world.ctx.apps.forget()
-    press('footer button')
+    press('.foot button')
     await until(() => expect(privy().ready).toBe(true))
     expect(panel()).toBeUndefined()
   })

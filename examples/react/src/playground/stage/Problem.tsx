@@ -9,36 +9,14 @@ export function Problem() {
   const { session } = usePage()
   const { status } = session
   if (status.status !== 'unreachable') return null
-  const isRefused = status.error.code === 'invalid_origin'
-  const { host } = new URL(installation.apiUrl)
-  const command = isRefused
-    ? `npx latchkey app update ${installation.appId} --add-origin ${location.origin}`
-    : 'npm start'
+  const { title, glyph, text, command } = toProblem(status.error.code)
   return (
     <section className="pg-problem" aria-labelledby="pg-problem-title">
-      <span className={`lk-hero ${isRefused ? 'warning' : 'danger'}`} aria-hidden="true">
-        <Glyph name={isRefused ? 'globe' : 'plug'} size={24} />
+      <span className={`lk-hero ${glyph === 'globe' ? 'warning' : 'danger'}`} aria-hidden="true">
+        <Glyph name={glyph} size={24} />
       </span>
-      <h2 id="pg-problem-title">
-        {isRefused ? 'This address is not on the app’s list' : 'The server does not answer'}
-      </h2>
-      {isRefused ? (
-        <p>
-          The server runs, but the app does not know{' '}
-          <bdi>
-            <code>{location.origin}</code>
-          </bdi>
-          . Add it once:
-        </p>
-      ) : (
-        <p>
-          Nothing listens at{' '}
-          <bdi>
-            <code>{host}</code>
-          </bdi>
-          . Start it, and this page goes on by itself. What you changed here is kept.
-        </p>
-      )}
+      <h2 id="pg-problem-title">{title}</h2>
+      <p>{text}</p>
       <div className="pg-cmd">
         <code dir="ltr">{command}</code>
         <Copy text={command} label="Copy command" />
@@ -52,6 +30,50 @@ export function Problem() {
     </section>
   )
 }
+
+function toProblem(code: string) {
+  const { appId, apiUrl } = installation
+  if (code === 'invalid_origin')
+    return {
+      title: 'This address is not on the app’s list',
+      glyph: 'globe' as const,
+      text: (
+        <>
+          The server runs, but the app does not know <Place name={location.origin} />. Add it once:
+        </>
+      ),
+      command: `npx latchkey app update ${appId} --add-origin ${location.origin}`,
+    }
+  if (code === 'not_found')
+    return {
+      title: 'The server does not know this app',
+      glyph: 'globe' as const,
+      text: (
+        <>
+          The server runs, but has no app <Place name={appId} />: its data is another one. A new start makes
+          the app again:
+        </>
+      ),
+      command: 'npm start',
+    }
+  return {
+    title: 'The server does not answer',
+    glyph: 'plug' as const,
+    text: (
+      <>
+        Nothing listens at <Place name={new URL(apiUrl).host} />. Start it, and this page goes on by itself.
+        What you changed here is kept.
+      </>
+    ),
+    command: 'npm start',
+  }
+}
+
+const Place = ({ name }: { name: string }) => (
+  <bdi>
+    <code>{name}</code>
+  </bdi>
+)
 
 function NextTry({ at }: { at: number | null }) {
   const [now, setNow] = useState(Date.now)

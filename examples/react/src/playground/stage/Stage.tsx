@@ -99,14 +99,17 @@ function Bar({ stage, isDown }: { stage: StageState; isDown: boolean }) {
 }
 
 function Where({ isDown, isReady }: { isDown: boolean; isReady: boolean }) {
+  const { session } = usePage()
   const { host, hostname } = new URL(installation.apiUrl)
-  if (isDown)
+  if (isDown) {
+    const isRefused = session.status.status === 'unreachable' && session.status.error.status !== undefined
     return (
       <p>
         <i className="dot bad" />
-        No answer from {host}
+        {isRefused ? 'Refused by' : 'No answer from'} {host}
       </p>
     )
+  }
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
   return (
     <p>
