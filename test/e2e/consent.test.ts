@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../packages/server/src/app/manage.ts'
+import { createApp, updateApp } from '../../packages/server/src/app/manage.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { addAxe, type Rules, runAxe } from '../support/browser/axe.ts'
 import { getBrowser, still } from '../support/browser/chromium.ts'
@@ -42,6 +42,16 @@ afterAll(() => harness?.close())
 type Provider = { name?: string; settings?: Record<string, unknown>; origins?: string[] }
 type Requester = { name?: string; iconUrl?: string; readOnly?: boolean }
 
+const callback = () => `${harness.url('localhost')}callback`
+
+/** Anew it changes what is there. */
+function acceptShop(provider: string, requester: Requester): Promise<void> {
+  return acceptRequester(harness.world.ctx, {
+    ...{ provider, requester: 'shop', name: 'Shop', callbacks: [callback()], origins: [] },
+    ...requester,
+  })
+}
+
 /** A provider app, and the address that a requester sends its visitor to. */
 async function consentUrl(provider: Provider = {}, requester: Requester = {}): Promise<string> {
   const { ctx } = harness.world
@@ -50,13 +60,9 @@ async function consentUrl(provider: Provider = {}, requester: Requester = {}): P
     origins: provider.origins ?? [harness.url('localhost').slice(0, -1)],
     settings: { ...settings, ...provider.settings },
   })
-  const callback = `${harness.url('localhost')}callback`
-  await acceptRequester(ctx, {
-    ...{ provider: appId, requester: 'shop', name: 'Shop', callbacks: [callback], origins: [] },
-    ...requester,
-  })
+  await acceptShop(appId, requester)
   const query = new URLSearchParams({
-    ...{ provider_app_id: appId, requester_app_id: 'shop', redirect_uri: callback, state: 'the state' },
+    ...{ provider_app_id: appId, requester_app_id: 'shop', redirect_uri: callback(), state: 'the state' },
     ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
   })
   return `${harness.server.url}/cross-app/auth?${query}`
@@ -387,6 +393,13 @@ test.each(languages)(
   },
 )
 
+/** Windows are told of it within half a second. */
+async function setTheme(app: string, theme: string): Promise<void> {
+  await updateApp(harness.world.ctx, app, { settings: { theme } })
+  const told = async () => (await harness.world.ctx.apps.find(app))?.settings.theme
+  await expect.poll(told).toBe(theme)
+}
+
 /** Nothing moves any more, in the card neither. */
 async function settled(page: Page): Promise<void> {
   const isStill = () =>
@@ -398,7 +411,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 describe('the question', () => {
-  test.each([
+  const looks = [
     { what: 'a telephone', viewport: { width: 360, height: 640 }, theme: 'light', rules: 'all' },
     // The others have other colours, and no other structure.
     {
@@ -414,32 +427,40 @@ describe('the question', () => {
       },
       rules: 'colour',
     },
-  ] as const)('is all there with long names, on $what', async ({ what, viewport, theme, rules }) => {
-    const url = await consentUrl(
-      { name: `${long}!`, settings: { theme, require_users_accept_terms: true } },
-      { name: what === 'a window' ? unbroken : long, iconUrl: 'https://missing.example/icon.png' },
-    )
-    const { page } = await visit(url, { viewport })
-    await page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor()
-    await settled(page)
-    await picture(page, `consent/login ${what}`)
-    expect(await axe(page, rules)).toEqual([])
-    await logInElsewhere(
-      page,
-      harness.world,
-      `${'long'.repeat(12)}${viewport.width}@${theme.replace('#', '')}.example`,
-    )
-    await page.getByRole('button', { name: 'Accept' }).click()
+  ] as const
+
+  test('is all there with long names, and so is the login before it, in each window and colour', async () => {
+    const url = await consentUrl({ name: `${long}!`, settings: { require_users_accept_terms: true } })
+    const app = new URL(url).searchParams.get('provider_app_id') ?? ''
+    // A context of its own, for its size stays.
+    const { page } = await visit(url, { viewport: looks[0].viewport })
     const button = page.getByRole('button', { name: 'Allow' })
+    /** Has `shown` looked at in each of them. */
+    const lookAt = async (screen: string, shown: () => Promise<unknown>) => {
+      for (const { what, viewport, theme, rules } of looks) {
+        const name = what === 'a window' ? unbroken : long
+        await acceptShop(app, { name, iconUrl: 'https://missing.example/icon.png' })
+        await setTheme(app, theme)
+        await page.setViewportSize(viewport)
+        await page.goto(url)
+        await shown()
+        await settled(page)
+        await picture(page, `consent/${screen} ${what}`)
+        expect(await axe(page, rules), what).toEqual([])
+        const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
+        expect(widths[0], what).toBeLessThanOrEqual(widths[1] ?? 0)
+      }
+    }
+    await lookAt('login', () => page.getByRole('heading', { name: `Log in to ${long}!` }).waitFor())
+    await logInElsewhere(page, harness.world, `${'long'.repeat(12)}@harbor.example`)
+    await page.getByRole('button', { name: 'Accept' }).click()
     await button.waitFor()
-    await expect.poll(() => button.isEnabled()).toBe(true)
-    await settled(page)
-    await picture(page, `consent/question ${what}`)
-    expect(await axe(page, rules)).toEqual([])
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
-    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0)
-    const place = await button.boundingBox()
-    expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    await lookAt('question', async () => {
+      await expect.poll(() => button.isEnabled()).toBe(true)
+      const place = await button.boundingBox()
+      const height = page.viewportSize()?.height ?? 0
+      expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
+    })
     await button.click()
     await page.waitForURL(/\/callback\?.*code=/)
   })

@@ -4,17 +4,15 @@ import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.t
 /**
  * By the width of the window, the card's and then the drawer's. Of `light` the others differ in colours, in sizes or in
  * direction alone: what axe reads of names, roles and order is the same, and for those without rules nothing is new to it.
- * A drawer in light has the colours of `light` in the layout of `mirrored`.
+ * A drawer has the colours of `light`, the sizes of `mirrored`, and from left to right room for larger text than its own.
  */
 const looks: Record<number, Record<string, Mode>> = {
   800: {
     light: { query: 'theme=light', rules: 'all' },
     dark: { query: 'theme=dark', rules: 'colour' },
-    'large text': { query: 'scale=1.5' },
-    'a background of its own': { query: 'theme=%23fff1d6&accent=%23e5484d' },
+    'large text on a background of its own': { query: 'scale=1.5&theme=%23fff1d6&accent=%23e5484d' },
   },
   400: {
-    drawer: { query: 'theme=light' },
     mirrored: { query: 'dir=rtl&theme=dark&accent=%23ffcc00', rules: 'colour' },
     'large text in the dark': { query: 'scale=1.5&theme=dark' },
     'German in large text': { query: 'locale=de&scale=1.5' },

@@ -5,15 +5,13 @@ import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
-import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openGuest, openUser, type Visitor } from '../support/browser/visitor.ts'
 import { signIn } from '../support/signIn.ts'
 
 let browser: Browser
 let harness: Harness
 /** Who is logged in from the beginning, in this test. */
 const users: Visitor[] = []
-/** The one other visitor, who begins each test anew. */
-let guest: Visitor | undefined
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
@@ -37,12 +35,7 @@ function address(config: object = {}): string {
   return url.href
 }
 
-async function visitor(config: object = {}): Promise<Visitor> {
-  const url = address(config)
-  if (guest) await guest.startOver(url)
-  else guest = await openVisitor(browser, harness.world, url)
-  return guest
-}
+const visitor = (config: object = {}) => openGuest(browser, harness.world, address(config))
 
 /** Somebody whose login is not what the journey is about. */
 async function user(identity: string): Promise<Visitor> {

@@ -14,7 +14,7 @@ import {
   pressLast,
 } from '../support/browser/vendorFakes.ts'
 import { addAuthenticator } from '../support/browser/virtualAuthenticator.ts'
-import { logOut, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openGuest, openVisitor, type Visitor } from '../support/browser/visitor.ts'
 import { addEthereumWallet, addSolanaWallet } from '../support/browser/walletExtensions.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
@@ -220,7 +220,11 @@ function address({ offer }: Pick<Way, 'offer'>): string {
 }
 
 function visit(way: Way): Promise<Visitor> {
-  return openVisitor(browser, harness.world, address(way), way.bring)
+  // Whose browser has something, has it in every later test as well.
+  const isPlain = !way.bring && !way.prepare
+  return isPlain
+    ? openGuest(browser, harness.world, address(way))
+    : openVisitor(browser, harness.world, address(way), way.bring)
 }
 
 test.each(
@@ -239,7 +243,6 @@ test.each(
   await open(page)
   await way.next(page).first().waitFor()
   expect(maya.complaints).toEqual([])
-  await maya.context.close()
 })
 
 test('every other network is offered, and leads to its own page', async () => {
@@ -247,11 +250,7 @@ test('every other network is offered, and leads to its own page', async () => {
   const first = {
     loginMethodsAndOrder: { primary: ['email', ...others.slice(0, 3)], overflow: others.slice(3) },
   }
-  const { page, context, complaints } = await openVisitor(
-    browser,
-    harness.world,
-    address({ offer: () => first }),
-  )
+  const { page, complaints } = await openGuest(browser, harness.world, address({ offer: () => first }))
   const left: string[] = []
   // An answer without content: the browser stays where it is, and the next network is chosen there.
   await page.route(/\/sandbox\/oauth\//, async (route) => {
@@ -271,5 +270,4 @@ test('every other network is offered, and leads to its own page', async () => {
   }
   expect(left).toHaveLength(others.length)
   expect(complaints).toEqual([])
-  await context.close()
 })

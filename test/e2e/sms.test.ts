@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { logOut, openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { logOut, openGuest, openUser } from '../support/browser/visitor.ts'
 import { signInBySms } from '../support/signIn.ts'
 
 let browser: Browser
 let harness: Harness
-const people: Visitor[] = []
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
@@ -22,10 +21,6 @@ beforeAll(async () => {
   ])
 })
 
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
-
 afterAll(() => harness?.close())
 
 function address(config: object = {}): string {
@@ -35,12 +30,7 @@ function address(config: object = {}): string {
   return url.href
 }
 
-async function visitor(config: object = {}): Promise<Visitor> {
-  const person = await openVisitor(browser, harness.world, address(config))
-  people.push(person)
-  return person
-}
-
+const visitor = (config: object = {}) => openGuest(browser, harness.world, address(config))
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const phone = (page: Page) => page.getByLabel('Phone number', { exact: true })
 
@@ -109,7 +99,6 @@ test('error: a region that is not served has its screen, and the way back to the
 test('a number is linked, replaced, and taken over from another account', async () => {
   await signInBySms(harness.world, '+14155550140')
   const maya = await openUser(browser, harness.world, address(), 'sms-maya@harbor.example')
-  people.push(maya)
   const { page } = maya
   await page.getByTestId('link-sms').click()
   await heading(page, 'Link your phone number')

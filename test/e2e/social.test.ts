@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getBrowser, launchWholeBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
-import { openUser, openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { openGuest, openUser, type Visitor } from '../support/browser/visitor.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
@@ -29,9 +29,8 @@ async function visitor(provider: SocialProvider, email?: string): Promise<Visito
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
   url.searchParams.set('config', JSON.stringify(config))
   url.hash = '#harbor'
-  const person = email
-    ? await openUser(browser, harness.world, url.href, email)
-    : await openVisitor(browser, harness.world, url.href)
+  if (!email) return openGuest(browser, harness.world, url.href)
+  const person = await openUser(browser, harness.world, url.href, email)
   people.push(person)
   return person
 }

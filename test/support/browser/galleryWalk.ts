@@ -22,6 +22,12 @@ export type Walk = {
   close(): Promise<void>
 }
 
+const options: Record<Rules, RunOptions> = {
+  all: optionsFor('all'),
+  colour: optionsFor('colour'),
+  structure: optionsFor('structure'),
+}
+
 /** How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen. */
 const batch = 8
 
@@ -51,13 +57,10 @@ export async function openWalk(): Promise<Walk> {
   return {
     ids: all,
     async through(width, modes) {
-      const looks = Object.entries(modes).map(([name, { query, rules }]) => ({
-        ...{ name, query },
-        options: rules && optionsFor(rules),
-      }))
+      const looks = Object.entries(modes).map(([name, mode]) => ({ name, ...mode }))
       const problems: string[] = []
       await share(width, all, async (page, ids) => {
-        problems.push(...(await page.evaluate(lookAt, { ids, looks })))
+        problems.push(...(await page.evaluate(lookAt, { ids, looks, options })))
         if (takesPictures) await takePictures(page, ids, modes)
       })
       return [...problems.sort(), ...said.splice(0)]
@@ -83,7 +86,8 @@ async function openPage(browser: Browser, gallery: Gallery, said: string[]): Pro
   await addAxe(page)
   // What is fetched when it is first shown: from here on every screen is complete at once.
   await page.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
-  await page.evaluate(`window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible} }`)
+  await page.evaluate(`window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
+    readColours: ${readColours}, measured: new Set() }`)
   await page.evaluate(measure, { ids: ['farcaster'], query: '' })
   await page.locator('dialog .lk-qr > svg').waitFor()
   return page
@@ -101,20 +105,36 @@ async function takePictures(page: Page, ids: string[], modes: Readonly<Record<st
 
 declare global {
   interface Window {
-    gallery: { show: typeof show; fits: typeof fits; accessible: typeof accessible }
+    gallery: {
+      show: typeof show
+      fits: typeof fits
+      accessible: typeof accessible
+      readColours: typeof readColours
+      /** Colours that axe has measured in this window. */
+      measured: Set<string>
+    }
   }
 }
 
-type PageLook = { name: string; query: string; options: RunOptions | undefined }
+type PageLook = Mode & { name: string }
+type Looks = { ids: string[]; looks: PageLook[]; options: Record<Rules, RunOptions> }
 
 /** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
-async function lookAt({ ids, looks }: { ids: string[]; looks: PageLook[] }): Promise<string[]> {
-  const { show, fits, accessible } = window.gallery
+async function lookAt({ ids, looks, options }: Looks): Promise<string[]> {
+  const { show, fits, accessible, readColours, measured } = window.gallery
+  /** Without colours, where all of them were measured before, in this look or another. */
+  const narrow = (rules: Rules, colours: string[]): Rules | undefined => {
+    if (colours.some((each) => !measured.has(each))) return rules
+    return rules === 'all' ? 'structure' : undefined
+  }
   const problems: string[] = []
   for (const id of ids)
-    for (const { name, query, options } of looks) {
+    for (const { name, query, rules } of looks) {
       const dialog = await show(id, query)
-      const found = [...(options ? await accessible(options) : []), ...fits(dialog)]
+      const colours = rules ? readColours(dialog) : []
+      const asked = rules && narrow(rules, colours)
+      for (const each of colours) measured.add(each)
+      const found = [...(asked ? await accessible(options[asked]) : []), ...fits(dialog)]
       problems.push(...found.map((problem) => `${id} in ${name}: ${problem}`))
     }
   return problems
@@ -153,11 +173,33 @@ async function show(id: string, query: string): Promise<HTMLDialogElement> {
 async function accessible(options: RunOptions): Promise<string[]> {
   const { violations, passes } = await window.axe.run(document, options)
   const problems = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+  if (options.rules) return problems
   const measured = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
   // Words of the host app stand in a title in an element of their own.
   return measured.some(({ html }) => /lk-title|^<bdi>/.test(html))
     ? problems
     : ['axe did not see it', ...problems]
+}
+
+/** Of every text that is seen what its contrast depends on: how it is drawn, and on what. */
+function readColours(dialog: HTMLDialogElement): string[] {
+  const found = new Set<string>()
+  for (const element of dialog.querySelectorAll('*')) {
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    if ((!hasText && !element.matches('input,select')) || !element.checkVisibility()) continue
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
+    const drawn = [color, fontSize, fontWeight, textShadow, getComputedStyle(element, '::placeholder').color]
+    drawn.push(String(element.closest(':disabled,[aria-disabled="true"]') !== null))
+    for (let at: Element | null = element; at; at = at === dialog ? null : at.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(at)
+      const isSeen = backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none' || opacity !== '1'
+      if (isSeen) drawn.push(backgroundColor, backgroundImage, opacity)
+    }
+    found.add(drawn.join(' '))
+  }
+  return [...found]
 }
 
 /** Elements that reach out of the modal, and controls under their target size. */
@@ -169,6 +211,8 @@ function fits(dialog: HTMLDialogElement): string[] {
     // Options are drawn by the browser, outside of the page.
     if (element.closest('svg,.lk-sr,[hidden],option')) continue
     const box = element.getBoundingClientRect()
+    // What is folded away may have no box.
+    if (box.width === 0 && box.height === 0) continue
     if (box.right > outer.right + 1 || box.left < outer.left - 1) found.add(`wide: ${element.className}`)
   }
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {

@@ -40,6 +40,23 @@ export async function openVisitor(
   return watchPage(page, context, { world, url })
 }
 
+const guests = new WeakMap<World, Visitor>()
+
+/**
+ * The visitor of a file who brings nothing and has been nowhere: from the second time on in the browser of the test before,
+ * which starts over. Whatever a test adds to their context stays in it.
+ */
+export async function openGuest(browser: Browser, world: World, url: string): Promise<Visitor> {
+  const known = guests.get(world)
+  if (!known) {
+    const guest = await openVisitor(browser, world, url)
+    guests.set(world, guest)
+    return guest
+  }
+  await known.startOver(url)
+  return known
+}
+
 /**
  * A visitor who is logged in already, by an email address or a telephone number: for tests that are about what comes
  * after. The login is made over the wire, and the page finds it in its storage.
