@@ -361,7 +361,7 @@ const languages = [
   {
     ...{ locale: 'ar-EG', allow: 'السماح', dir: 'rtl' },
     colorScheme: 'light',
-    question: 'يريد \u2068Shop\u2069 الاتصال بحسابك في \u2068Provider\u2069',
+    question: 'يريد تطبيق \u2068Shop\u2069 الاتصال بحسابك في \u2068Provider\u2069',
   },
 ] as const
 
@@ -457,6 +457,7 @@ describe('the question', () => {
     await button.waitFor()
     await lookAt('question', async () => {
       await expect.poll(() => button.isEnabled()).toBe(true)
+      await settled(page)
       const place = await button.boundingBox()
       const height = page.viewportSize()?.height ?? 0
       expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
