@@ -88,10 +88,12 @@ export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
  * const signature = await signMessage(context, wallet, 'hello')
  */
 export function findEthereumWallet(user: User, address?: string): WalletWithMetadata {
-  const wanted = address?.toLowerCase()
-  const found = wanted
-    ? embeddedWallets(user).find((w) => w.chainType === 'ethereum' && w.address.toLowerCase() === wanted)
+  const wantedAddress = address?.toLowerCase()
+  const wallet = wantedAddress
+    ? embeddedWallets(user).find(
+        (w) => w.chainType === 'ethereum' && w.address.toLowerCase() === wantedAddress,
+      )
     : primaryWallet(user, 'ethereum')
-  if (!found) throw new AppError('embedded_wallet_not_found')
-  return found
+  if (!wallet) throw new AppError('embedded_wallet_not_found')
+  return wallet
 }

@@ -31,14 +31,14 @@ export type Arrival = {
  * second time, so that calling it again is harmless.
  */
 export function createArrival(): Arrival & { read(): void } {
-  const found: Partial<Arrivals> = {}
+  const arrivals: Partial<Arrivals> = {}
   return {
-    read: () => void Object.assign(found, takeFromAddress()),
-    has: (kind) => found[kind] !== undefined,
-    hasAny: () => Object.keys(found).length > 0,
+    read: () => void Object.assign(arrivals, takeFromAddress()),
+    has: (kind) => arrivals[kind] !== undefined,
+    hasAny: () => Object.keys(arrivals).length > 0,
     take(kind) {
-      const value = found[kind]
-      delete found[kind]
+      const value = arrivals[kind]
+      delete arrivals[kind]
       return value
     },
   }
@@ -51,23 +51,23 @@ export function createArrival(): Arrival & { read(): void } {
 function takeFromAddress(): Partial<Arrivals> {
   if (typeof window === 'undefined') return {}
   const { href, search, hash } = window.location
-  const sent = new URLSearchParams(search)
-  const found: Record<string, unknown> = {}
+  const params = new URLSearchParams(search)
+  const arrivals: Record<string, unknown> = {}
   const used: string[] = []
   for (const [kind, members] of Object.entries(parameters)) {
     // Only together are they ours: a host app may well have an `id` of its own.
-    if (!Object.values(members).every((name) => sent.has(name))) continue
+    if (!Object.values(members).every((name) => params.has(name))) continue
     const all = Object.entries({ ...members, ...(kind === 'telegram' && telegramMay) })
-    const given = all.filter(([, name]) => sent.has(name))
-    found[kind] = Object.fromEntries(given.map(([member, name]) => [member, sent.get(name)]))
-    used.push(...given.map(([, name]) => name))
+    const present = all.filter(([, name]) => params.has(name))
+    arrivals[kind] = Object.fromEntries(present.map(([member, name]) => [member, params.get(name)]))
+    used.push(...present.map(([, name]) => name))
   }
   const launch = readLaunch(hash)
   if (used.length > 0 || launch) {
     const rest = cut(search, used) + cut(hash, launch ? ['tgWebAppData'] : [])
     window.history.replaceState(window.history.state, '', href.replace(/[?#].*$/s, '') + rest)
   }
-  const { fork, telegram, ...others } = found as {
+  const { fork, telegram, ...others } = arrivals as {
     fork?: { token: string }
     telegram?: Record<string, string>
   }

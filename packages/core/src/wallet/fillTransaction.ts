@@ -18,15 +18,15 @@ export async function fillTransaction(
 /** Some nodes refuse an estimate for an address without funds; without one they answer (product 2.7). */
 export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
   const { chainId, type, ...rest } = transaction
-  const asked = {
+  const request = {
     ...rest,
     chainId: toHex(BigInt(chainId)),
     ...(type === undefined ? {} : { type: `0x${type}` }),
   }
   try {
-    return await rpc('eth_estimateGas', [asked])
+    return await rpc('eth_estimateGas', [request])
   } catch {
-    const { from: _, ...withoutFrom } = asked
+    const { from: _, ...withoutFrom } = request
     return rpc('eth_estimateGas', [withoutFrom])
   }
 }
@@ -38,11 +38,13 @@ async function fillFees(transaction: NormalTransaction, rpc: ChainRpc): Promise<
   const isOld = type === 0 || type === 1
   const block = isOld ? null : ((await rpc('eth_getBlockByNumber', ['latest', false])) as Block)
   if (!block?.baseFeePerGas) return { type: old, gasPrice: (await rpc('eth_gasPrice', [])) as Hex }
-  const asked =
+  const suggestedTip =
     maxPriorityFeePerGas ?? ((await rpc('eth_maxPriorityFeePerGas', []).catch(() => oneGwei)) as Hex)
   // A host that bounds the fee below the node's tip means its bound; a tip of its own above it is left to be refused.
   const tip =
-    maxPriorityFeePerGas === undefined && maxFeePerGas !== undefined ? least(asked, maxFeePerGas) : asked
+    maxPriorityFeePerGas === undefined && maxFeePerGas !== undefined
+      ? least(suggestedTip, maxFeePerGas)
+      : suggestedTip
   // Twice the base fee stays enough for six full blocks.
   const most = maxFeePerGas ?? toHex(BigInt(block.baseFeePerGas) * 2n + BigInt(tip))
   return { type: 2, maxPriorityFeePerGas: tip, maxFeePerGas: most }

@@ -83,10 +83,10 @@ export function createFrame(client: FrameClient): WalletFrame {
     state: store,
     mount() {
       if (users++ === 0 && !context.element) open(context)
-      let left = false
+      let isUnmounted = false
       return () => {
-        if (left) return
-        left = true
+        if (isUnmounted) return
+        isUnmounted = true
         users--
         setTimeout(() => users === 0 && close(context), 0)
       }
@@ -198,11 +198,11 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   if (origin !== context.client.apiUrl() || source !== context.element?.contentWindow) return
   if (typeof data !== 'object' || data === null) return
   const { id, event, error, data: reply } = data as Record<string, unknown>
-  const asked = typeof id === 'string' ? context.pending.get(id) : undefined
-  if (!asked || asked.event !== event) return
+  const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined
+  if (!pendingRequest || pendingRequest.event !== event) return
   context.pending.delete(id as string)
-  if (error === undefined) asked.resolve(reply ?? {})
-  else asked.reject(reviveFrameError(error))
+  if (error === undefined) pendingRequest.resolve(reply ?? {})
+  else pendingRequest.reject(reviveFrameError(error))
 }
 
 function post(context: FrameContext, event: string, data: unknown): Promise<unknown> {

@@ -60,12 +60,25 @@ async function burn(world: World, channel: Channel, to: string) {
   }
 }
 
+/** The owner has logged in on this device; then strangers have used up every wrong code that there is for them. */
+async function openLocked(channel: Channel, device = own) {
+  const world = await open()
+  const to = channel.fresh()
+  expect(await logIn(world, channel, to, device)).toMatchObject({ status: 200 })
+  await burn(world, channel, to)
+  return { world, to }
+}
+
+/** The code that the owner asks for on their own device, an hour later. */
+async function askLater(world: World, channel: Channel, to: string) {
+  world.clock.forward({ seconds: 3_600 })
+  expect(await ask(world, channel, to, from(own))).toMatchObject({ status: 200 })
+  return world.codeFor(to)
+}
+
 describe.each(channels)('security: wrong codes of strangers, by $name', (channel) => {
   test('do not keep the owner out on a device that logged in before; any other is', async () => {
-    const world = await open()
-    const to = channel.fresh()
-    expect(await logIn(world, channel, to, own)).toMatchObject({ status: 200 })
-    await burn(world, channel, to)
+    const { world, to } = await openLocked(channel)
     world.clock.forward({ seconds: 3_600 })
     const refused = { status: 429, body: { code: 'too_many_requests' } }
     expect(await logIn(world, channel, to, foreign)).toMatchObject(refused)
@@ -74,13 +87,8 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   })
 
   test('beyond the lock spoil no code of the owner', async () => {
-    const world = await open()
-    const to = channel.fresh()
-    await logIn(world, channel, to, own)
-    await burn(world, channel, to)
-    world.clock.forward({ seconds: 3_600 })
-    await ask(world, channel, to, from(own))
-    const code = world.codeFor(to)
+    const { world, to } = await openLocked(channel)
+    const code = await askLater(world, channel, to)
     const send = (given: string, caId: string) =>
       world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: given }, from(caId))
     for (let n = 0; n < 20; n++) expect((await send(wrongFor(code), foreign)).status).toBe(429)
@@ -88,13 +96,8 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   })
 
   test('a known device has five wrong ones in a day of its own, five of a code being compared', async () => {
-    const world = await open()
-    const to = channel.fresh()
-    await logIn(world, channel, to, own)
-    await burn(world, channel, to)
-    world.clock.forward({ seconds: 3_600 })
-    await ask(world, channel, to, from(own))
-    const code = world.codeFor(to)
+    const { world, to } = await openLocked(channel)
+    const code = await askLater(world, channel, to)
     const guess = (given: string) =>
       world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: given }, from(own))
     for (let n = 0; n < limits.knownDeviceFailuresPerDay; n++)
@@ -107,13 +110,8 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   })
 
   test('200 at once from a known device, the others being used up: five are compared', async () => {
-    const world = await open()
-    const to = channel.fresh()
-    await logIn(world, channel, to, own)
-    await burn(world, channel, to)
-    world.clock.forward({ seconds: 3_600 })
-    await ask(world, channel, to, from(own))
-    const wrong = { ...channel.body(to), code: wrongFor(world.codeFor(to)) }
+    const { world, to } = await openLocked(channel)
+    const wrong = { ...channel.body(to), code: wrongFor(await askLater(world, channel, to)) }
     await warmPool(world)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => world.post(`${channel.path}/authenticate`, wrong, from(own))),
@@ -131,19 +129,13 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
   test.each(['', 'x', 'null', '00000000-0000-4000-8000-000000000000', `${own}0`, own.toUpperCase()])(
     'the forged id %j is no known device',
     async (forged) => {
-      const world = await open()
-      const to = channel.fresh()
-      await logIn(world, channel, to, own)
-      await burn(world, channel, to)
+      const { world, to } = await openLocked(channel)
       expect(await logIn(world, channel, to, forged)).toMatchObject({ status: 429 })
     },
   )
 
   test('a short id of a client makes no device known: it could be guessed', async () => {
-    const world = await open()
-    const to = channel.fresh()
-    await logIn(world, channel, to, '1')
-    await burn(world, channel, to)
+    const { world, to } = await openLocked(channel, '1')
     expect(await logIn(world, channel, to, '1')).toMatchObject({ status: 429 })
   })
 

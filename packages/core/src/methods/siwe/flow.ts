@@ -87,11 +87,11 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
       held?.address === address && client.now() - held.at < (limits.walletNonceSeconds - 60) * 1_000
     if (held && isGood) return held.nonce
     const token = await getCaptcha(client).takeToken()
-    const asked = { address, token }
+    const input = { address, token }
     const nonce: WalletNonce =
       chainType === 'solana'
-        ? await client.call(routes.initSiws, asked)
-        : await client.call(routes.initSiwe, asked)
+        ? await client.call(routes.initSiws, input)
+        : await client.call(routes.initSiwe, input)
     held = { nonce, address, at: client.now() }
     return nonce
   }

@@ -77,6 +77,6 @@ function legacyName(provider: InjectedProvider): string {
     isCoinbaseWallet: 'Coinbase Wallet',
     isMetaMask: 'MetaMask',
   }
-  const found = Object.entries(flags).find(([flag]) => provider[flag] === true)
-  return found?.[1] ?? 'Browser wallet'
+  const match = Object.entries(flags).find(([flag]) => provider[flag] === true)
+  return match?.[1] ?? 'Browser wallet'
 }

@@ -40,7 +40,7 @@ export type ExternalWallets = {
  * if (wallet) console.log((await external.connect(wallet)).accounts)
  */
 export function createExternalWallets(client: Client): ExternalWallets {
-  const found = findWallets()
+  const walletList = findWallets()
   const connections = createValue<readonly Connection[]>([])
   const ready = createValue(false)
   const connectors = new Map<DiscoveredWallet, Connector>()
@@ -109,21 +109,21 @@ export function createExternalWallets(client: Client): ExternalWallets {
   function restore(): void {
     const tried = new Set<DiscoveredWallet>()
     const look = () =>
-      found.getState().map(async (wallet) => {
+      walletList.getState().map(async (wallet) => {
         const record = pending.find((one) => isRecordFor(one, wallet))
         if (!record || tried.has(wallet)) return
         tried.add(wallet)
         // A wallet that is locked or broken is as one that is not here; it is tried at the next visit.
         await reconnect(record, wallet).catch(() => {})
       })
-    found.subscribe(() => void look())
+    walletList.subscribe(() => void look())
     const first = pending.length > 0 ? Promise.all(look()) : Promise.resolve()
     Promise.race([first, client.wait(limits.connectorInitMs)]).then(() => ready.set(true))
   }
   restore()
 
   return {
-    found,
+    found: walletList,
     connections,
     ready,
     getConnector,
@@ -156,8 +156,10 @@ function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionReco
 
 /** The connection that holds an address, on either chain. */
 export function getConnection(external: ExternalWallets, address: string): Connection {
-  const wanted = checksummed(address)
-  const connection = external.connections.getState().find(({ accounts }) => accounts.includes(wanted))
+  const checksumAddress = checksummed(address)
+  const connection = external.connections
+    .getState()
+    .find(({ accounts }) => accounts.includes(checksumAddress))
   if (!connection) throw walletError(null, 'Wallet is not currently connected.')
   return connection
 }

@@ -68,7 +68,7 @@ export function createWalletConnectFlow(
     status: 'error',
     error,
   }))
-  const wanted = options.suggestedAddress && checksummed(options.suggestedAddress)
+  const suggestedAddress = options.suggestedAddress && checksummed(options.suggestedAddress)
   let retries = 0
   let last: DiscoveredWallet | undefined
   let run = 0
@@ -76,39 +76,39 @@ export function createWalletConnectFlow(
   async function go(wallet: DiscoveredWallet): Promise<LoginOutcome | null> {
     const mine = ++run
     const isOver = () => mine !== run
-    const found = { wallet, address: '' }
+    const account = { wallet, address: '' }
     await step({ status: 'waiting', wallet }, async () => {
       const { accounts } = await external.connect(wallet)
-      found.address = (wanted ?? accounts[0]) as string
-      return { status: 'connected', ...found }
+      account.address = (suggestedAddress ?? accounts[0]) as string
+      return { status: 'connected', ...account }
     })
     if (isOver()) return null
     const connection = () => getLatest(external, wallet)
-    if (!connection().accounts.includes(found.address)) {
-      await step({ status: 'switching-account', ...found }, async () => {
+    if (!connection().accounts.includes(account.address)) {
+      await step({ status: 'switching-account', ...account }, async () => {
         await until(
           external.connections,
           (all) =>
-            isOver() || all.some((one) => one.wallet === wallet && one.accounts.includes(found.address)),
+            isOver() || all.some((one) => one.wallet === wallet && one.accounts.includes(account.address)),
         )
-        return { status: 'connected', ...found }
+        return { status: 'connected', ...account }
       })
       if (isOver()) return null
     }
     const chain = otherChain(client, connection())
     if (chain) {
-      await step({ status: 'switching-network', ...found, chain }, async () => {
+      await step({ status: 'switching-network', ...account, chain }, async () => {
         await external.getConnector(wallet).switchChain(`0x${chain.id.toString(16)}`)
-        return { status: 'connected', ...found }
+        return { status: 'connected', ...account }
       })
       if (isOver()) return null
     }
     const { prove } = options
     if (!prove) return null
     let outcome: LoginOutcome | null = null
-    await step({ status: 'signing', ...found }, async () => {
-      outcome = await prove(connection(), found.address)
-      return { status: 'done', ...found }
+    await step({ status: 'signing', ...account }, async () => {
+      outcome = await prove(connection(), account.address)
+      return { status: 'done', ...account }
     })
     return outcome
   }
@@ -136,8 +136,8 @@ export function createWalletConnectFlow(
 }
 
 function getLatest({ connections }: ExternalWallets, wallet: DiscoveredWallet): Connection {
-  const found = connections.getState().find((one) => one.wallet === wallet)
-  return found ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
+  const connection = connections.getState().find((one) => one.wallet === wallet)
+  return connection ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
 }
 
 /** The network to switch to: only where the host app says which ones it supports, and the wallet is on another. */

@@ -20,8 +20,8 @@ const key = 'privy:connections'
  * const known = readConnections(client.storage).map(({ walletClientType }) => walletClientType)
  */
 export function readConnections(storage: ClientStorage): readonly ConnectionRecord[] {
-  const kept = storage.get(key)
-  return Array.isArray(kept) ? kept.filter(isRecord) : []
+  const records = storage.get(key)
+  return Array.isArray(records) ? records.filter(isRecord) : []
 }
 
 export function writeConnections(storage: ClientStorage, records: readonly ConnectionRecord[]): void {
