@@ -162,7 +162,9 @@ async function digest(text: string): Promise<string> {
 
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
 async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<Secret> {
-  const wallet = toWallet(record, local.entropyId)
+  const { app, user } = record
+  const { entropyId, addresses } = local
+  const wallet = { app, user, entropyId, addresses }
   const recovery = material.slots.find((slot) => slot.kind === 'privy')
   const device = material.slots.find((slot) => slot.kind === 'device')
   if (!recovery || !device) return fail('error')

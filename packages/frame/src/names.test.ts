@@ -6,10 +6,15 @@ import { insertEntropy } from '../../server/src/wallet/entropies.ts'
 import { sealHalves } from '../../server/src/wallet/halves.ts'
 import { insertSlot, insertWallet } from '../../server/src/wallet/store.ts'
 import { create, type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import { createApi } from './api.ts'
+import { createDevices } from './device.ts'
+import { createKeyring, type DerivedKey, type KeyId, type Keyring } from './keyring.ts'
 import { deriveAddress } from './keys/derive.ts'
 import { newEntropy } from './keys/mnemonic.ts'
+import { createLock } from './lock.ts'
 import { newDeviceSlot, newRecoverySlot } from './slots.ts'
 import { createStore } from './store.ts'
+import { type Frame, readName, withKey } from './vault.ts'
 
 /** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
 async function solanaFirst() {
@@ -94,6 +99,38 @@ describe('an entropy that was sealed for a Solana address', () => {
     expect(answer.data).toMatchObject({ address: ethereum })
     expect(await readSigner(answer)).toBe(ethereum)
   })
+})
+
+test('security: keys are kept by the sealed name, whatever a client calls the entropy', async () => {
+  const { world, ada, profile, solana, ethereum } = await solanaFirst()
+  const keyring = createKeyring()
+  const asked: KeyId[] = []
+  const noted = <A extends [string, KeyId, ...unknown[]], R>(work: (...args: A) => R) => {
+    return (...args: A) => {
+      asked.push(args[1])
+      return work(...args)
+    }
+  }
+  const { keep, has, use } = keyring
+  const frame: Frame = {
+    appId: world.app.id,
+    rawSigning: false,
+    api: createApi({ origin: world.ctx.config.publicUrl, fetch: world.fetch, wait: async () => {} }),
+    devices: createDevices(createStore(profile.indexedDB)),
+    keyring: { ...keyring, keep: noted(keep), has: noted(has), use: noted(use) as Keyring['use'] },
+    lock: createLock(undefined),
+    wait: async () => {},
+  }
+  const caller = { session: { app: world.app.id, user: ada.userId, accessToken: ada.token }, grant: null }
+  for (const text of [ethereum.toLowerCase(), ethereum, solana]) {
+    const named = { name: readName(frame, text), index: 0 }
+    for (const chain of ['ethereum', 'solana'] as const) {
+      const work = ({ address }: DerivedKey) => address
+      const expected = chain === 'ethereum' ? ethereum : solana
+      expect(await withKey(frame, caller, { ...named, chain, work })).toBe(expected)
+    }
+  }
+  expect(new Set(asked.map(({ entropyId }) => entropyId))).toEqual(new Set([solana]))
 })
 
 /** A vault that takes every name for that of one entropy. */

@@ -1,16 +1,19 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
+import { vault } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
 import { logInInWindow, markedBy } from '../../../../test/support/crossApp.ts'
 import { allSocial, authenticate, travel } from '../../../../test/support/oauth.ts'
 import { addPasskey, logInWith, withPasskeys } from '../../../../test/support/passkeys.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import { createWallet, deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
 import { readLogin } from '../methods/crossApp/request.ts'
 import { signJwt } from '../standards/jwt.ts'
 import { members } from './binding.ts'
+import type { SealedName } from './vaultSchema.ts'
 
 /** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */
 type Scene = { world: World; thief: Session; victim: Session }
@@ -367,7 +370,57 @@ const attacks: Attack[] = [
       return world.post('/api/v1/passwordless/authenticate', { email: victim.email, code })
     },
   },
+  // More of them, at every door of the vault: wallet/entropies.test.ts.
+  {
+    what: 'a wallet of the victim is made one of the thief’s, and recovered',
+    table: 'wallets',
+    code: 'wallet_damaged',
+    run: (scene) =>
+      recoverAfter(scene, async ({ db }) => {
+        const user_id = scene.thief.userId
+        const ofVictim = scene.victim.userId
+        await db.updateTable('entropies').set({ user_id }).where('user_id', '=', ofVictim).execute()
+        await db
+          .updateTable('wallets')
+          .set({ user_id, imported: true })
+          .where('user_id', '=', ofVictim)
+          .execute()
+      }),
+  },
+  {
+    what: 'the entropy of the thief is said to be sealed for the victim’s',
+    table: 'entropies',
+    code: 'wallet_damaged',
+    run: (scene) =>
+      recoverAfter(scene, async ({ db }, address) => {
+        const sealed_name = address as SealedName
+        await db
+          .updateTable('entropies')
+          .set({ sealed_name })
+          .where('user_id', '=', scene.thief.userId)
+          .execute()
+      }),
+  },
 ]
+
+/** Both have a wallet; after the writing the thief asks for the key that the rows lead to now. */
+async function recoverAfter(
+  { world, thief, victim }: Scene,
+  write: (ctx: World['ctx'], address: string) => Promise<void>,
+): Promise<{ status: number; body: unknown }> {
+  const device = await deviceIn(world, thief)
+  const own = await createWallet(device)
+  const address = await createWallet(await deviceIn(world, victim))
+  await write(world.ctx, address)
+  const answers = await Promise.all(
+    [own, address].map((entropy_id) =>
+      refusal(device.call(vault.recoverSlot, { entropy_id, device_public_key: device.record.publicKey })),
+    ),
+  )
+  const { status = 200, code } =
+    answers.find((answer) => answer.code === 'wallet_damaged') ?? answers[0] ?? {}
+  return { status, body: { code } }
+}
 
 /** A user who has this number, or the one who is given it. */
 async function phoneUser(world: World, phoneNumber: string, owner?: Session): Promise<string> {
@@ -391,7 +444,7 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
     const thief = await signIn(world)
     const victim = await signIn(world)
     const { status, body } = await run({ world, thief, victim })
-    expect({ status, body }).toMatchObject({ status: 401, body: { code } })
+    expect({ status, body }).toMatchObject({ status: code === 'wallet_damaged' ? 400 : 401, body: { code } })
     const told = await world.ctx.db
       .selectFrom('audit_log')
       .select('data')
