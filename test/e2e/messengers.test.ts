@@ -1,15 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { answerFarcaster, openFarcaster, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
-import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { openGuest, openVisitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
-const people: Visitor[] = []
 
 const bot = { bot_id: '4200000001', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
 
@@ -23,20 +22,16 @@ beforeAll(async () => {
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ settings, scripts: true })])
 })
 
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
-
 afterAll(() => harness?.close())
 
-async function visitor(address: (url: URL) => void = () => {}): Promise<Visitor> {
+function address(change: (url: URL) => void): string {
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
-  address(url)
-  const person = await openVisitor(browser, harness.world, url.href)
-  people.push(person)
-  return person
+  change(url)
+  return url.href
 }
+
+const visitor = (change: (url: URL) => void = () => {}) => openGuest(browser, harness.world, address(change))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -145,14 +140,13 @@ test('Telegram: the login address logs in without a click, and leaves no trace',
 
 test('Telegram: a Mini App logs its user in when it opens', async () => {
   const signed = await sign(signMiniApp, 12)
-  const noor = await visitor((url) => {
+  const launch = (url: URL) => {
     url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
-  })
+  }
+  const noor = await visitor(launch)
   await noor.page.getByTestId('account').waitFor()
   expect(noor.page.url()).not.toContain('tgWebAppData')
   // security: the same launch, opened again by an attacker
-  const eve = await visitor((url) => {
-    url.hash = new URLSearchParams({ tgWebAppData: String(new URLSearchParams(signed)) }).toString()
-  })
+  const eve = await openVisitor(browser, harness.world, address(launch))
   await heading(eve.page, 'Authentication failed').waitFor()
 })

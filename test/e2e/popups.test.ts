@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchWholeBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { holdRequests } from '../support/browser/holdRequests.ts'
@@ -10,14 +10,13 @@ import {
   openWindow,
   pressLast,
 } from '../support/browser/vendorFakes.ts'
-import { openVisitor, type Visitor } from '../support/browser/visitor.ts'
+import { openGuest, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
 
 let browser: Browser
 let harness: Harness
 let provider: ProviderApp
-const people: Visitor[] = []
 
 beforeAll(async () => {
   const settings = {
@@ -38,25 +37,19 @@ beforeAll(async () => {
   provider = await providerFor(harness.world)
 })
 
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
-
 afterAll(async () => {
   await browser?.close()
   await harness?.close()
 })
 
-async function visitor(): Promise<Visitor> {
+function visitor(): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))
   const config = {
     loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
   }
   url.searchParams.set('config', JSON.stringify(config))
-  const person = await openVisitor(browser, harness.world, url.href)
-  people.push(person)
-  return person
+  return openGuest(browser, harness.world, url.href)
 }
 
 /** From here on no code arrives in the page, until it is let through. */
