@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'
 import { type ClientStorage, createStorage } from '../storage.ts'
@@ -9,11 +9,15 @@ const appId = 'a'.repeat(25)
 const nowSeconds = 1_800_000_000
 const expired = `Expires=${new Date(0).toUTCString()}`
 
-beforeEach(() => {
+beforeEach(startOver)
+// The files that come after have the same page.
+afterAll(startOver)
+
+function startOver(): void {
   visit('https://shop.test/page?x=1')
   window.localStorage.clear()
   for (const name of ['privy-token', 'privy-id-token', 'privy-session']) setCookie(`${name}=; ${expired}`)
-})
+}
 
 describe('getAccessToken', () => {
   test('gives a token with more than 30 seconds left as it is', async () => {
