@@ -110,16 +110,25 @@ function installChromium() {
   return undefined
 }
 
+/** No step: without it some tests are not run, which is neither passed nor failed. */
+export function ensurePrograms(programs) {
+  for (const wanted of programs)
+    if (!ensureDebian(wanted))
+      console.log(
+        `\n── NOT RUN: the tests with ${wanted.name}. Install it (Debian: apt-get install ${wanted.packages ?? wanted.name}).`,
+      )
+}
+
 /**
  * What a few tests need from Debian, who say so where it is missing. False when it can neither be found nor installed.
  * Each test starts one of its own; the machine's would run on from now on.
  */
-export function ensureDebian({ name, service, isThere }) {
+export function ensureDebian({ name, packages = name, service, isThere }) {
   if (isThere()) return true
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`No ${name} found; installing it …`)
   const way =
-    `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${name}` +
+    `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends ${packages}` +
     (service ? ` && { systemctl disable --now ${service} 2>/dev/null || true; }` : '')
   spawnSync('sh', ['-c', way], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], timeout: 600_000 })
   return isThere()
@@ -152,6 +161,27 @@ export const debian = [
       ),
   },
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
+]
+
+/** The browser engines beside Chromium, where `test/support/engines` looks for them. */
+export const engines = [
+  {
+    name: 'Firefox',
+    packages: 'firefox-esr',
+    isThere: () =>
+      [
+        process.env.FIREFOX_PATH,
+        '/usr/bin/firefox-esr',
+        '/usr/bin/firefox',
+        '/Applications/Firefox.app/Contents/MacOS/firefox',
+      ].some((path) => path && existsSync(path)),
+  },
+  {
+    name: 'WebKit',
+    packages: 'webkit2gtk-driver xvfb',
+    isThere: () =>
+      existsSync(process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb'),
+  },
 ]
 
 function fail(reason = 'No Chromium could be found or installed. Install one, or set CHROMIUM_PATH.') {

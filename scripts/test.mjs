@@ -1,7 +1,7 @@
 // `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
 import { join } from 'node:path'
 import { compile } from './build.mjs'
-import { debian, ensureChromium, ensureDebian, ensureInstalled, root } from './setup.mjs'
+import { debian, engines, ensureChromium, ensureInstalled, ensurePrograms, root } from './setup.mjs'
 import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
@@ -30,12 +30,7 @@ async function everything() {
     chromium = ensureChromium()
     return `   ${chromium}`
   })
-  // No step: without it some tests are not run, which is neither passed nor failed.
-  for (const wanted of debian)
-    if (!ensureDebian(wanted))
-      console.log(
-        `\n── NOT RUN: the tests with ${wanted.name}. Install it (Debian: apt-get install ${wanted.name}).`,
-      )
+  ensurePrograms([...debian, ...engines])
   await step('build', () => node('scripts/build.mjs', '--tests'))
   const tested = tests(chromium === undefined ? {} : { CHROMIUM_PATH: chromium })
   const checked = runChecks()

@@ -2,7 +2,15 @@
 export const groups = [
   {
     title: 'Use it',
-    pages: ['index.md', 'install.md', 'verifyTokens.md', 'testing.md', 'troubleshooting.md', 'migrate.md'],
+    pages: [
+      'index.md',
+      'install.md',
+      'verifyTokens.md',
+      'testing.md',
+      'browsers.md',
+      'troubleshooting.md',
+      'migrate.md',
+    ],
   },
   { title: 'Reference', pages: ['reference'] },
   { title: 'Ways to log in', pages: ['methods'], isClosed: true },

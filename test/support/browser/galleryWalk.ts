@@ -22,7 +22,7 @@ export type Walk = {
   close(): Promise<void>
 }
 
-const options: Record<Rules, RunOptions> = {
+export const options: Record<Rules, RunOptions> = {
   all: optionsFor('all'),
   colour: optionsFor('colour'),
   structure: optionsFor('structure'),
@@ -86,8 +86,7 @@ async function openPage(browser: Browser, gallery: Gallery, said: string[]): Pro
   await addAxe(page)
   // What is fetched when it is first shown: from here on every screen is complete at once.
   await page.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
-  await page.evaluate(`window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
-    readColours: ${readColours}, measured: new Set() }`)
+  await page.evaluate(installGallery)
   await page.evaluate(measure, { ids: ['farcaster'], query: '' })
   await page.locator('dialog .lk-qr > svg').waitFor()
   return page
@@ -116,11 +115,15 @@ declare global {
   }
 }
 
+/** The script that gives a page of the gallery what `lookAt` calls. */
+export const installGallery = `window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
+  readColours: ${readColours}, measured: new Set() }`
+
 type PageLook = Mode & { name: string }
 type Looks = { ids: string[]; looks: PageLook[]; options: Record<Rules, RunOptions> }
 
 /** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
-async function lookAt({ ids, looks, options }: Looks): Promise<string[]> {
+export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> {
   const { show, fits, accessible, readColours, measured } = window.gallery
   /** Without colours, where all of them were measured before, in this look or another. */
   const narrow = (rules: Rules, colours: string[]): Rules | undefined => {

@@ -1,7 +1,7 @@
 import { type ListeningServer, startServer } from '../listeningServer.ts'
 import type { World } from '../world.ts'
 import type { Files } from './buildCache.ts'
-import { buildPage, plainRoot, serveSite } from './site.ts'
+import { buildPage, plainRoot, type SiteOptions, serveSite } from './site.ts'
 
 export type Harness = {
   world: World
@@ -13,18 +13,12 @@ export type Harness = {
 
 /** The example app and its server, each behind a real port, on a database of their own. */
 export async function openHarness(
-  options: {
-    settings?: Record<string, unknown>
-    files?: Files
-    react18?: boolean
-    /** The page may load scripts of the server, as captcha and Telegram need it. */
-    scripts?: boolean
-  } = {},
+  options: SiteOptions & { settings?: Record<string, unknown>; files?: Files; react18?: boolean } = {},
 ): Promise<Harness> {
   const files = options.files ?? (await buildPage(plainRoot, { react18: options.react18 ?? false }))
   // The app must be told its page's address, and the page its app.
   let app = { appId: '', apiUrl: '' }
-  const site = await serveSite(files, () => app, { scripts: options.scripts ?? false })
+  const site = await serveSite(files, () => app, options)
   const origins = ['localhost', '127.0.0.1'].map((host) => `http://${host}:${site.port}`)
   const server = await startServer({ origins, settings: { email_auth: true, ...options.settings } })
   app = { appId: server.world.app.id, apiUrl: server.url }

@@ -71,14 +71,20 @@ async function bundle(
   )
 }
 
-/**
- * Serves a page as a host app does, under the strictest policy that it may have with this server. `scripts` of the
- * server are for what stands in for a vendor's.
- */
+export type SiteOptions = {
+  /** The page may load scripts of the server, as captcha and Telegram need it. */
+  scripts?: boolean
+  /** The page may show itself in a frame. */
+  frames?: boolean
+  /** What a file waits for before it is sent. */
+  hold?: (path: string) => Promise<void> | undefined
+}
+
+/** Serves a page as a host app does, under the strictest policy that it may have with this server. */
 export function serveSite(
   files: Files,
   known: () => { appId: string; apiUrl: string },
-  { scripts = false } = {},
+  { scripts = false, frames = false, hold = () => undefined }: SiteOptions = {},
 ): Promise<Site> {
   const policyFor = (apiUrl: string) =>
     [
@@ -87,7 +93,7 @@ export function serveSite(
       "style-src 'self'",
       "img-src 'self' data:",
       `connect-src 'self' ${apiUrl}`,
-      `frame-src ${apiUrl}`,
+      frames ? `frame-src 'self' ${apiUrl}` : `frame-src ${apiUrl}`,
       "base-uri 'none'",
       "require-trusted-types-for 'script'",
     ].join('; ')
@@ -96,17 +102,23 @@ export function serveSite(
       return path === '/latchkey.json' ? JSON.stringify(known()) : files.get(path)
     },
     policy: () => policyFor(known().apiUrl),
+    hold,
   })
 }
 
-type ServeOptions = { find(path: string): string | Uint8Array | undefined; policy(): string }
+type ServeOptions = {
+  find(path: string): string | Uint8Array | undefined
+  policy(): string
+  hold?: SiteOptions['hold']
+}
 
 /** Serves what it finds, under the policy. */
-export async function serve({ find, policy }: ServeOptions): Promise<Site> {
-  const server = createServer((request, reply) => {
+export async function serve({ find, policy, hold }: ServeOptions): Promise<Site> {
+  const server = createServer(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const name = pathname === '/' ? '/index.html' : pathname
     const file = find(name)
+    await hold?.(name)
     reply.writeHead(file === undefined ? 404 : 200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'content-security-policy': policy(),

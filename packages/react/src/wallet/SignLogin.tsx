@@ -75,5 +75,9 @@ function getNetworkName({ chain, chainId }: LoginMessage, networks: SignLoginPro
 }
 
 function getHost(origin: string): string {
-  return URL.canParse(origin) ? new URL(origin).host : origin.toLowerCase()
+  try {
+    return new URL(origin).host
+  } catch {
+    return origin.toLowerCase()
+  }
 }

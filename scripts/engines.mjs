@@ -1,0 +1,15 @@
+// `npm run e2e:engines`: the journeys in Firefox and in WebKit, once both are there. `ARTEFACTS=1` keeps pictures.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { engines, ensureInstalled, ensurePrograms, root } from './setup.mjs'
+
+ensureInstalled()
+build()
+ensurePrograms(engines)
+const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/engines'], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { button, byTestId, dialog, field, text } from '../../support/engines/find.ts'
+import type { Journey, Trip } from '../../support/engines/journey.ts'
+import { account, logIn, login } from '../../support/engines/person.ts'
+
+const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
+
+async function answerNetwork({ page, email }: Trip): Promise<void> {
+  await page.click(field('Google id'))
+  await page.press('Control', 'a')
+  await page.type(email.slice(0, 8))
+  await page.click(button('Continue'))
+}
+
+export const returns: readonly Journey[] = [
+  {
+    name: 'a network sends back to the address that was left, with nothing of the login in it or behind it',
+    async go(trip) {
+      const { page, stage, host } = trip
+      const url = stage.url(host, noWallet)
+      await page.goto(url)
+      await page.click(login)
+      await page.click(button('Google'))
+      await answerNetwork(trip)
+      await page.see(account)
+      await page.see(text('Account created'))
+      expect((await page.address()).href).toBe(url)
+      await page.reload()
+      await page.see(account)
+      expect((await page.address()).href).toBe(url)
+    },
+  },
+  {
+    // A page that was kept as it was offers the network again; one that was loaded anew begins with all of them.
+    name: 'Back from a network leads to the open modal, which leads there again',
+    async go(trip) {
+      const { page, stage, host } = trip
+      await page.goto(stage.url(host, noWallet))
+      await page.click(login)
+      await page.click(button('Google'))
+      await page.see(field('Google id'))
+      await page.back()
+      await page.see(dialog)
+      await page.click(button(/^Google$|^Open Google again$/))
+      await answerNetwork(trip)
+      await page.see(account)
+    },
+  },
+  {
+    name: 'security: Back to a page that was logged out elsewhere shows no account',
+    async go({ browser, page, stage, host, email }) {
+      const url = stage.url(host, noWallet)
+      await page.goto(url)
+      await logIn(page, stage.harness.world, email)
+      await page.goto(new URL('/elsewhere.html', url).href)
+      await page.back()
+      await page.see(account)
+      await page.goto(new URL('/elsewhere.html', url).href)
+      const other = await browser.open()
+      await other.goto(url)
+      await other.see(account)
+      await other.click(byTestId('logout'))
+      await other.see(login)
+      await other.close()
+      await page.back()
+      await page.see(login)
+      expect(await page.isShown(account)).toBe(false)
+    },
+  },
+]

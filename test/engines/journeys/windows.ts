@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { button, byTestId, field, text } from '../../support/engines/find.ts'
+import type { Journey, Trip } from '../../support/engines/journey.ts'
+import { account, login, proveEmail } from '../../support/engines/person.ts'
+import { eventually } from '../../support/eventually.ts'
+
+const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
+
+/** Presses what opens a window while no code can arrive: it must open within the click, or the browser blocks it. */
+async function pressHeld({ browser, page, stage }: Trip, name: string) {
+  await page.see(button(name))
+  const release = stage.holdCode()
+  const popup = await browser.popup(() => page.click(button(name)))
+  release()
+  return popup
+}
+
+/** Waits until there is one window again. */
+async function isAlone({ browser }: Trip, windows: number): Promise<void> {
+  await eventually(async () => expect(await browser.count()).toBe(windows), 50)
+}
+
+export const windows: readonly Journey[] = [
+  {
+    name: 'a window that no click opens is blocked, and Telegram’s opens with its click',
+    async go(trip) {
+      const { browser, page, stage, host } = trip
+      await page.goto(stage.url(host, noWallet))
+      expect(await page.evaluate(() => window.open('about:blank') === null)).toBe(true)
+      const before = await browser.count()
+      await page.click(login)
+      const popup = await pressHeld(trip, 'Telegram')
+      await popup.click(field('Telegram id'))
+      await popup.press('Control', 'a')
+      await popup.type(String(Date.now()).slice(-9))
+      await popup.click(button('Continue'))
+      await page.see(account)
+      await isAlone(trip, before)
+    },
+  },
+  {
+    name: 'the window of another app opens with its click, asks, and closes',
+    async go(trip) {
+      const { browser, page, stage, host, email } = trip
+      const methods = { loginMethodsAndOrder: { primary: ['email', `privy:${stage.provider.id}`] } }
+      await page.goto(stage.url(host, { ...noWallet, ...methods }))
+      const before = await browser.count()
+      await page.click(login)
+      const popup = await pressHeld(trip, 'Provider')
+      await proveEmail(popup, stage.harness.world, email)
+      // It is disabled for a moment, and closes its window under the click.
+      await popup.click(button('Allow'))
+      await page.see(account)
+      await isAlone(trip, before)
+    },
+  },
+  {
+    name: 'a page in a frame logs in by a network in a window that opens with its click',
+    async go(trip) {
+      const { browser, page, stage, host, email } = trip
+      await page.goto(new URL('/framed.html', stage.url(host)).href)
+      const before = await browser.count()
+      await page.click(login)
+      const popup = await pressHeld(trip, 'Discord')
+      await popup.click(field('Discord id'))
+      await popup.press('Control', 'a')
+      await popup.type(email.slice(0, 8))
+      await popup.click(button('Continue'))
+      await page.see(text('Account created'))
+      await page.click(byTestId('logout'))
+      await page.see(login)
+      await isAlone(trip, before)
+    },
+  },
+]

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest'
+import { type Browser, engines } from '../support/engines/engine.ts'
+import { everyHost } from '../support/engines/journey.ts'
+import { openStage, type Stage } from '../support/engines/stage.ts'
+import { journeys } from './journeys/list.ts'
+
+/** Makes all journeys in an engine, on the server's site and on another one. */
+export function runJourneys(name: string): void {
+  const engine = engines.find((one) => one.name === name)
+  if (!engine) throw new Error(`No engine is called ${name}.`)
+
+  describe.skipIf(!engine.isThere)(`the browser engine ${name}`, () => {
+    let stage: Stage
+    let browser: Browser
+
+    beforeAll(async () => {
+      ;[stage, browser] = await Promise.all([openStage(), engine.open()])
+    })
+
+    afterAll(async () => {
+      await browser?.close()
+      await stage?.harness.close()
+    })
+
+    const own = journeys.filter((journey) => journey.engines?.(engine) ?? true)
+    describe.each(everyHost)('with the page at %s', (host) => {
+      test.each(own.filter(({ hosts = everyHost }) => hosts.includes(host)))(
+        '$name',
+        async ({ go, name: title }) => {
+          const { page } = browser
+          onTestFailed(() => page.picture(`failed-${name}-${host}-${title.slice(0, 20)}`))
+          for (const origin of [stage.harness.server.url, stage.url(host)]) {
+            await page.goto(new URL('/elsewhere.html', origin).href)
+            await page.evaluate(() => {
+              localStorage.clear()
+              sessionStorage.clear()
+            })
+          }
+          const email = `${crypto.randomUUID()}@harbor.example`
+          await go({ engine, browser, page, host, stage, email })
+        },
+      )
+    })
+  })
+}

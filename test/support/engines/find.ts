@@ -1,0 +1,91 @@
+/** What a user looks for on a page: its kind, and its name as it is read out. */
+export type Target = {
+  readonly kind: 'button' | 'field' | 'heading' | 'text' | 'test id' | 'dialog'
+  readonly name: string | RegExp
+}
+
+export const button = (name: string | RegExp): Target => ({ kind: 'button', name })
+export const field = (name: string | RegExp): Target => ({ kind: 'field', name })
+export const heading = (name: string | RegExp): Target => ({ kind: 'heading', name })
+export const text = (name: string | RegExp): Target => ({ kind: 'text', name })
+export const byTestId = (name: string): Target => ({ kind: 'test id', name })
+export const dialog: Target = { kind: 'dialog', name: /.*/ }
+
+/** As it is handed to the page: the source of an expression for the name. */
+export type Query = { kind: Target['kind']; pattern: string }
+
+export function toQuery({ kind, name }: Target): Query {
+  const pattern = typeof name === 'string' ? `^${name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$` : name.source
+  return { kind, pattern }
+}
+
+/** In the page: the first that can be seen, in open shadow roots and in frames of the same site too. */
+export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
+  const selectors = {
+    button: 'button,[role=button],summary,a[href]',
+    field: 'input,textarea,select',
+    heading: 'h1,h2,h3,[role=heading]',
+    text: '*',
+    'test id': '[data-testid]',
+    dialog: 'dialog[open]',
+  }
+  const wanted = new RegExp(pattern)
+  const clean = (words: string | null | undefined) => (words ?? '').replace(/\s+/g, ' ').trim()
+  const read = (node: Node): string => {
+    if (node instanceof Element && node.ariaHidden === 'true') return ''
+    return node.nodeType === Node.TEXT_NODE
+      ? (node.textContent ?? '')
+      : [...node.childNodes].map(read).join('')
+  }
+  const isNamed = (element: HTMLElement): boolean => {
+    if (kind === 'test id') return wanted.test(element.dataset.testid ?? '')
+    if (kind === 'field') {
+      const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent)
+      return [element.getAttribute('aria-label'), ...labels].some((label) => wanted.test(clean(label)))
+    }
+    const own = kind === 'text' ? undefined : element.getAttribute('aria-label')
+    return wanted.test(clean(own ?? read(element)))
+  }
+  const isSeen = (element: HTMLElement) =>
+    element.getClientRects().length > 0 &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    !element.closest('[inert]')
+  const search = (root: Document | ShadowRoot): HTMLElement | undefined => {
+    const found = [...root.querySelectorAll<HTMLElement>(selectors[kind])].filter(
+      (element) => isNamed(element) && isSeen(element),
+    )
+    // Of text the innermost has it, not all around it.
+    const first =
+      kind === 'text'
+        ? found.find((one) => !found.some((other) => one !== other && one.contains(other)))
+        : found[0]
+    if (first) return first
+    for (const element of root.querySelectorAll<HTMLElement>('*')) {
+      const inner =
+        element.shadowRoot ?? (element instanceof HTMLIFrameElement ? element.contentDocument : null)
+      const hit = inner && search(inner)
+      if (hit) return hit
+    }
+    return undefined
+  }
+  return search(document)
+}
+
+/** In the page: the middle of an element in the window, or why it cannot be pressed yet. */
+export function findPoint(element: HTMLElement): { x: number; y: number } | string {
+  if (element.matches(':disabled,[aria-disabled=true]')) return 'it is disabled'
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const box = element.getBoundingClientRect()
+  const inner = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const root = element.getRootNode() as Document | ShadowRoot
+  const top = root.elementFromPoint(inner.x, inner.y)
+  if (!top || !(element.contains(top) || top.contains(element)))
+    return `${top?.outerHTML.slice(0, 80)} lies over it`
+  let { x, y } = inner
+  for (let view = element.ownerDocument.defaultView; view?.frameElement; view = view.parent as typeof view) {
+    const frame = view.frameElement.getBoundingClientRect()
+    x += frame.x + view.frameElement.clientLeft
+    y += frame.y + view.frameElement.clientTop
+  }
+  return { x: Math.round(x), y: Math.round(y) }
+}

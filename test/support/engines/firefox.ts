@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually } from '../eventually.ts'
+import { commands, type Session } from './commands.ts'
+import { openMarionette } from './marionette.ts'
+import { openFolder, startProgram } from './process.ts'
+
+const paths = [
+  process.env.FIREFOX_PATH,
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+]
+/** `$FIREFOX_PATH`, then what the system has. `npm test` installs one beforehand where it can. */
+export const firefox = paths.find((path) => path && existsSync(path))
+
+/** What differs from a user's browser: no first run, no calls home, no movement, and a port that it chooses itself. */
+const preferences: Record<string, string | number | boolean> = {
+  'marionette.port': 0,
+  'ui.prefersReducedMotion': 1,
+  'app.update.auto': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.startup.page': 0,
+  'browser.newtabpage.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.server': 'http://127.0.0.1:9',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'http://127.0.0.1:9',
+  'browser.safebrowsing.update.enabled': false,
+  'extensions.update.enabled': false,
+  // The driver's own recommendations let every window open; a user's Firefox blocks those that no click opens.
+  'remote.prefs.recommended': false,
+  'dom.disable_open_during_load': true,
+  // A page of JSON is a page, where what is stored can be deleted.
+  'devtools.jsonview.enabled': false,
+  // Passkeys come from the driver's authenticator, not from a key in a port.
+  'security.webauth.webauthn_enable_softtoken': true,
+  'security.webauth.webauthn_enable_usbtoken': false,
+}
+
+/** Firefox with a profile of its own. */
+export async function openFirefox(more: typeof preferences = {}): Promise<Session> {
+  const profile = await openFolder('firefox')
+  const lines = Object.entries({ ...preferences, ...more }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  await writeFile(join(profile, 'user.js'), lines.join(''))
+  const args = ['--headless', '--no-remote', '--marionette', '--profile', profile]
+  const program = startProgram(firefox ?? '', args, { MOZ_CRASHREPORTER_DISABLE: '1', HOME: profile })
+  const port = await eventually(async () =>
+    Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')),
+  )
+  const marionette = await openMarionette(port)
+  const { capabilities } = (await marionette.send('WebDriver:NewSession', {
+    capabilities: { alwaysMatch: { unhandledPromptBehavior: 'ignore' } },
+  })) as { capabilities: { browserVersion: string } }
+  return {
+    version: capabilities.browserVersion,
+    async send(command, parameters) {
+      const answer = await marionette.send(commands[command].marionette, parameters)
+      return answer !== null && typeof answer === 'object' && 'value' in answer ? answer.value : answer
+    },
+    async close() {
+      marionette.close()
+      await program.end()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Browser, Engine } from './engine.ts'
+import type { Page } from './page.ts'
+import type { Host, Stage } from './stage.ts'
+
+/** What a journey is given. `browser` has no login in it, and its page is somewhere. */
+export type Trip = {
+  readonly engine: Engine
+  readonly browser: Browser
+  readonly page: Page
+  readonly host: Host
+  readonly stage: Stage
+  /** An address that no other journey logs in with. */
+  readonly email: string
+}
+
+export type Journey = {
+  readonly name: string
+  /** Where the app's page is: on the server's site, or on another one. Default: both. */
+  readonly hosts?: readonly Host[]
+  /** The engines that can go this way. Default: all. */
+  readonly engines?: (engine: Engine) => boolean
+  go(trip: Trip): Promise<void>
+}
+
+export const everyHost: readonly Host[] = ['localhost', '127.0.0.1']

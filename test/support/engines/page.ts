@@ -1,0 +1,200 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { takesPictures } from '../browser/picture.ts'
+import { eventually as retry } from '../eventually.ts'
+import { DriverError, type Session } from './commands.ts'
+import { button, findElement, findPoint, type Target, toQuery } from './find.ts'
+import { type Key, keys } from './keys.ts'
+
+/** A window of a browser, and what a person does with it. What is looked for is waited for. */
+export type Page = {
+  goto(url: string): Promise<void>
+  address(): Promise<URL>
+  reload(): Promise<void>
+  back(): Promise<void>
+  forward(): Promise<void>
+  click(target: Target): Promise<void>
+  /** Does not wait: a press that may find nothing. */
+  clickIfThere(target: Target): Promise<void>
+  /** With keys, into what has the focus. */
+  type(words: string): Promise<void>
+  press(...chord: Key[]): Promise<void>
+  see(target: Target): Promise<string>
+  gone(target: Target): Promise<void>
+  isShown(target: Target): Promise<boolean>
+  /** Whether it has the focus. */
+  isFocused(target: Target): Promise<boolean>
+  /** A function in the page, by its source: it reaches nothing outside of itself. */
+  evaluate<A extends readonly unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
+  run(script: string): Promise<void>
+  resize(width: number, height: number): Promise<void>
+  picture(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+type Point = { x: number; y: number }
+
+export type Windows = {
+  readonly page: Page
+  /** A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. */
+  openPhone(): Promise<Page>
+  /** A window of the same browser; `isPrivate` where its driver can open one. */
+  open(options?: { isPrivate?: boolean }): Promise<Page>
+  /** Does what opens a window, and gives that window. */
+  popup(work: () => Promise<void>): Promise<Page>
+  count(): Promise<number>
+  /** A passkey provider of this device, whose user touches it at once (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
+  addAuthenticator(): Promise<void>
+}
+
+/** Asked more often, the browsers would be busy with the questions. */
+const eventually = <T>(check: () => Promise<T>) => retry(check, 25)
+
+const folder = join(import.meta.dirname, '../../../artefacts/engines')
+
+function passIfClosed(error: unknown): void {
+  if (!(error instanceof DriverError && error.code === 'no such window')) throw error
+}
+
+export async function openWindows(session: Session): Promise<Windows> {
+  const { send } = session
+  await send('limits', { script: 30_000, pageLoad: 60_000 })
+  const list = async () => (await send('windows')) as string[]
+  let current = (await send('window')) as string
+  const page = toPage(current)
+
+  function toPage(handle: string): Page {
+    const ask: Session['send'] = async (command, parameters) => {
+      if (current !== handle) await send('switchWindow', { handle })
+      current = handle
+      return send(command, parameters)
+    }
+    const evaluate = async <T>(source: string, args: readonly unknown[]): Promise<T> => {
+      // Not by `return`: what a script gives back is cloned, and undefined is not JSON.
+      const script = `const done = arguments[arguments.length - 1]
+        Promise.resolve().then(() => (${source})(...arguments[0])).then(
+          (value) => done(JSON.stringify({ value })),
+          (error) => done(JSON.stringify({ error: error + ' ' + error?.stack })))`
+      const answer = JSON.parse(String(await ask('execute', { script, args: [args] })))
+      if (answer.error !== undefined) throw new DriverError('javascript error', answer.error)
+      return answer.value
+    }
+    const look = (target: Target, then: string) =>
+      evaluate<unknown>(
+        `(query) => { const element = (${findElement})(query); return element && (${then})(element) }`,
+        [toQuery(target)],
+      )
+    const find = (target: Target, then: string) =>
+      eventually(async () => {
+        const found = await look(target, then)
+        if (found === undefined || found === null) throw new Error(`No ${target.kind} “${target.name}”`)
+        return found
+      })
+    const act = (actions: object[]) => ask('act', { actions })
+    const pressPoint = (x: number, y: number) => {
+      const move = { type: 'pointerMove', x, y, duration: 0, origin: 'viewport' }
+      const press = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      return act([{ type: 'pointer', id: 'mouse', actions: [move, ...press] }])
+    }
+    const strokes = (words: readonly string[]) => [
+      ...words.map((value) => ({ type: 'keyDown', value })),
+      ...words.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ]
+    const pressKeys = (actions: object[]) => act([{ type: 'key', id: 'keyboard', actions }])
+    return {
+      goto: async (url) => void (await ask('navigate', { url })),
+      address: async () => new URL(String(await ask('address'))),
+      reload: async () => void (await ask('reload')),
+      back: async () => void (await ask('back')),
+      forward: async () => void (await ask('forward')),
+      async click(target) {
+        // At rest: twice at the same place.
+        let before = ''
+        const { x, y } = await eventually(async () => {
+          const found = (await look(target, String(findPoint))) ?? 'it is not there'
+          if (typeof found === 'string') throw new Error(`${target.kind} “${target.name}”: ${found}`)
+          const place = JSON.stringify(found)
+          const rests = place === before
+          before = place
+          if (!rests) throw new Error(`${target.kind} “${target.name}” moves`)
+          return found as Point
+        })
+        // A window may close under the press.
+        await pressPoint(x, y).catch(passIfClosed)
+      },
+      async clickIfThere(target) {
+        const found = await look(target, String(findPoint))
+        if (found && typeof found !== 'string') await pressPoint((found as Point).x, (found as Point).y)
+      },
+      type: async (words) => void (await pressKeys([...words].flatMap((letter) => strokes([letter])))),
+      press: async (...chord) => void (await pressKeys(strokes(chord.map((key) => keys[key])))),
+      see: async (target) => String(await find(target, '(element) => element.value || element.textContent')),
+      gone: (target) =>
+        eventually(async () => {
+          if (await look(target, '() => true')) throw new Error(`${target.kind} “${target.name}” stays`)
+        }),
+      isShown: async (target) => (await look(target, '() => true')) === true,
+      isFocused: async (target) => (await look(target, "(element) => element.matches(':focus')")) === true,
+      evaluate: (work, ...args) => evaluate(String(work), args),
+      run: (script) => evaluate(`() => { ${script} }`, []),
+      resize: async (width, height) => void (await ask('resize', { width, height })),
+      async picture(name) {
+        if (!takesPictures) return
+        const path = join(folder, `${name}.png`)
+        await mkdir(dirname(path), { recursive: true })
+        await writeFile(path, Buffer.from(String(await ask('picture', { full: false })), 'base64'))
+      },
+      async close() {
+        await ask('closeWindow').catch(passIfClosed)
+        current = ''
+      },
+    }
+  }
+
+  return {
+    page,
+    count: async () => (await list()).length,
+    async open({ isPrivate = false } = {}) {
+      const { handle } = (await send('openWindow', { type: 'window', private: isPrivate })) as {
+        handle: string
+      }
+      return toPage(handle)
+    },
+    async addAuthenticator() {
+      await send('addAuthenticator', {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, isUserConsenting: true },
+      })
+    },
+    popup,
+    async openPhone() {
+      await page.evaluate(() => {
+        const opener = document.createElement('button')
+        opener.textContent = 'Open a phone'
+        opener.onclick = () => void window.open('about:blank', '', 'noopener,width=390,height=780')
+        document.body.prepend(opener)
+      })
+      const phone = await popup(() => page.click(button('Open a phone')))
+      // A window of its own size from the start in one engine, a moment later in the other.
+      await eventually(async () => {
+        if ((await phone.evaluate(() => innerWidth)) !== 390)
+          throw new Error('It is not as narrow as a phone.')
+      })
+      return phone
+    },
+  }
+
+  async function popup(work: () => Promise<void>): Promise<Page> {
+    const before = await list()
+    await work()
+    const handle = await eventually(async () => {
+      const opened = (await list()).find((one) => !before.includes(one))
+      if (!opened) throw new Error('No window was opened.')
+      return opened
+    })
+    return toPage(handle)
+  }
+}

@@ -1,0 +1,62 @@
+import { type Harness, openHarness } from '../browser/harness.ts'
+import { buildPage, plainRoot } from '../browser/site.ts'
+import { type ProviderApp, providerFor } from '../crossApp.ts'
+import { watchScript } from './complaints.ts'
+
+export type Host = 'localhost' | '127.0.0.1'
+
+/** The example app and its server, for all journeys of an engine. */
+export type Stage = {
+  readonly harness: Harness
+  readonly provider: ProviderApp
+  /** The app's page, with a configuration of its provider. */
+  url(host: Host, config?: object): string
+  /** From here on no code arrives in a page, until it is let through. */
+  holdCode(): () => void
+}
+
+const bot = { bot_id: '42', bot_name: 'harbor_bot', link_enabled: true, seamless_auth_enabled: true }
+const settings = {
+  ...{ google_oauth: true, discord_oauth: true, passkey_auth: true, wallet_auth: true },
+  ...{ telegram_auth: true, telegram_auth_config: bot },
+  embedded_wallet_config: { create_on_login: 'users-without-wallets' },
+}
+
+export async function openStage(): Promise<Stage> {
+  const files = new Map(await buildPage(plainRoot))
+  const index = String(files.get('/index.html'))
+  files.set('/index.html', index.replace('<head>', '<head><script src="/watch.js"></script>'))
+  files.set('/watch.js', watchScript)
+  files.set('/elsewhere.html', '<title>Elsewhere</title><h1>Elsewhere</h1>')
+  const config = encodeURIComponent(JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
+  files.set('/framed.html', `<iframe src="/?config=${config}" width="800" height="640"></iframe>`)
+  let held: Promise<void> | undefined
+  const hold = (path: string) => (path.endsWith('.js') ? held : undefined)
+  const harness = await openHarness({ files, settings, scripts: true, frames: true, hold })
+  const provider = await providerFor(harness.world)
+  return {
+    harness,
+    provider,
+    url(host, asked) {
+      const url = new URL(harness.url(host))
+      if (asked) url.searchParams.set('config', JSON.stringify(asked))
+      return url.href
+    },
+    holdCode() {
+      const { promise, resolve } = withResolvers()
+      held = promise
+      return () => {
+        held = undefined
+        resolve()
+      }
+    },
+  }
+}
+
+function withResolvers(): { promise: Promise<void>; resolve(): void } {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
