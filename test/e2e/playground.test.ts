@@ -110,6 +110,19 @@ test('a setting changes the login, the code and the address, and the address bri
   expect(complaints).toEqual([])
 })
 
+test('a way to log in is dragged to another place, and off the list by its switch', async () => {
+  await open()
+  const row = (option: string) => page.locator(`[data-option="${option}"]`)
+  // Onto the upper half of the first row: before it.
+  await row('google').dragTo(row('email'), { targetPosition: { x: 40, y: 4 } })
+  await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
+  await row('passkey').dragTo(row('google'), { targetPosition: { x: 40, y: 4 } })
+  await expect.poll(getLook, patient).toBe('methods.passkey.google.email.apple.wallet')
+  expect(await code()).toContain('loginMethodsAndOrder')
+  expect(await page.locator('.is-drag, .to, .to-end').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test('security: an address that the panel could not have made changes nothing', async () => {
   await open(
     'logo.https://attacker.example/x~terms.javascript:alert(1)~accent.red~header.<img src=x onerror=alert(1)>',
@@ -143,22 +156,27 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await open()
   const { world } = harness
   const to = 'maya@harbor.example'
+  // The tests' world keeps its mails to itself; this one goes where those of a developer go.
+  const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
+  const deliver = () => {
+    const text = `${world.codeFor(to)} is your code.`
+    return mail.send({ app: world.app.id, to, subject: text, text, html: text })
+  }
   await emailField().fill(to)
   await page.keyboard.press('Enter')
   const field = page.getByLabel('Verification code')
   await field.waitFor()
   await page.getByRole('button', { name: 'Open as dialog' }).click()
   await page.getByRole('dialog').getByLabel('Verification code').waitFor()
+  await deliver()
+  await page.locator('.pg-cap', { hasText: world.codeFor(to) }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('The modal was closed.').waitFor()
 
   await emailField().fill(to)
   await page.keyboard.press('Enter')
   await field.waitFor()
-  // The tests' world keeps its mails to itself; this one goes where those of a developer go.
-  const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
-  const text = `${world.codeFor(to)} is your code.`
-  await mail.send({ app: world.app.id, to, subject: text, text, html: text })
+  await deliver()
   await page.getByRole('button', { name: 'Fill in' }).first().click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: to }).waitFor()

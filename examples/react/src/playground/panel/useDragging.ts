@@ -37,6 +37,7 @@ export function useDragging() {
       className: `pg-m${dragged === option ? ' is-drag' : marked(option)}`,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', option)
         setDragged(option)
       },
       onDragEnd: end,

@@ -9,7 +9,19 @@ import type { StageState } from './useStage.ts'
 export function Caption({ stage, step }: { stage: StageState; step: string | undefined }) {
   const { look, session, show } = usePage()
   const { newest } = useInbox()
-  if (stage.isDialog) return <p className="pg-cap">Close it, and it stands here again.</p>
+  const isCodeStep = step?.endsWith('.code') && newest
+  if (stage.isDialog)
+    return (
+      <p className="pg-cap">
+        {/* Nothing of the page can be pressed now, but read it can be. */}
+        {isCodeStep && (
+          <>
+            Newest code in the inbox: <b dir="ltr">{newest.code}</b>.{' '}
+          </>
+        )}
+        Close it, and it stands here again.
+      </p>
+    )
   const scene = scenes.find(({ name }) => name === stage.scene)
   if (stage.scene !== 'landing') return <p className="pg-cap">{scene?.caption}</p>
   if (session.user && step === undefined)
@@ -21,7 +33,7 @@ export function Caption({ stage, step }: { stage: StageState; step: string | und
         </button>
       </p>
     )
-  if (step?.endsWith('.code') && newest)
+  if (isCodeStep)
     return (
       <p className="pg-cap">
         Newest code in the inbox: <b dir="ltr">{newest.code}</b>{' '}
