@@ -1,7 +1,8 @@
 import { app } from '@latchkey/wire'
 
 const { method, path } = app.getApp
-const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
+/** What stands before the app's id, which is the rest. */
+const prefix = path.slice(0, path.indexOf(':'))
 
 /**
  * The call that every client begins with. It changes nothing and takes no session, so any page may ask it, and read why
@@ -9,7 +10,8 @@ const pattern = new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`)
  * (decision 064). What the app is like is told to the pages of the app alone.
  */
 export function isFirstCall(asked: { method: string | undefined; path: string }): boolean {
-  return asked.method === method && pattern.test(asked.path)
+  const id = asked.path.startsWith(prefix) ? asked.path.slice(prefix.length) : ''
+  return asked.method === method && id !== '' && !id.includes('/')
 }
 
 /** The same of a call that has been routed. */
