@@ -150,6 +150,6 @@ test('error: a hook outside of the provider, a wrong app id and a wrong address 
   expect(render(page('short', 'http://server.test'))).toThrow(
     'Cannot initialize the Privy provider with an invalid Privy app ID',
   )
-  expect(render(page('x'.repeat(25), 'http://server.test/'))).toThrow('without a path or a trailing slash')
+  expect(render(page('x'.repeat(25), 'http://server.test/'))).toThrow('must be a bare origin such as')
   quiet.mockRestore()
 })

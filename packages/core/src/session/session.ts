@@ -227,8 +227,8 @@ async function fork(
   const { epoch } = context
   const answer = await context.call(forkSession, {
     refresh_token,
-    ...(targetOrigin ? { target_origin: targetOrigin } : {}),
-    ...(state ? { state } : {}),
+    target_origin: targetOrigin || undefined,
+    state: state || undefined,
   })
   // The page forked for has a session of its own; this one's has ended meanwhile.
   if (epoch !== context.epoch) return answer.new_session_refresh_token
