@@ -46,7 +46,7 @@ async function openGallery(page: Page, url: string): Promise<void> {
 
 export const looks: readonly Journey[] = [
   {
-    name: 'every screen fits, in a window and as a drawer, in light, in the dark and in Arabic',
+    name: 'every screen fits, in a window in light, and as a drawer in the dark and in Arabic',
     hosts: ['localhost'],
     // What the gallery shows first is measured too early in WebKit, while it opens.
     engines: ({ name }) => name === 'Firefox',
@@ -54,7 +54,7 @@ export const looks: readonly Journey[] = [
       const gallery = await startGallery()
       const { url } = gallery
       const { name } = engine
-      const found = await walk({ page, url, name, looks: { light: 'theme=light', dark: 'theme=dark' } })
+      const found = await walk({ page, url, name, looks: { light: 'theme=light' } })
       // What is copied there is what is pasted elsewhere.
       await page.evaluate(lookAt, { ids: ['created'], looks: [{ name: '', query: '' }], options })
       await page.click(button(/^Copy address/))
@@ -67,7 +67,8 @@ export const looks: readonly Journey[] = [
 
       await page.reload()
       const phone = await browser.openPhone()
-      const drawer = { drawer: 'theme=light', Arabic: 'locale=ar&theme=dark' }
+      // Colours take no room: each place to stand is looked at in one of them.
+      const drawer = { Arabic: 'locale=ar&theme=dark' }
       found.push(...(await walk({ page: phone, url, name, looks: drawer })))
       expect(found).toEqual([])
       await phone.close()
