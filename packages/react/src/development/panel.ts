@@ -1,6 +1,7 @@
 import { startProblems } from '@latchkey/wire'
 import { cssTokens } from '../ui/cssTokens.ts'
 import { adoptStyles } from '../ui/ShadowHost.tsx'
+import { writeClipboard } from '../ui/writeClipboard.ts'
 import { type Child, element } from './element.ts'
 import type { Finding } from './findProblem.ts'
 import { panelCss } from './panelCss.ts'
@@ -63,21 +64,11 @@ function drawCommand(command: string): HTMLElement {
   const words = command.split(' ').flatMap((word) => [' ', element('span', {}, word)])
   const code = element('code', { dir: 'ltr' }, ...words.slice(1))
   const button = press('Copy', async () => {
-    button.textContent = (await copy(command)) ? 'Copied' : 'Selected'
+    button.textContent = (await writeClipboard(command)) ? 'Copied' : 'Selected'
     if (button.textContent === 'Selected') getSelection()?.selectAllChildren(code)
   })
   button.setAttribute('aria-live', 'polite')
   return element('div', { class: 'command' }, code, button)
-}
-
-/** False on a page that is not secure, which has no clipboard. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function press(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { useShell } from './shellContext.ts'
+import { writeClipboard } from './writeClipboard.ts'
 
 const saidMs = 2000
 
@@ -20,14 +21,4 @@ export function useCopy(value: string): { copied: boolean; copy(): void } {
     announce(done ? common.copied : common.copyFailed)
   }
   return { copied, copy }
-}
-
-/** False when the browser or a frame's permission policy forbids it. */
-async function writeClipboard(value: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return true
-  } catch {
-    return false
-  }
 }
