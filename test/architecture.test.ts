@@ -146,10 +146,13 @@ test.each([
   expect(users).toEqual([])
 })
 
-test('the keys import nothing of ours but canonical JSON (decision 049)', () => {
+test('the keys import nothing of ours but canonical JSON and what a Solana transaction is (decisions 049, 076)', () => {
   const files = filesUnder('packages/frame/src/keys').filter(isSource)
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
-  expect([...new Set(ours)]).toEqual(["{ canonicalJson, type Json } from '@latchkey/wire"])
+  expect([...new Set(ours)]).toEqual([
+    "{ canonicalJson, type Json } from '@latchkey/wire",
+    "{ isSolanaTransaction } from '@latchkey/wire",
+  ])
 })
 
 test('what Node runs reads addresses with parseUrl and url of the contract', () => {

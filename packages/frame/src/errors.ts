@@ -7,7 +7,7 @@ export type FrameError = NonNullable<FrameAnswer['error']>
 const refusals = {
   bad_address: 'Invalid request arguments: an address is malformed.',
   bad_hash: 'Invalid request arguments: a 32-byte hash is needed.',
-  bad_message: 'Invalid request arguments: the message must be text.',
+  bad_message: 'Invalid request arguments: the message is empty or malformed.',
   bad_number: 'Invalid request arguments: a number is malformed or out of range.',
   bad_transaction: 'Invalid request arguments: the transaction is malformed.',
   bad_typed_data: 'Invalid request arguments: the typed data is malformed.',
@@ -18,6 +18,7 @@ const refusals = {
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
   other_signer: frameErrors.invalid_request_arguments,
   slot_closed: frameErrors.wallet_not_on_device,
+  transaction_as_message: 'Invalid request arguments: a transaction is not signed as a message.',
   unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
   weak_password_kdf: frameErrors.error,
 } as const satisfies Record<Refusal, string>

@@ -1,4 +1,6 @@
 import { vault } from '@latchkey/wire'
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { deviceIn } from '../../../test/support/vaultDevice.ts'
 import type { SealedName } from '../../server/src/db/vaultSchema.ts'
@@ -98,6 +100,31 @@ describe('an entropy that was sealed for a Solana address', () => {
     const answer = await openPage(world, profile).send('privy:wallets:rpc', named)
     expect(answer.data).toMatchObject({ address: ethereum })
     expect(await readSigner(answer)).toBe(ethereum)
+  })
+
+  test('signs a message for Solana, and no transaction as one', async () => {
+    const { world, ada, profile, solana, ethereum } = await solanaFirst()
+    const page = openPage(world, profile)
+    const ask = (bytes: Uint8Array) => {
+      const request = { method: 'signMessage', params: { message: Buffer.from(bytes).toString('base64') } }
+      const place = { chainType: 'solana', hdWalletIndex: 0 } as const
+      return page.send('privy:wallets:rpc', { ...wallet(ada, ethereum), ...place, request })
+    }
+    const text = Buffer.from('hello')
+    const { data } = await ask(text)
+    expect(data).toMatchObject({ address: solana, chainType: 'solana', response: { method: 'signMessage' } })
+    const { response } = data as { response: { data: string } }
+    const key = new PublicKey(solana).toBytes()
+    expect(ed25519.verify(Buffer.from(response.data, 'base64'), text, key, { zip215: false })).toBe(true)
+
+    const feePayer = new PublicKey(solana)
+    const transaction = new Transaction({ feePayer, recentBlockhash: solana })
+    transaction.add(SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: feePayer, lamports: 1 }))
+    const { error } = await ask(transaction.serializeMessage())
+    expect(error).toEqual({
+      type: 'invalid_request_arguments',
+      message: 'Invalid request arguments: a transaction is not signed as a message.',
+    })
   })
 })
 

@@ -133,7 +133,10 @@ describe.each(withRecovery)('%s and recovery', (event) => {
   )
 })
 
-describe.each(events.filter((event) => has(event, 'chainType')))('%s and chains', (event) => {
+const withOneChain = events.filter(
+  (event) => has(event, 'chainType') && operations[event].chains.length < chainTypes.length,
+)
+describe.each(withOneChain)('%s and chains', (event) => {
   const served: readonly string[] = operations[event].chains
   test.each(chainTypes.filter((chain) => !served.includes(chain)))(
     'error: %s is refused before any call',

@@ -12,6 +12,7 @@ const none = [] as const
 const automatic = ['privy'] as const
 const ethereum = ['ethereum'] as const
 const solana = ['solana'] as const
+const both = ['ethereum', 'solana'] as const
 
 /** Every event that the frame answers, and what must hold before it does. */
 export const operations = {
@@ -49,7 +50,7 @@ export const operations = {
     chains: ethereum,
     run: connectByAddress,
   },
-  'privy:wallets:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpc },
+  'privy:wallets:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: both, run: rpc },
   'privy:wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: rpcByAddress },
 
   // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (protocol 5.6).

@@ -70,14 +70,14 @@ describe('the vault says no', () => {
   })
 
   const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+  const solana = { ...place, chainType: 'solana' } as const
   const other = `0x${'22'.repeat(20)}`
   test.each([
     ['not_supported', { ...place, hdWalletIndex: 1 }, { method: 'personal_sign', params: ['a'] }],
-    [
-      'not_supported',
-      { ...place, chainType: 'solana' as const },
-      { method: 'signMessage', params: { message: '' } },
-    ],
+    ['not_supported', solana, { method: 'signAndSendTransaction', params: { message: '' } }],
+    ['not_supported', solana, { method: 'personal_sign', params: ['a'] }],
+    ['invalid_request_arguments', solana, { method: 'signMessage', params: { message: '' } }],
+    ['invalid_request_arguments', solana, { method: 'signMessage' }],
     ['not_supported', { ...place, requesterAppId: 'another' }, { method: 'personal_sign', params: ['a'] }],
     ['not_supported', place, { method: 'eth_sendTransaction', params: [{}] }],
     ['not_supported', place, { method: 'constructor', params: [] }],

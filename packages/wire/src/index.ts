@@ -27,6 +27,7 @@ export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
 export * as session from './session.ts'
 export * from './socialNetworks.ts'
+export { isSolanaTransaction } from './solanaTransaction.ts'
 export * from './startProblems.ts'
 export { parseUrl, url } from './url.ts'
 export type {

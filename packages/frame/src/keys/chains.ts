@@ -6,6 +6,7 @@ import type { Bytes } from './encoding.ts'
 import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSigners.ts'
 import type { SecretKind } from './secret.ts'
 import { deriveEd25519 } from './slip10.ts'
+import { solanaSigners } from './solanaSigners.ts'
 
 export type ChainName = 'ethereum' | 'solana'
 type Chain = {
@@ -40,7 +41,7 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
     fromSeed: (seed, index) => deriveEd25519(seed, [purpose, 501, index, 0]),
     toAddress: (key) => toBase58(ed25519.getPublicKey(key)),
     readAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined),
-    signers: {},
+    signers: solanaSigners,
     rawSigners: {},
   },
 }

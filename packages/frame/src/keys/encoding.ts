@@ -35,10 +35,22 @@ export function fromHex(text: string): Bytes {
   return bytes
 }
 
-export function toBase64Url(bytes: Uint8Array): string {
+/** [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 4. */
+export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(binary)
+}
+
+/** In its canonical form only; throws on any other text. */
+export function fromBase64(text: string): Bytes {
+  const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+  if (toBase64(bytes) !== text) throw new Error('not base64')
+  return bytes
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 /**

@@ -15,6 +15,7 @@ export type Refusal =
   | 'other_sender'
   | 'other_signer'
   | 'slot_closed'
+  | 'transaction_as_message'
   | 'unsupported_transaction'
   | 'weak_password_kdf'
 

@@ -38,8 +38,9 @@ async function sign(
   const table = frame.rawSigning ? { ...signers, ...rawSigners } : signers
   const signer = Object.hasOwn(table, method) ? table[method] : undefined
   if (!signer) return fail('not_supported')
-  if (!Array.isArray(params)) return fail('invalid_request_arguments')
-  const work = ({ key, address }: DerivedKey) => ({ address, data: signer({ params, key, address }) })
+  // Ethereum's methods take a list, Solana's one object.
+  const list = Array.isArray(params) ? params : [params]
+  const work = ({ key, address }: DerivedKey) => ({ address, data: signer({ params: list, key, address }) })
   const { address, data } = await withKey(frame, caller, { ...wanted, work })
   return { address, response: { method, data } }
 }
