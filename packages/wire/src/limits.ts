@@ -124,6 +124,8 @@ export const recoveriesPerDay = 5
 export const devicesPerUser = 100
 /** A device makes one when it has recovered; a replaced one is kept (I4). */
 export const slotsPerDay = 20
+/** Keys that a user may import. Each is an account of the user, and stands in the identity token. */
+export const importedWalletsPerUser = 20
 /** Creations of one user that are begun anew. One that is repeated is the same. */
 export const walletIntentsPerHour = 60
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600

@@ -49,6 +49,10 @@ export type WalletAddress = v.InferOutput<typeof WalletAddress>
 /** Of one entropy, as its slots are sealed with. */
 const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
 
+/** What slots keep: the entropy of a mnemonic, or one key that was imported. */
+export const SecretKind = v.picklist(['mnemonic', 'ethereum-key', 'solana-key'])
+export type SecretKind = v.InferOutput<typeof SecretKind>
+
 export const SlotKind = v.picklist(['device', 'privy', 'user-passcode', 'google-drive', 'icloud'])
 export type SlotKind = v.InferOutput<typeof SlotKind>
 
@@ -97,6 +101,8 @@ const VaultWallet = v.looseObject({
   entropy_id: text,
   entropy_id_verifier: EntropyIdVerifier,
   recovery_method: text,
+  /** Absent in answers of older servers, where none is. */
+  imported: v.optional(v.boolean()),
 })
 export type VaultWallet = v.InferOutput<typeof VaultWallet>
 
@@ -110,6 +116,8 @@ export const createIntent = endpoint({
     chain_type: ChainType,
     hd_wallet_index: v.pipe(v.number(), v.integer(), v.minValue(0)),
     device_public_key: DevicePublicKey,
+    /** Of a key that the user brings: it becomes an entropy of its own, with this address at index 0. */
+    imported_address: v.optional(Address),
   }),
   reply: v.variant('status', [
     v.looseObject({ status: v.literal('exists'), wallet: VaultWallet }),
@@ -118,8 +126,9 @@ export const createIntent = endpoint({
 })
 
 /**
- * Step 4: stores the material, invisible. `signature` is personal_sign by the new key over the RFC 8785 JSON of
- * `{intent, app, user, addresses, digests}`, digests being base64url SHA-256 of the RFC 8785 JSON of each slot.
+ * Step 4: stores the material, invisible. `signature` is by the new key over the RFC 8785 JSON of
+ * `{intent, app, user, addresses, digests}`, digests being base64url SHA-256 of the RFC 8785 JSON of each slot:
+ * personal_sign in hex of an Ethereum key, Ed25519 in base64url of a Solana key.
  */
 export const stageMaterial = endpoint({
   method: 'POST',
@@ -128,7 +137,7 @@ export const stageMaterial = endpoint({
   input: v.object({
     intent_id: Uuid,
     material: Material,
-    signature: v.pipe(text, v.regex(/^0x[0-9a-f]{130}$/)),
+    signature: v.pipe(text, v.regex(/^(0x[0-9a-f]{130}|[A-Za-z0-9_-]{86})$/)),
   }),
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
@@ -152,10 +161,16 @@ export const commitIntent = endpoint({
 })
 
 /**
- * A slot with what it was sealed with, which alone opens it: the entropy's name and addresses of then. `entropy_id` of the
- * request may be any address of index 0 of the entropy, or that of an imported key.
+ * A slot with what it was sealed with, which alone opens it: the entropy's name, its kind and addresses of then.
+ * `entropy_id` of the request may be any address of index 0 of the entropy, or that of an imported key.
  */
-const Opening = v.looseObject({ entropy_id: text, slot: Slot, addresses: v.array(WalletAddress) })
+const Opening = v.looseObject({
+  entropy_id: text,
+  /** Absent in answers of older servers, which have mnemonics alone. */
+  secret: v.optional(SecretKind),
+  slot: Slot,
+  addresses: v.array(WalletAddress),
+})
 
 /** The server half of this device's slot, on a device proof; `wallet_not_on_device` when there is none or it was revoked. */
 export const openDeviceSlot = endpoint({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
-import type { Identity } from '../user/identity.ts'
+import { type Identity, isEmbedded } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
@@ -54,12 +54,16 @@ async function gone(
   return rows.filter((_, n) => holds[n])
 }
 
-/** Takes an account away for good, whether the user has it or it is kept. */
+/**
+ * Takes an account away for good, whether the user has it or it is kept. A wallet whose key was imported since stays:
+ * its key is here, and what leads to a key is not taken off (I4).
+ */
 export async function withdraw(
   at: BoundDb,
   account: UserKey & { identity: AccountKey; now: Date },
 ): Promise<void> {
   const row = await findAccount(at, account)
+  if (row && isEmbedded(row)) return
   if (row?.user_id === account.user && (await at.binding.holds('linked_accounts', row)))
     await restate(at, row, { ...row, deleted_at: account.now })
 }

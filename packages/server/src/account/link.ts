@@ -1,14 +1,13 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
+import { canLogIn, type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
 import { isHeld, putOn } from '../user/keep.ts'
 import { findOwner, findUser, getAccount, markVerified } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { type AccountChange, type ChangeRecord, changeAccounts, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { offerTransfer } from './offerTransfer.ts'
-import { canLogIn } from './unlink.ts'
 
 type LinkRequest = { app: App; caller: SignedIn; proof: IdentityProof }
 

@@ -1,12 +1,11 @@
 import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
-import type { Identity } from '../user/identity.ts'
+import { canLogIn, type Identity } from '../user/identity.ts'
 import { isHeld } from '../user/keep.ts'
 import { bumpVersion, findUser, getAccount, lockUsers, removeAccount } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
 import { lockClosed, openUser } from './reopenStore.ts'
 import { returnGone } from './undo/accounts.ts'
-import { canLogIn } from './unlink.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 export type ReopenRequest = {

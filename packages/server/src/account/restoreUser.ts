@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notify } from '../notices/tell.ts'
+import { canLogIn } from '../user/identity.ts'
 import { findAccount, findReachable, findUser } from '../user/store.ts'
 import { goneAt } from './goneStore.ts'
 import { type ReopenResult, reopenUser } from './reopen.ts'
 import { closedBy, listWalletAddresses, lockClosed } from './reopenStore.ts'
-import { canLogIn } from './unlink.ts'
 
 export type RestoreRequest = {
   app: App

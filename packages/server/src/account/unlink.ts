@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import type { Identity } from '../user/identity.ts'
+import { canLogIn, type Identity, isEmbedded } from '../user/identity.ts'
 import { takeOff } from '../user/keep.ts'
 import { findUser, getAccount } from '../user/store.ts'
 import type { AccountRow, UserRow } from '../user/user.ts'
@@ -29,13 +29,4 @@ export async function unlink(ctx: Context, request: UnlinkRequest): Promise<User
     await takeOff(at, { app: app.id, user: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type }, told: { event: 'unlinked', removed: account } }
   })
-}
-
-/** Neither an embedded wallet nor a smart wallet can log a user in. */
-export function canLogIn(account: Pick<AccountRow, 'type' | 'data'>): boolean {
-  return account.type !== 'smart_wallet' && !isEmbedded(account)
-}
-
-function isEmbedded({ type, data }: Pick<AccountRow, 'type' | 'data'>): boolean {
-  return type === 'wallet' && data.wallet_client_type === 'privy'
 }

@@ -40,6 +40,8 @@ export type VaultSchema = {
     user_id: string
     chain_type: 'ethereum' | 'solana'
     hd_wallet_index: number
+    /** Where a key is imported: its address, which names the creation in place of chain and index. */
+    imported_address: string | null
     idempotency_key: string
     device_id: string
     device_public_key: JSONColumnType<DevicePublicKey>

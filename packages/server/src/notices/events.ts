@@ -53,6 +53,11 @@ export const events = {
     says: ({ app }) => `Your ${app} wallet was just recovered on a new device.`,
     undoable: true,
   },
+  imported: {
+    title: 'A wallet was imported',
+    says: ({ app }) => `The key of a wallet was imported into your ${app} account.`,
+    undoable: false,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, test } from 'vitest'
 import ed25519 from '../../../../test/vectors/wycheproofEd25519.json' with { type: 'json' }
 import ecdsa from '../../../../test/vectors/wycheproofSecp256k1.json' with { type: 'json' }
-import { isSignature } from '../methods/siws/signature.ts'
+import { isSignature } from './ed25519.ts'
 import { recoverAddress, toAddress } from './ethereum.ts'
 
 type Group = { publicKey: string; tests: [message: string, signature: string, isValid: boolean][] }

@@ -45,6 +45,17 @@ export function isGuest({ type }: { type: string }): boolean {
   return type === 'guest'
 }
 
+type StoredAccount = { type: string; data: Record<string, unknown> }
+
+/** Neither an embedded wallet nor a smart wallet can log a user in. */
+export function canLogIn(account: StoredAccount): boolean {
+  return account.type !== 'smart_wallet' && !isEmbedded(account)
+}
+
+export function isEmbedded({ type, data }: StoredAccount): boolean {
+  return type === 'wallet' && data.wallet_client_type === 'privy'
+}
+
 /** Stored data once this identity was proven again: what it says of itself today, over what it said before. */
 export function withStored(
   data: Record<string, unknown>,

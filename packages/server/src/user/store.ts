@@ -141,6 +141,14 @@ export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Id
   await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
 }
 
+/** It becomes something else, at the same address: nothing of what was said of it before is left. */
+export async function replaceData(
+  at: BoundDb,
+  { data, ...own }: OwnAccount & { data: Record<string, unknown> },
+): Promise<void> {
+  await rewrite(at, own, { data, held_until: null, latest_verified_at: own.now })
+}
+
 /** The row stays, bound as one that was removed: clearing a column in the database does not bring it back. */
 export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { deleted_at: own.now })

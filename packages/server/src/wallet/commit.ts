@@ -1,4 +1,4 @@
-import { AppError, type ParsedInput, type Reply, type VaultWallet, type vault } from '@latchkey/wire'
+import { AppError, limits, type ParsedInput, type Reply, type VaultWallet, type vault } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -7,15 +7,18 @@ import type { Schema } from '../db/schema.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { StagedMaterial } from '../db/vaultSchema.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { type NoticeRequest, notify } from '../notices/tell.ts'
+import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { registerDevice } from './deviceStore.ts'
 import { insertEntropy, toVerifier } from './entropies.ts'
 import { openHalves } from './halves.ts'
-import { type Intent, markCommitted } from './intentStore.ts'
+import { getWalletKey, type Intent, markCommitted } from './intentStore.ts'
 import { walletToWire } from './intents.ts'
-import { linkWallet } from './linkWallet.ts'
+import { linkImportedWallet, linkWallet } from './linkWallet.ts'
 import { liveIntent } from './stage.ts'
-import { findWallet, insertSlot, insertWallet } from './store.ts'
+import { countImported, findWallet, insertSlot, insertWallet } from './store.ts'
 
 /** Step 6 of security 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
 export async function commitIntent(
@@ -23,49 +26,60 @@ export async function commitIntent(
   caller: VaultCaller,
   { intent_id }: ParsedInput<typeof vault.commitIntent>,
 ): Promise<Reply<typeof vault.commitIntent>> {
-  try {
-    return await inTransaction(ctx.db, async (trx) => {
-      const intent = await liveIntent(trx, caller, intent_id)
-      if (intent.status === 'committed')
-        return { wallet: await committedWallet({ db: trx, binding: ctx.binding }, caller, intent) }
-      // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
-      if (!intent.material || !intent.read_at) throw new AppError('invalid_data')
-      return { wallet: await commit(ctx, trx, { caller, intent, material: intent.material }) }
-    })
-  } catch (cause) {
-    // The address or a slot id belongs to another user. Only a caller who chose them on purpose gets here.
-    if (isUniqueViolation(cause)) throw new AppError('invalid_data', { cause })
-    throw cause
-  }
+  const { wallet, telling } = await inTransaction(ctx.db, async (trx) => {
+    const intent = await liveIntent(trx, caller, intent_id)
+    if (intent.status === 'committed')
+      return { wallet: await committedWallet({ db: trx, binding: ctx.binding }, caller, intent) }
+    // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
+    if (!intent.material || !intent.read_at) throw new AppError('invalid_data')
+    return commit(ctx, trx, { caller, intent, material: intent.material })
+  }).catch((cause: unknown) => {
+    // An imported key may be another user's. A new one, or a slot id, is so on purpose alone.
+    if (isUniqueViolation(cause, 'wallets_by_address') || isUniqueViolation(cause, 'linked_accounts_owner'))
+      throw new AppError('linked_to_another_user', { cause })
+    throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
+  })
+  if (telling) await notify(ctx, telling)
+  return { wallet }
 }
 
 type Commit = { caller: VaultCaller; intent: Intent; material: StagedMaterial }
+/** A key that came from outside is told of: its owner may not be the one who brought it. */
+type CommitResult = { wallet: VaultWallet; telling?: NoticeRequest }
 
 /** All or nothing; `wallets_one` decides should two ever get this far (I1). */
 async function commit(
   ctx: Context,
   trx: Transaction<Schema>,
   { caller, intent, material }: Commit,
-): Promise<VaultWallet> {
+): Promise<CommitResult> {
   const owner = toOwner(caller)
   const at = { db: trx, binding: ctx.binding }
   const now = ctx.now()
   const { entropy_id: sealedName, addresses, slots } = material
+  const imported = getWalletKey(intent).imported !== undefined
+  if (imported && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
+    throw new AppError('cannot_link_more_of_type')
+  const before = imported ? await findReachable(at, owner) : []
   // Halves open for the name they were sealed for alone: one that was put into the row since is found here.
   for (const slot of slots) await openHalves(ctx, { ...owner, entropyId: sealedName }, slot)
   const wallet = toWallet(intent, material)
   const { chain_type, hd_wallet_index, address, recovery_method: recoveryMethod } = wallet
-  const entropy = await insertEntropy(at, owner, { kind: 'mnemonic', sealedName, recoveryMethod, now })
+  const kind = imported ? (`${chain_type}-key` as const) : 'mnemonic'
+  const entropy = await insertEntropy(at, owner, { kind, sealedName, recoveryMethod, now })
   const derived = { entropyId: entropy.id, now }
-  await insertWallet(at, owner, { ...derived, chain_type, hd_wallet_index, address })
+  await insertWallet(at, owner, { ...derived, chain_type, hd_wallet_index, address, imported })
   for (const slot of slots)
     await insertSlot(trx, owner, { ...derived, slot, addresses, deviceId: caller.device.id })
   await registerDevice(trx, owner, { ...caller, now })
-  await linkWallet(at, owner, { wallet, now })
+  const link = imported ? linkImportedWallet : linkWallet
+  await link(at, owner, { wallet, now })
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }
-  await audit(trx, { ...owner, event: 'wallet.created', data, at: now })
-  return wallet
+  await audit(trx, { ...owner, event: imported ? 'wallet.imported' : 'wallet.created', data, at: now })
+  if (!imported) return { wallet }
+  const happened = { event: 'imported', app: caller.app, user: owner.user, before, hold: null } as const
+  return { wallet, telling: await prepareNotice(ctx, at, happened) }
 }
 
 function toWallet(intent: Intent, { entropy_id }: StagedMaterial): VaultWallet {
@@ -76,12 +90,12 @@ function toWallet(intent: Intent, { entropy_id }: StagedMaterial): VaultWallet {
     entropy_id,
     entropy_id_verifier: toVerifier({ sealedName: entropy_id }),
     recovery_method: 'privy',
+    imported: intent.imported_address !== null,
   }
 }
 
 async function committedWallet(at: BoundDb, caller: VaultCaller, intent: Intent): Promise<VaultWallet> {
-  const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
-  const wallet = await findWallet(at, toOwner(caller), place)
+  const wallet = await findWallet(at, toOwner(caller), getWalletKey(intent))
   if (!wallet) throw new AppError('not_found')
   return walletToWire(wallet)
 }

@@ -7,8 +7,19 @@ import type { ProvenDevice } from './deviceProof.ts'
 
 export type Intent = Selectable<Schema['wallet_intents']>
 /** Which wallet of a user: decides, with the user, whether two are the same one (I1). */
-export type WalletKey = { chainType: ChainType; index: number }
+export type WalletKey = {
+  chainType: ChainType
+  index: number
+  /** The address of a key that is imported; undefined of a wallet that comes from the user's own seed. */
+  imported: string | undefined
+}
 type Db = Kysely<Schema>
+
+/** The wallet that an intent is for. */
+export function getWalletKey(intent: Intent): WalletKey {
+  const { chain_type, hd_wallet_index, imported_address } = intent
+  return { chainType: chain_type, index: hd_wallet_index, imported: imported_address ?? undefined }
+}
 
 /** The intent that a device opened under this key. */
 export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): Promise<Intent | undefined> {
@@ -20,6 +31,7 @@ export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<
   return selectIntents(db, owner)
     .where('chain_type', '=', place.chainType)
     .where('hd_wallet_index', '=', place.index)
+    .where('imported_address', 'is not distinct from', place.imported ?? null)
     .where('status', 'in', ['open', 'staged'])
     .executeTakeFirst()
 }
@@ -55,6 +67,7 @@ export async function insertIntent(db: Db, owner: Owner, intent: NewIntent): Pro
       user_id: owner.user,
       chain_type: intent.place.chainType,
       hd_wallet_index: intent.place.index,
+      imported_address: intent.place.imported ?? null,
       idempotency_key: intent.idempotencyKey,
       device_id: intent.device.id,
       device_public_key: JSON.stringify(intent.device.publicKey),

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { requireFreshLogin } from '../session/freshLogin.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
 import { matchesKey } from './deviceProof.ts'
@@ -12,11 +13,13 @@ import {
   abandonIntent,
   findIntentByKey,
   findLiveIntent,
+  getWalletKey,
   type Intent,
   insertIntent,
   resumeIntent,
   type WalletKey,
 } from './intentStore.ts'
+import { readAddress } from './newKey.ts'
 import { findWallet, lockUser, type Wallet } from './store.ts'
 
 type Input = ParsedInput<typeof vault.createIntent>
@@ -26,6 +29,8 @@ type Answer = Reply<typeof vault.createIntent>
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   if (!matchesKey(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
   const place = toWalletKey(input)
+  // A thief of an old session could give its user a wallet whose key the thief has (decision 074).
+  if (place.imported !== undefined) requireFreshLogin(ctx, caller)
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -91,21 +96,29 @@ export function walletToWire({ row, entropy }: Wallet): vault.VaultWallet {
     entropy_id: entropy.sealedName,
     entropy_id_verifier: toVerifier(entropy),
     recovery_method: entropy.recoveryMethod,
+    imported: row.imported,
   }
 }
 
 /** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */
 function toWalletKey(input: Input): WalletKey {
-  if (input.chain_type !== 'ethereum' || input.hd_wallet_index !== 0)
-    throw new AppError('feature_not_enabled')
-  return { chainType: input.chain_type, index: input.hd_wallet_index }
+  const { chain_type: chainType, hd_wallet_index: index, imported_address } = input
+  if (imported_address !== undefined) {
+    const imported = index === 0 ? readAddress(chainType, imported_address) : undefined
+    if (imported === undefined) throw new AppError('invalid_data')
+    return { chainType, index, imported }
+  }
+  if (chainType !== 'ethereum' || index !== 0) throw new AppError('feature_not_enabled')
+  return { chainType, index, imported: undefined }
 }
 
 function isSameIntent(intent: Intent, caller: VaultCaller, place: WalletKey): boolean {
+  const { chainType, index, imported } = getWalletKey(intent)
   return (
     intent.device_id === caller.device.id &&
-    intent.chain_type === place.chainType &&
-    intent.hd_wallet_index === place.index &&
+    chainType === place.chainType &&
+    index === place.index &&
+    imported === place.imported &&
     intent.status !== 'committed'
   )
 }

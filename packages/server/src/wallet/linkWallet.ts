@@ -1,28 +1,65 @@
-import type { VaultWallet } from '@latchkey/wire'
+import { AppError, type VaultWallet } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
-import { bumpVersion, insertAccount } from '../user/store.ts'
+import { canLogIn, type Identity } from '../user/identity.ts'
+import { putOn } from '../user/keep.ts'
+import { bumpVersion, findUser, getAccount, insertAccount, replaceData } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 import { walletSubject } from './subject.ts'
 
-/** Makes the wallet one of the user's linked accounts, as an embedded wallet looks on the wire (protocol 3.2). */
+type NewWallet = { wallet: VaultWallet; now: Date }
+
+/** Makes the wallet one of the user's linked accounts. */
 export async function linkWallet(
   at: BoundDb,
   { app, user }: Owner,
-  { wallet, now }: { wallet: VaultWallet; now: Date },
+  { wallet, now }: NewWallet,
 ): Promise<void> {
+  await insertAccount(at, { app, user, identity: toIdentity(wallet, { imported: false }), now })
+  await bumpVersion(at.db, user)
+}
+
+/**
+ * As `linkWallet`. Where the user has the same address as a wallet of the browser, that account becomes the embedded one:
+ * an address has one account (R59), and from now on its key is here.
+ *
+ * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` where the user logs in with that wallet alone:
+ * an embedded wallet logs nobody in.
+ */
+export async function linkImportedWallet(
+  at: BoundDb,
+  { app, user }: Owner,
+  { wallet, now }: NewWallet,
+): Promise<void> {
+  const identity = toIdentity(wallet, { imported: true })
+  const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
+  const linked = getAccount({ accounts }, identity)
+  if (linked) {
+    if (!accounts.some((account) => account !== linked && canLogIn(account)))
+      throw new AppError('cannot_unlink_sole_account')
+    await replaceData(at, { app, user, account: linked, data: identity.data, now })
+  } else {
+    await putOn(at, { app, user, identity, now, hold: null })
+    // One that was kept for this user has come back as it was.
+    const account = getAccount(await findUser(at, { app, id: user }), identity)
+    if (account) await replaceData(at, { app, user, account, data: identity.data, now })
+  }
+  await bumpVersion(at.db, user)
+}
+
+/** An embedded wallet as it looks on the wire (protocol 3.2). */
+function toIdentity(wallet: VaultWallet, { imported }: { imported: boolean }): Identity {
+  const { address, chain_type, hd_wallet_index, recovery_method } = wallet
   const data = {
-    address: wallet.address,
-    chain_id: 'eip155:1',
-    chain_type: wallet.chain_type,
+    address,
+    ...(chain_type === 'ethereum' ? { chain_id: 'eip155:1' } : { public_key: address }),
+    chain_type,
     wallet_client: 'privy',
     wallet_client_type: 'privy',
     connector_type: 'embedded',
-    recovery_method: wallet.recovery_method,
-    wallet_index: wallet.hd_wallet_index,
-    imported: false,
+    recovery_method,
+    wallet_index: hd_wallet_index,
+    imported,
     delegated: false,
   }
-  const identity = { type: 'wallet', subject: walletSubject(wallet.address), data } as const
-  await insertAccount(at, { app, user, identity, now })
-  await bumpVersion(at.db, user)
+  return { type: 'wallet', subject: walletSubject(address), data, display: address }
 }

@@ -36,7 +36,7 @@ export async function recoverSlot(
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')
   if (stored.kind !== 'privy') throw new AppError('feature_not_enabled')
-  const { sealedName } = entropy
+  const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
   const now = ctx.now()
   const telling = await inTransaction(ctx.db, async (trx) => {
@@ -54,7 +54,7 @@ export async function recoverSlot(
     return prepareNotice(ctx, at, { ...happened, device: caller.device.id })
   })
   await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
-  return { entropy_id: sealedName, slot, addresses: stored.addresses }
+  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
 }
 
 async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {

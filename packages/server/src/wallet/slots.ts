@@ -41,11 +41,11 @@ export async function openDeviceSlot(
     const found = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
     const stored = found && (await findDeviceSlot(trx, owner, found))
     if (!stored) throw new AppError('wallet_not_on_device')
-    const { sealedName } = entropy
+    const { sealedName, kind: secret } = entropy
     const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
     const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.half_released', data, at: now })
-    return { entropy_id: sealedName, slot, addresses: stored.addresses }
+    return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
   })
 }
 

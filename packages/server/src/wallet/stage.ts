@@ -8,9 +8,9 @@ import type { StagedMaterial } from '../db/vaultSchema.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { toVerifier } from './entropies.ts'
 import { openHalves, sealHalves } from './halves.ts'
-import { type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
+import { getWalletKey, type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
-import { checkMaterial, checkSignature, toDigest } from './material.ts'
+import { checkMaterial, checkPlace, checkSignature, toDigest } from './material.ts'
 import { findDeviceSlot, findRecoverySlot, findWallet, lockUser } from './store.ts'
 
 /** Step 4 of security 2.5: the material is stored, and no call shows the wallet yet. */
@@ -27,6 +27,7 @@ export async function stageMaterial(
   const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
     const intent = await liveIntent(trx, caller, intent_id)
+    checkPlace(material, getWalletKey(intent))
     // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
     if (intent.material_digest !== null && intent.material_digest !== digest)
       throw new AppError('invalid_data')
@@ -82,8 +83,7 @@ async function committedMaterial(
   intent: Intent,
 ): Promise<StagedMaterial | undefined> {
   const owner = toOwner(caller)
-  const place = { chainType: intent.chain_type, index: intent.hd_wallet_index }
-  const wallet = intent.status === 'committed' ? await findWallet(at, owner, place) : undefined
+  const wallet = intent.status === 'committed' ? await findWallet(at, owner, getWalletKey(intent)) : undefined
   if (!wallet) return undefined
   const { entropy } = wallet
   const device = await findDeviceSlot(at.db, owner, { entropyId: entropy.id, deviceId: caller.device.id })

@@ -26,14 +26,28 @@ export function lockUser(db: Db, { app, user }: Owner): Promise<{ id: string } |
     .executeTakeFirst()
 }
 
-/** @throws AppError `wallet_damaged` when another hand wrote its row. */
-export async function findWallet(at: BoundDb, owner: Owner, place: WalletKey): Promise<Wallet | undefined> {
-  const row = await listWallets(at.db, owner)
-    .where('chain_type', '=', place.chainType)
-    .where('hd_wallet_index', '=', place.index)
-    .where('imported', '=', false)
-    .executeTakeFirst()
+/**
+ * Of a key that is imported, the wallet that has its address, even if it comes from the user's own seed.
+ *
+ * @throws AppError `wallet_damaged` when another hand wrote its row.
+ */
+export async function findWallet(
+  at: BoundDb,
+  owner: Owner,
+  { chainType, index, imported }: WalletKey,
+): Promise<Wallet | undefined> {
+  const onChain = listWallets(at.db, owner).where('chain_type', '=', chainType)
+  const found =
+    imported === undefined
+      ? onChain.where('hd_wallet_index', '=', index).where('imported', '=', false)
+      : onChain.where('address', '=', imported)
+  const row = await found.executeTakeFirst()
   return row && { row, entropy: await readEntropy(at, owner, row) }
+}
+
+export async function countImported(db: Db, owner: Owner): Promise<number> {
+  const rows = await listWallets(db, owner).where('imported', '=', true).execute()
+  return rows.length
 }
 
 /** The addresses by which clients may name an entropy: those of index 0. */
@@ -46,12 +60,12 @@ export async function listAddresses(db: Db, owner: Owner, entropyId: string): Pr
     .execute()
 }
 
-type NewWallet = WalletAddress & { entropyId: string; now: Date }
+type NewWallet = WalletAddress & { entropyId: string; imported?: boolean; now: Date }
 
 export async function insertWallet(
   { db, binding }: BoundDb,
   owner: Owner,
-  { entropyId, now, ...address }: NewWallet,
+  { entropyId, imported = false, now, ...address }: NewWallet,
 ): Promise<void> {
   const row = {
     ...address,
@@ -59,7 +73,7 @@ export async function insertWallet(
     app_id: owner.app,
     user_id: owner.user,
     entropy_id: entropyId,
-    imported: false,
+    imported,
   }
   const mac = await binding.mac('wallets', row)
   await db

@@ -7,11 +7,11 @@ import { notify } from '../../notices/tell.ts'
 import { takeChange, type UndoableChange } from '../../notices/undoLink.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
 import { revoke } from '../../session/store.ts'
+import { canLogIn } from '../../user/identity.ts'
 import { bumpVersion, findReachable, findUser, lockUsers } from '../../user/store.ts'
 import { forgetDevice } from '../../wallet/forgetDevice.ts'
 import { withdraw } from '../goneStore.ts'
 import { reopenUser } from '../reopen.ts'
-import { canLogIn } from '../unlink.ts'
 import { returnAccount, returnAllSince } from './accounts.ts'
 
 /** How it went: what could not be put back, because another user has it by now. */

@@ -6,10 +6,10 @@ import { requireCaptcha } from '../../captcha/require.ts'
 import type { Routes } from '../../http/route.ts'
 import { replyWithSession } from '../../session/reply.ts'
 import { signedInOrNobody } from '../../session/verify.ts'
+import { readPublicKey } from '../../standards/ed25519.ts'
 import { toUser } from '../../user/toWire.ts'
 import { issueNonce } from '../siwe/nonce.ts'
 import { assertChainEnabled } from '../siwe/rules.ts'
-import { readPublicKey } from './signature.ts'
 import { verifySolanaWallet } from './verify.ts'
 
 /** Login with a Solana wallet (protocol 2.8). A transfer goes by `siwe/transfer`. */

@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { solanaWallet, toBase58 } from '../../../../../test/support/wallets.ts'
 import vectors from '../../../../../test/vectors/ed25519.json' with { type: 'json' }
 import { fromBase58 } from '../../standards/base58.ts'
-import { isSignedText, readPublicKey } from './signature.ts'
+import { readPublicKey } from '../../standards/ed25519.ts'
+import { isSignedText } from './signature.ts'
 
 const page = { host: 'app.example', origin: 'https://app.example' }
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))

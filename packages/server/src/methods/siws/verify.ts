@@ -1,11 +1,12 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
+import { readPublicKey } from '../../standards/ed25519.ts'
 import type { IdentityProof } from '../../user/identity.ts'
 import { assertLabels, assertSigner, type Labels, walletIdentity } from '../siwe/identity.ts'
 import { spendingNonce } from '../siwe/nonce.ts'
 import { assertChainEnabled } from '../siwe/rules.ts'
 import { readMessage, type SignedMessage } from '../siwe/verify.ts'
-import { isSignedText, readPublicKey } from './signature.ts'
+import { isSignedText } from './signature.ts'
 
 /** Turns a signed message into a Solana wallet that is the signer's. */
 export async function verifySolanaWallet(
