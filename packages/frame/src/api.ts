@@ -25,8 +25,8 @@ export type DeviceCaller = Caller & { proofKey: ProofKey }
 type ApiCaller = Caller | DeviceCaller
 export type Api = ReturnType<typeof createApi>
 
-/** Each recovery counts against the user's daily limit and tells the user: one try for one request. */
-const notRepeatable: readonly Endpoint[] = [vault.recoverSlot]
+/** Each counts against a daily limit of the user, who is told: one try for one request. */
+const notRepeatable: readonly Endpoint[] = [vault.recoverSlot, vault.exportSlot]
 
 /** Calls of the server: bearer, device proof, its nonce, and the published retry rule where a repeat is harmless. */
 export function createApi({ origin, fetch, wait, nonce: given }: Options) {

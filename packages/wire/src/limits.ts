@@ -117,6 +117,12 @@ export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
+/** Of one user. The key of a page that was opened to copy it. */
+export const exportsPerDay = 10
+/** An export page that stays open has no key any more after this. */
+export const exportSeconds = 120
+/** How old the second factor may be that the export page opens with. */
+export const exportGrantSeconds = 60
 /**
  * Of one user. A browser that loses its storage every week is another device every week, which must not lock its user
  * out.

@@ -62,6 +62,15 @@ export const serverErrors = {
     message:
       'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
   },
+  export_on_hold: {
+    status: 403,
+    message:
+      'An address or number of your account was changed less than a day ago, so the key cannot be copied yet. Wait a day.',
+  },
+  guest_cannot_export: {
+    status: 403,
+    message: 'A guest cannot copy the key. Add a way to log in first.',
+  },
   wallet_damaged: {
     status: 400,
     message: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',

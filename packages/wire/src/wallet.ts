@@ -191,6 +191,18 @@ export const recoverSlot = endpoint({
 })
 
 /**
+ * The server half of this device's slot, for the page that lets the user copy the key. On a fresh login and a device
+ * proof; `export_on_hold` for a day after an address or number was changed. Counted, and the user is told.
+ */
+export const exportSlot = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/slots/export',
+  guard: 'user',
+  input: v.object({ entropy_id: Address }),
+  reply: Opening,
+})
+
+/**
  * A recovered device gets a slot of its own, sealed with `addresses`: without them, with those of the recovery slot.
  * Replaces a slot this device had for the same entropy.
  */

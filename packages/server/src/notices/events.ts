@@ -58,6 +58,11 @@ export const events = {
     says: ({ app }) => `The key of a wallet was imported into your ${app} account.`,
     undoable: false,
   },
+  exported: {
+    title: 'The key of your wallet was opened',
+    says: ({ app }) => `The private key of your ${app} wallet was just opened to be copied.`,
+    undoable: true,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,

@@ -149,6 +149,23 @@ export async function replaceData(
   await rewrite(at, own, { data, held_until: null, latest_verified_at: own.now })
 }
 
+/** When an address or number of the user was last taken off, or replaced, for good. */
+export async function lastContactRemoval(
+  db: Db,
+  { app, user }: { app: string; user: string },
+): Promise<Date | null> {
+  const { last } = await db
+    .selectFrom('linked_accounts')
+    .select(({ fn }) => fn.max('deleted_at').as('last'))
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where((column) =>
+      column.or([column('type', 'in', ['email', 'phone']), column('type', 'like', '%\\_oauth')]),
+    )
+    .executeTakeFirstOrThrow()
+  return last
+}
+
 /** The row stays, bound as one that was removed: clearing a column in the database does not bring it back. */
 export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { deleted_at: own.now })

@@ -23,6 +23,7 @@ const doors: Record<string, (device: TestDevice, name: string) => Promise<unknow
   openDeviceSlot: (device, name) => device.call(vault.openDeviceSlot, { entropy_id: name }),
   recoverSlot: (device, name) =>
     device.call(vault.recoverSlot, { entropy_id: name, device_public_key: device.record.publicKey }),
+  exportSlot: (device, name) => device.call(vault.exportSlot, { entropy_id: name }),
   addDeviceSlot: async (device, name) => {
     const { material } = await makeMaterial(device, crypto.randomUUID())
     const [slot] = material.slots

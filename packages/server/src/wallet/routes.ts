@@ -8,6 +8,7 @@ import { toOwner, type VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { checkProof } from './deviceProof.ts'
 import { listDevices, revokeDevice } from './devices.ts'
+import { exportSlot } from './export.ts'
 import { openIntent } from './intents.ts'
 import { issueNonce } from './nonce.ts'
 import { recoverSlot } from './recover.ts'
@@ -23,6 +24,7 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.commitIntent, onDevice(ctx, vault.commitIntent, commitIntent))
   route(vault.openDeviceSlot, onDevice(ctx, vault.openDeviceSlot, openDeviceSlot))
   route(vault.recoverSlot, onDevice(ctx, vault.recoverSlot, recoverSlot))
+  route(vault.exportSlot, onDevice(ctx, vault.exportSlot, exportSlot))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))

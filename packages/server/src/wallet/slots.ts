@@ -33,20 +33,31 @@ export async function openDeviceSlot(
   { entropy_id }: ParsedInput<typeof vault.openDeviceSlot>,
 ): Promise<Reply<typeof vault.openDeviceSlot>> {
   const owner = toOwner(caller)
-  const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    const isKnown = await touchDevice(trx, owner, { ...caller, now })
-    const at = { db: trx, binding: ctx.binding }
-    const entropy = isKnown ? await findEntropy(at, owner, entropy_id) : undefined
-    const found = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
-    const stored = found && (await findDeviceSlot(trx, owner, found))
-    if (!stored) throw new AppError('wallet_not_on_device')
-    const { sealedName, kind: secret } = entropy
-    const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
-    const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
-    await audit(trx, { ...owner, event: 'wallet.half_released', data, at: now })
-    return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
+    const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
+    const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
+    await audit(trx, { ...owner, event: 'wallet.half_released', data, at: ctx.now() })
+    return answer
   })
+}
+
+/** The slot of the device that asks. Throws `wallet_not_on_device` when there is none, or it was revoked. */
+export async function openKnownSlot(
+  ctx: Context,
+  trx: Kysely<Schema>,
+  caller: VaultCaller,
+  name: string,
+): Promise<Reply<typeof vault.openDeviceSlot>> {
+  const owner = toOwner(caller)
+  const isKnown = await touchDevice(trx, owner, { ...caller, now: ctx.now() })
+  const at = { db: trx, binding: ctx.binding }
+  const entropy = isKnown ? await findEntropy(at, owner, name) : undefined
+  const found = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
+  const stored = found && (await findDeviceSlot(trx, owner, found))
+  if (!stored) throw new AppError('wallet_not_on_device')
+  const { sealedName, kind: secret } = entropy
+  const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
+  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
 }
 
 /** The slot that a device makes for itself once it has recovered a wallet. */

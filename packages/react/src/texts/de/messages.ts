@@ -44,6 +44,10 @@ export const messages: Messages = {
     fresh_login_required: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
     login_on_hold:
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    export_on_hold:
+      'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Der Schlüssel lässt sich deshalb noch nicht kopieren. Warten Sie einen Tag.',
+    guest_cannot_export:
+      'Als Gast können Sie den Schlüssel nicht kopieren. Fügen Sie zuerst eine Anmeldeart hinzu.',
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',

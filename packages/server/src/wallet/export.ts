@@ -1,0 +1,60 @@
+import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import type { Kysely } from 'kysely'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Schema } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { prepareNotice } from '../notices/announce.ts'
+import { notify } from '../notices/tell.ts'
+import { holdFrom, requireFreshLogin } from '../session/freshLogin.ts'
+import { findReachable, lastContactRemoval } from '../user/store.ts'
+import { type Owner, toOwner, type VaultCaller } from './caller.ts'
+import { countOne } from './countOne.ts'
+import { openKnownSlot } from './slots.ts'
+import { lockUser } from './store.ts'
+
+/**
+ * Opens a device's slot for the page that lets the user copy the key (security 2.8). What a signature needs is not
+ * enough: a key that is copied is out for good, so the login is fresh, the user can be told, and is told.
+ */
+export async function exportSlot(
+  ctx: Context,
+  caller: VaultCaller,
+  { entropy_id }: ParsedInput<typeof vault.exportSlot>,
+): Promise<Reply<typeof vault.exportSlot>> {
+  requireFreshLogin(ctx, caller)
+  // A guest has no address that could be told, and a credential that any script of the page can read.
+  if (caller.user.is_guest) throw new AppError('guest_cannot_export')
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  const { answer, telling } = await inTransaction(ctx.db, async (trx) => {
+    if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+    const at = { db: trx, binding: ctx.binding }
+    // Opened first: a slot that does not open costs the user no try and no notice.
+    const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
+    await requireSettledContacts(trx, owner, now)
+    await countOne(trx, {
+      key: `export:${owner.app}:${owner.user}`,
+      limit: limits.exportsPerDay,
+      windowSeconds: 86_400,
+      now,
+    })
+    const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
+    await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
+    const before = await findReachable(at, owner)
+    const happened = { event: 'exported', app: caller.app, user: owner.user, before, hold: null } as const
+    const telling = await prepareNotice(ctx, at, { ...happened, device: caller.device.id })
+    return { answer, telling }
+  })
+  const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
+  await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`, advice] })
+  return answer
+}
+
+/** Who takes an address away first would be the only one to hear of the export: that waits a day (R58). */
+async function requireSettledContacts(db: Kysely<Schema>, owner: Owner, now: Date): Promise<void> {
+  const removed = await lastContactRemoval(db, owner)
+  const until = removed && holdFrom(removed)
+  if (until && until > now)
+    throw new AppError('export_on_hold', { data: { held_until: Math.ceil(until.getTime() / 1_000) } })
+}
