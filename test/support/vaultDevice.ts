@@ -79,7 +79,8 @@ export async function makeMaterial(
   entropy = newEntropy(),
 ): Promise<WalletMaterial> {
   const key = await ethereumKey(entropy)
-  const wallet = toWallet(device.session, toAddress(key))
+  const address = toAddress(key)
+  const wallet = toWallet(device.session, { chain_type: 'ethereum', hd_wallet_index: 0, address })
   const { slot, local } = await newDeviceSlot(device.record, wallet, entropy)
   const material: Material = {
     entropy_id: wallet.entropyId,

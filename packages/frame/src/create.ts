@@ -1,14 +1,13 @@
-import { AppError, canonicalJson, type Material, vault } from '@latchkey/wire'
+import { AppError, type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
 import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
 import { fail } from './errors.ts'
-import { toAddress } from './keys/address.ts'
+import { chains } from './keys/chains.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { newEntropy } from './keys/mnemonic.ts'
-import { signPersonalMessage } from './keys/personalMessage.ts'
-import { type Secret, wipeSecret } from './keys/secret.ts'
+import { type Secret, type SecretKind, wipeSecret } from './keys/secret.ts'
 import type { Session } from './session.ts'
 import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, toWallet } from './slots.ts'
 import { type Frame, firstKey, inTurn, keep, readName, withDevice } from './vault.ts'
@@ -18,46 +17,65 @@ const otherDevicePollMs = 2_000
 const otherDevicePolls = 5
 
 /**
- * Creates the user's first Ethereum wallet, or answers the one there is: stage, verify, commit (security 2.5).
+ * Creates the user's first wallet of a chain, or answers the one there is: stage, verify, commit (security 2.5). A user
+ * has one mnemonic: where a wallet of another chain has made it already, the new one comes from that.
  * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
  */
-export function createWallet(frame: Frame, caller: Caller): Promise<string> {
+export function createWallet(frame: Frame, caller: Caller, chain: ChainType): Promise<string> {
   return inTurn(frame, caller, async () => {
-    const first = await attempt(frame, caller).catch(overtaken)
-    return first ?? (await attempt(frame, caller)) ?? fail('error')
+    const first = await attempt(frame, caller, chain).catch(overtaken)
+    return first ?? (await attempt(frame, caller, chain)) ?? fail('error')
   })
 }
 
-async function attempt(frame: Frame, { session, grant }: Caller): Promise<string | undefined> {
+async function attempt(
+  frame: Frame,
+  { session, grant }: Caller,
+  chain: ChainType,
+): Promise<string | undefined> {
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
-  const intent = await openIntent(frame, caller, creation).catch(async (error: unknown) => {
+  const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
     // The name stands for a creation that is over, of another wallet: this one gets its own.
     if (isRefused(error)) await frame.devices.renameCreation(session, creation)
     throw error
   })
   if (intent.status === 'exists') return intent.wallet.address
-  const job = { frame, session, record, caller, intentId: intent.intent_id }
+  const job = { frame, session, record, caller, chain, intentId: intent.intent_id }
   // The half is written here before anything is staged there: without one there is nothing to finish.
   const hasBegun = record.slots.some(
     (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
   )
   const read = () => frame.api(vault.readMaterial, { intent_id: job.intentId }, caller)
   const staged = hasBegun ? await read().catch(notStaged) : undefined
-  return staged ? finish(job, staged.material) : build(job)
+  if (staged) return finish(job, staged.material)
+  const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
+  return build(job, secret).finally(() => wipeSecret(secret))
 }
 
-type Job = { frame: Frame; session: Session; record: DeviceRecord; caller: DeviceCaller; intentId: string }
+export type Job = {
+  frame: Frame
+  session: Session
+  record: DeviceRecord
+  caller: DeviceCaller
+  chain: ChainType
+  intentId: string
+}
 
 /** Step 2. While another device is creating, its wallet is waited for: it will be this user's too. */
-async function openIntent({ api, wait }: Frame, caller: DeviceCaller, creation: string) {
+export async function openIntent(
+  { api, wait }: Frame,
+  caller: DeviceCaller,
+  { creation, chain, imported }: { creation: string; chain: ChainType; imported?: string },
+) {
   const input = {
     idempotency_key: creation,
-    chain_type: 'ethereum',
+    chain_type: chain,
     hd_wallet_index: 0,
     device_public_key: caller.proofKey.publicKey,
-  } as const
+    ...(imported === undefined ? {} : { imported_address: imported }),
+  }
   for (let poll = 0; ; poll++) {
     try {
       return await api(vault.createIntent, input, caller)
@@ -73,7 +91,7 @@ async function openIntent({ api, wait }: Frame, caller: DeviceCaller, creation: 
  * Another tab without Web Locks, or another device after this one was silent for a lease, has staged on this intent or
  * taken it over. The next try finds what that led to, and never makes a second wallet.
  */
-function overtaken(error: unknown): undefined {
+export function overtaken(error: unknown): undefined {
   if (isRefused(error) || (error instanceof AppError && error.code === 'not_found')) return undefined
   throw error
 }
@@ -101,10 +119,10 @@ function notStaged(error: unknown): undefined {
   throw error
 }
 
-/** Steps 3 to 5. */
-async function build(job: Job): Promise<string> {
+/** Steps 3 to 7, with a secret that the caller wipes. */
+export async function build(job: Job, secret: Secret): Promise<string> {
   const { frame, session, caller, intentId } = job
-  const made = await makeMaterial(job)
+  const made = await makeMaterial(job, secret)
   const input = { intent_id: intentId, material: made.material, signature: made.signature }
   await frame.api(vault.stageMaterial, input, caller)
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
@@ -112,29 +130,31 @@ async function build(job: Job): Promise<string> {
   const stored = await frame.devices.load(session)
   const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)
   if (!stored || !local || material.entropy_id !== local.entropyId) return fail('error')
-  return commit(job, local.entropyId, await verify(stored, local, material))
+  return commit(job, local.entropyId, await verify(stored, local, material, secret.kind))
 }
 
-async function makeMaterial({ frame, session, record, intentId }: Job) {
-  const entropy = newEntropy()
+async function makeMaterial({ frame, session, record, chain, intentId }: Job, secret: Secret) {
   let key: Bytes | undefined
   try {
-    key = await derive({ kind: 'mnemonic', bytes: entropy }, 'ethereum', 0)
-    const wallet = toWallet(session, toAddress(key))
-    const device = await newDeviceSlot(record, wallet, entropy)
-    const slots = [device.slot, await newRecoverySlot(wallet, entropy)]
+    key = await derive(secret, chain, 0)
+    const address = chains[chain].toAddress(key)
+    const first = { chain_type: chain, hd_wallet_index: 0, address }
+    const wallet = { ...toWallet(session, first), secret: secret.kind }
+    const device = await newDeviceSlot(record, wallet, secret.bytes)
+    const slots = [device.slot, await newRecoverySlot(wallet, secret.bytes)]
     await frame.devices.saveSlot(session, { ...device.local, creation: record.creation })
     await checkReadBack(frame, session, device.local)
     const { entropyId: entropy_id, addresses } = wallet
     const material: Material = {
       entropy_id,
-      entropy_id_verifier: 'ethereum-address-verifier',
+      entropy_id_verifier: `${chain}-address-verifier`,
       addresses,
       slots,
     }
-    return { material, signature: await signMaterial(key, { session, intentId, material }) }
+    const statement = await toStatement({ session, intentId, material })
+    return { material, signature: chains[chain].prove(statement, key) }
   } finally {
-    wipe(entropy, key)
+    wipe(key)
   }
 }
 
@@ -146,14 +166,14 @@ async function checkReadBack({ devices }: Frame, session: Session, { slotId }: L
   wipe(await unwrapHalf(record, local))
 }
 
-type Statement = { session: Session; intentId: string; material: Material }
+type Staging = { session: Session; intentId: string; material: Material }
 
 /** Step 4: the new key vouches for every byte and for whom it is meant. */
-async function signMaterial(key: Bytes, { session, intentId, material }: Statement): Promise<string> {
+async function toStatement({ session, intentId, material }: Staging): Promise<string> {
   const { addresses, slots } = material
   const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
   const { app, user } = session
-  return signPersonalMessage(canonicalJson({ intent: intentId, app, user, addresses, digests }), key)
+  return canonicalJson({ intent: intentId, app, user, addresses, digests })
 }
 
 async function digest(text: string): Promise<string> {
@@ -161,15 +181,20 @@ async function digest(text: string): Promise<string> {
 }
 
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
-async function verify(record: DeviceRecord, local: LocalSlot, material: Material): Promise<Secret> {
+async function verify(
+  record: DeviceRecord,
+  local: LocalSlot,
+  material: Material,
+  kind: SecretKind = 'mnemonic',
+): Promise<Secret> {
   const { app, user } = record
   const { entropyId, addresses } = local
-  const wallet = { app, user, entropyId, addresses }
+  const wallet = { app, user, entropyId, addresses, secret: kind }
   const recovery = material.slots.find((slot) => slot.kind === 'privy')
   const device = material.slots.find((slot) => slot.kind === 'device')
   if (!recovery || !device) return fail('error')
   wipeSecret(await openRecoverySlot(wallet, recovery))
-  return openDeviceSlot(record, { local, slot: device })
+  return openDeviceSlot(record, { local, slot: device, secret: kind })
 }
 
 /** Steps 6 and 7. */

@@ -14,6 +14,12 @@ const refusals = {
   blob_transaction: 'Invalid request arguments: blob transactions (EIP-4844) are not supported.',
   delegating_transaction:
     'Invalid request arguments: transactions that set the code of accounts (EIP-7702) are not supported.',
+  key_not_32_bytes: 'Invalid request arguments: an Ethereum private key has 64 hex digits.',
+  key_not_64_bytes: 'Invalid request arguments: a Solana private key has 64 bytes, the public key included.',
+  key_not_base58: 'Invalid request arguments: a Solana private key is written in base58.',
+  key_not_hex: 'Invalid request arguments: an Ethereum private key is written in hex digits.',
+  key_of_other_public_key: 'Invalid request arguments: the private key has the public key of another one.',
+  key_out_of_range: 'Invalid request arguments: no wallet has this private key.',
   no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
   other_signer: frameErrors.invalid_request_arguments,
@@ -41,6 +47,8 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   feature_not_enabled: 'not_supported',
   too_many_requests: 'too_many_requests',
   too_many_devices: 'too_many_requests',
+  linked_to_another_user: 'linked_to_another_user',
+  cannot_unlink_sole_account: 'cannot_unlink_sole_account',
 }
 
 const mark = Symbol('frame error')

@@ -29,6 +29,7 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:wallet:create': {},
     'privy:solana-wallet:create': {},
     'privy:wallets:create': { chainType: 'ethereum' },
+    'privy:wallets:import': { chainType: 'ethereum', privateKey: '7'.repeat(64) },
     'privy:wallets:connect': entropy,
     'privy:wallet:connect': { address },
     'privy:wallets:recover': entropy,

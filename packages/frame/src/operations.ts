@@ -3,6 +3,7 @@ import { clearMfa } from './ops/clearMfa.ts'
 import { connect, connectByAddress } from './ops/connect.ts'
 import { createSolana } from './ops/createSolana.ts'
 import { createEthereumWallet, createWalletOnChain } from './ops/createWallet.ts'
+import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
 import { rpc, rpcByAddress } from './ops/rpc.ts'
@@ -40,6 +41,15 @@ export const operations = {
     recovery: 'any',
     chains: solana,
     run: createSolana,
+  },
+
+  // Published clients cannot be asked for a second factor here either (protocol 5.5); the vault asks for a fresh login.
+  'privy:wallets:import': {
+    auth: 'user',
+    mfa: 'none',
+    recovery: none,
+    chains: ['ethereum', 'solana'],
+    run: importWallet,
   },
 
   'privy:wallets:connect': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: connect },

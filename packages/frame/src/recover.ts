@@ -23,8 +23,8 @@ export function recoverWallet(frame: Frame, caller: Caller, name: WalletName): P
     const record = await frame.devices.obtain(session)
     const input = { entropy_id: name.address, device_public_key: record.publicKey }
     const answer = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
-    const { entropy_id: entropyId, slot, addresses } = answer
-    const wallet = { app: session.app, user: session.user, entropyId, addresses }
+    const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
+    const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
     const secret = await openRecovered(wallet, slot)
     try {
       await addDevice(frame, caller, { record, wallet, secret })

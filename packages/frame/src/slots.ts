@@ -2,20 +2,20 @@ import type { SealedSlot, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
 import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
 import { type Bytes, fromBase64Url, toBase64Url, wipe } from './keys/encoding.ts'
 import { refuse } from './keys/refusal.ts'
-import type { Secret } from './keys/secret.ts'
+import type { Secret, SecretKind } from './keys/secret.ts'
 import { newHalf, openSlot, type SlotContext, sealSlot } from './keys/slot.ts'
 
 /** The entropy a slot is for, as both sides write it into the AAD: by its sealed name, with its addresses of then. */
-export type Wallet = Owner & { entropyId: string; addresses: WalletAddress[] }
+export type Wallet = Owner & {
+  entropyId: string
+  addresses: WalletAddress[]
+  /** What is sealed; a mnemonic's entropy when nothing is said. */
+  secret?: SecretKind | undefined
+}
 
-export function toWallet(owner: Owner, address: string): Wallet {
-  const { app, user } = owner
-  return {
-    app,
-    user,
-    entropyId: address,
-    addresses: [{ chain_type: 'ethereum', hd_wallet_index: 0, address }],
-  }
+/** A new entropy is called by the address of its first wallet. */
+export function toWallet({ app, user }: Owner, first: WalletAddress): Wallet {
+  return { app, user, entropyId: first.address, addresses: [first] }
 }
 
 /** A new slot for this device: what the vault stores, and what stays here. */
@@ -49,13 +49,13 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
 /** Opens what the vault gave with the half that this device kept, and with what is written beside that. */
 export async function openDeviceSlot(
   record: DeviceRecord,
-  { local, slot }: { local: LocalSlot; slot: Slot },
+  { local, slot, secret }: { local: LocalSlot; slot: Slot; secret?: SecretKind | undefined },
 ): Promise<Secret> {
   // The vault names the slot; only the one whose half is here can open.
   if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
   const { app, user } = record
   const { entropyId, addresses } = local
-  return open({ app, user, entropyId, addresses }, slot, await unwrapHalf(record, local))
+  return open({ app, user, entropyId, addresses, secret }, slot, await unwrapHalf(record, local))
 }
 
 export async function openRecoverySlot(wallet: Wallet, slot: Slot): Promise<Secret> {
@@ -74,11 +74,11 @@ async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Secr
 }
 
 function toContext(
-  { app, user, entropyId, addresses }: Wallet,
+  { app, user, entropyId, addresses, secret }: Wallet,
   kind: SlotKind,
   slotId: string,
 ): SlotContext & { kind: SlotKind } {
-  return { app, user, entropyId, addresses, kind, slotId }
+  return { app, user, entropyId, addresses, kind, slotId, ...(secret ? { secret } : {}) }
 }
 
 function toSlot(

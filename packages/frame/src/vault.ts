@@ -115,12 +115,15 @@ function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | 
   return known && { entropyId: known.entropyId, chain, index }
 }
 
-/** Which slot it is, the vault says, for it knows every name of an entropy; what opens it lies here beside its half. */
+/**
+ * Which slot it is, and of what kind of secret, the vault says, for it knows every name of an entropy; what opens it lies
+ * here beside its half. A slot of another kind than was said stays closed: its AAD has it.
+ */
 async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Promise<OpenedSecret> {
   const { session } = caller
   const record = await frame.devices.load(session)
   if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
-  const { slot } = await frame.api(
+  const { slot, secret: kind } = await frame.api(
     vault.openDeviceSlot,
     { entropy_id: name.address },
     withDevice(caller, record),
@@ -128,7 +131,7 @@ async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Pr
   const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!local) return fail('wallet_not_on_device')
   const { entropyId } = local
-  const secret = await openDeviceSlot(record, { local, slot })
+  const secret = await openDeviceSlot(record, { local, slot, secret: kind })
   // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
   try {
     if (local.state === 'pending') await frame.devices.activate(session, entropyId)

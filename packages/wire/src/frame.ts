@@ -188,6 +188,10 @@ export const frameErrors = {
   missing_or_invalid_token: 'An error has occured, please login again.',
   login_on_hold:
     'This way of logging in was added less than a day ago, so it does not open your wallet yet. Log in with one that you had before, or wait a day.',
+  linked_to_another_user: 'This wallet belongs to another user.',
+  cannot_unlink_sole_account:
+    'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
+  embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
   wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   missing_or_invalid_mfa: 'MFA verification failed, retry.',
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',

@@ -42,7 +42,7 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
   const caller = { session, grant: null }
   return {
     store,
-    createWallet: () => createWallet(frame, caller),
+    createWallet: () => createWallet(frame, caller, 'ethereum'),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
     recover: (address) => recoverWallet(frame, caller, readName(frame, address)),
     sign: (address, message) =>

@@ -1,3 +1,5 @@
+import { type Bytes, wipe } from './encoding.ts'
+
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** Base58 as Bitcoin and Solana write it: a zero in front is a `1`. For what is public: not in constant time. */
@@ -8,4 +10,28 @@ export function toBase58(bytes: Uint8Array): string {
   for (; value > 0n; value /= 58n) text = `${alphabet[Number(value % 58n)]}${text}`
   const zeros = bytes.findIndex((byte) => byte !== 0)
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
+}
+
+/**
+ * The bytes of a base58 text that has this many; undefined of any other. In place, since they may be a secret: no big
+ * integer is left behind that cannot be wiped.
+ */
+export function fromBase58(text: string, length: number): Bytes | undefined {
+  const bytes = new Uint8Array(length)
+  for (const letter of text) {
+    let carry = alphabet.indexOf(letter)
+    for (let i = length - 1; carry >= 0 && i >= 0; i--) {
+      carry += (bytes[i] ?? 0) * 58
+      bytes[i] = carry & 0xff
+      carry >>= 8
+    }
+    if (carry !== 0) return discard(bytes)
+  }
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  const ones = text.search(/[^1]|$/)
+  return ones === (zeros < 0 ? length : zeros) ? bytes : discard(bytes)
+}
+
+function discard(bytes: Bytes): undefined {
+  wipe(bytes)
 }

@@ -2,8 +2,10 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { checksum, isAddress, toAddress } from './address.ts'
 import { toBase58 } from './base58.ts'
 import { deriveChild, hardened } from './bip32.ts'
-import type { Bytes } from './encoding.ts'
+import { type Bytes, toBase64Url, utf8 } from './encoding.ts'
 import { ethereumSigners, rawEthereumSigners, type Signers } from './ethereumSigners.ts'
+import { signPersonalMessage } from './personalMessage.ts'
+import { readEthereumKey, readSolanaKey } from './privateKeyText.ts'
 import type { SecretKind } from './secret.ts'
 import { deriveEd25519 } from './slip10.ts'
 import { solanaSigners } from './solanaSigners.ts'
@@ -12,11 +14,15 @@ export type ChainName = 'ethereum' | 'solana'
 type Chain = {
   /** What an imported key of this chain is. */
   imported: SecretKind
+  /** An imported key, as wallets of this chain give it out. Refuses what is none. The caller wipes it. */
+  readKey(text: string): Bytes
   /** The private key of an index, from the seed of a mnemonic. The caller wipes it. */
   fromSeed(seed: Uint8Array, index: number): Bytes
   toAddress(key: Bytes): string
   /** The one spelling of an address; undefined when the text is none of this chain. */
   readAddress(text: string): string | undefined
+  /** The key's signature of a statement to the vault. */
+  prove(statement: string, key: Bytes): string
   signers: Signers
   /** For apps that may have bare hashes signed. */
   rawSigners: Signers
@@ -29,18 +35,23 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
   /** `m/44'/60'/0'/0/index` */
   ethereum: {
     imported: 'ethereum-key',
+    readKey: readEthereumKey,
     fromSeed: (seed, index) => deriveChild(seed, [purpose + hardened, 60 + hardened, hardened, 0, index]),
     toAddress,
     readAddress: (text) => (isAddress(text) ? checksum(text) : undefined),
+    prove: signPersonalMessage,
     signers: ethereumSigners,
     rawSigners: rawEthereumSigners,
   },
   /** `m/44'/501'/index'/0'`, as Solana wallets do; every step is hardened. */
   solana: {
     imported: 'solana-key',
+    readKey: readSolanaKey,
     fromSeed: (seed, index) => deriveEd25519(seed, [purpose, 501, index, 0]),
     toAddress: (key) => toBase58(ed25519.getPublicKey(key)),
     readAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined),
+    // JSON, which begins with a brace: no transaction reads like that.
+    prove: (statement, key) => toBase64Url(ed25519.sign(utf8(statement), key)),
     signers: solanaSigners,
     rawSigners: {},
   },

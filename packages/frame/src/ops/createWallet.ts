@@ -7,9 +7,9 @@ import type { Frame } from '../vault.ts'
 export async function createEthereumWallet(frame: Frame, request: OperationRequest<'privy:wallet:create'>) {
   // A wallet of the same entropy, which is never created as one of its own.
   if (request.data.solanaAddress) return fail('not_supported')
-  return { address: await createWallet(frame, request) }
+  return { address: await createWallet(frame, request, 'ethereum') }
 }
 
 export async function createWalletOnChain(frame: Frame, request: OperationRequest<'privy:wallets:create'>) {
-  return { address: await createWallet(frame, request) }
+  return { address: await createWallet(frame, request, 'ethereum') }
 }

@@ -97,6 +97,10 @@ export const messages: Messages = {
     missing_or_invalid_token: 'Ein Fehler ist aufgetreten. Bitte melden Sie sich erneut an.',
     login_on_hold:
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt und öffnet Ihre Wallet noch nicht. Melden Sie sich mit einer an, die Sie schon vorher hatten, oder warten Sie einen Tag.',
+    linked_to_another_user: 'Diese Wallet gehört einem anderen Nutzer.',
+    cannot_unlink_sole_account:
+      'Sie melden sich nur mit dieser Wallet an, und mit einer importierten meldet sich niemand an. Verknüpfen Sie zuerst eine andere Anmeldeart.',
+    embedded_wallet_already_exists: 'Dieser Schlüssel gehört zu einer Wallet, die Sie schon haben.',
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     missing_or_invalid_mfa: 'Die Zwei-Faktor-Authentifizierung ist fehlgeschlagen. Versuchen Sie es erneut.',

@@ -95,6 +95,10 @@ export const messages: Messages = {
     missing_or_invalid_token: 'エラーが発生しました。もう一度ログインしてください。',
     login_on_hold:
       'このログイン方法は追加されてからまだ 1 日経っていないため、ウォレットを開けません。以前から使っているログイン方法でログインするか、1 日お待ちください。',
+    linked_to_another_user: 'このウォレットは別のユーザーのものです。',
+    cannot_unlink_sole_account:
+      'ログイン方法がこのウォレットしかありません。インポートしたウォレットではログインできないため、先に別のログイン方法を連携してください。',
+    embedded_wallet_already_exists: 'この鍵は、すでにお持ちのウォレットのものです。',
     wallet_damaged:
       'このウォレットを開けません。データは失われていませんので、このアプリのサポートにお問い合わせください。',
     missing_or_invalid_mfa: '多要素認証に失敗しました。もう一度お試しください。',

@@ -1,0 +1,34 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { fromBase58 } from './base58.ts'
+import { type Bytes, fromHex, isHex, sameBytes, wipe } from './encoding.ts'
+import { refuse } from './refusal.ts'
+
+/** Of an Ethereum key: 64 hex digits, with `0x` or without. The caller wipes it. */
+export function readEthereumKey(text: string): Bytes {
+  const digits = text.startsWith('0x') ? text : `0x${text}`
+  if (!/^0x[0-9a-fA-F]*$/.test(digits)) return refuse('key_not_hex')
+  if (!isHex(digits) || digits.length !== 66) return refuse('key_not_32_bytes')
+  const key = fromHex(digits)
+  // Zero and what is not below the order of the group have no public key
+  // ([SEC 1](https://www.secg.org/sec1-v2.pdf), 3.2.1).
+  if (secp256k1.utils.isValidSecretKey(key)) return key
+  wipe(key)
+  return refuse('key_out_of_range')
+}
+
+/** Of a Solana key: 64 bytes in base58, the seed and behind it the public key it leads to. The caller wipes it. */
+export function readSolanaKey(text: string): Bytes {
+  if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(text)) return refuse('key_not_base58')
+  const pair = fromBase58(text, 64)
+  if (!pair) return refuse('key_not_64_bytes')
+  const key = pair.slice(0, 32)
+  try {
+    // Some other key's half: signatures made with it would give the private key away.
+    if (sameBytes(ed25519.getPublicKey(key), pair.subarray(32))) return key
+  } finally {
+    wipe(pair)
+  }
+  wipe(key)
+  return refuse('key_of_other_public_key')
+}

@@ -1,0 +1,9 @@
+import { importKey } from '../importKey.ts'
+import type { OperationRequest } from '../operation.ts'
+import type { Frame } from '../vault.ts'
+
+/** The key comes in by this message alone, and leaves by none (R77). */
+export async function importWallet(frame: Frame, request: OperationRequest<'privy:wallets:import'>) {
+  const { privateKey, chainType } = request.data
+  return { address: await importKey(frame, request, { chain: chainType, privateKey }) }
+}
