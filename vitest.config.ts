@@ -28,6 +28,8 @@ export default defineConfig({
     // The published bindings import our source under another name, which Node alone would not read.
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
     isolate: false,
+    // A larger young heap: a tenth less work for what is soon garbage.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for a browser or a database, so two cores do the work of four.
     maxWorkers: Math.max(4, availableParallelism()),

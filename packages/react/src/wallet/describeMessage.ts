@@ -54,30 +54,29 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-const head =
-  /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+) wants you to sign in with your (Ethereum|Solana) account:\n(\S+)\n/
+const wants = ' wants you to sign in with your '
+const page = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+)$/
+
+/** The first two lines, up to where the rest begins. */
+function parseHead(text: string) {
+  const [first = '', address = '', rest] = text.split('\n', 3)
+  const chain = (['Ethereum', 'Solana'] as const).find((name) => first.endsWith(`${wants}${name} account:`))
+  const domain = chain && page.exec(first.slice(0, first.lastIndexOf(wants)))?.[1]
+  if (!domain || !/^\S+$/.test(address) || rest === undefined) return undefined
+  return { domain, chain, address, end: first.length + address.length + 2 }
+}
 
 function parseLogin(text: string): LoginMessage | undefined {
-  const start = head.exec(text)
+  const head = parseHead(text)
   const fieldsAt = text.search(/^URI: /m)
-  if (!start || fieldsAt < 0) return undefined
-  const [whole, domain = '', chain, address = ''] = start
+  if (!head || fieldsAt < 0) return undefined
+  const { end, ...opening } = head
   const fields = parseFields(text.slice(fieldsAt))
   const { uri, nonce, issuedAt } = fields
   if (!uri || !nonce || !issuedAt) return undefined
-  const statement = text.slice(whole.length, fieldsAt).trim() || undefined
+  const statement = text.slice(end, fieldsAt).trim() || undefined
   const resources = [...text.slice(fieldsAt).matchAll(/^- (.+)$/gm)].map((line) => line[1] ?? '')
-  return {
-    domain,
-    address,
-    chain: chain === 'Solana' ? 'Solana' : 'Ethereum',
-    statement,
-    ...fields,
-    uri,
-    nonce,
-    issuedAt,
-    resources,
-  }
+  return { ...opening, statement, ...fields, uri, nonce, issuedAt, resources }
 }
 
 function parseFields(lines: string) {

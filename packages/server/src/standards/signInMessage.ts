@@ -21,8 +21,7 @@ export type SignInMessage = {
 export type AccountKind = 'Ethereum' | 'Solana'
 type Field = Exclude<keyof SignInMessage, 'scheme' | 'domain' | 'address' | 'statement' | 'resources'>
 
-const opening =
-  /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+) wants you to sign in with your (Ethereum|Solana) account:$/i
+const page = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+)$/i
 // [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), as far as EIP-4361 lets it in.
 const uri = /^[a-z][a-z\d+.-]*:[\w:/?#[\]@!$&'()*+,;=.~%-]*$/i
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
@@ -40,6 +39,8 @@ const fields: readonly { name: Field; label: string; form: RegExp; optional?: tr
   { name: 'requestId', label: 'Request ID', form: /^[\w.~!$&'()*+,;=:@%-]*$/, optional: true },
 ]
 
+const wants = (kind: AccountKind) => ` wants you to sign in with your ${kind} account:`
+
 /** Longer ones are no message of a page: the text, then many resources. */
 const maxCharacters = 10_000
 
@@ -47,8 +48,9 @@ const maxCharacters = 10_000
 export function parseMessage(text: string, kind: AccountKind): SignInMessage | undefined {
   if (text.length > maxCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')
-  const [, scheme, domain, named] = opening.exec(first) ?? []
-  const rest = domain && named === kind && readStatement(lines)
+  const [, scheme, domain] =
+    (first.endsWith(wants(kind)) && page.exec(first.slice(0, -wants(kind).length))) || []
+  const rest = domain && readStatement(lines)
   if (!rest) return undefined
   const read: Partial<Record<Field, string>> = {}
   for (const { name, label, form, optional } of fields) {
@@ -76,7 +78,7 @@ export function parseMessage(text: string, kind: AccountKind): SignInMessage | u
 export function writeMessage(message: SignInMessage, kind: AccountKind): string {
   const { scheme, domain, address, statement, resources } = message
   return [
-    `${scheme ? `${scheme}://` : ''}${domain} wants you to sign in with your ${kind} account:`,
+    `${scheme ? `${scheme}://` : ''}${domain}${wants(kind)}`,
     address,
     '',
     ...(statement ? [statement] : []),
