@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { button, byTestId, dialog, field, type Target, text } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
 import type { Page } from '../../support/engines/page.ts'
-import { codeField, emailField, hasFocus, login } from '../../support/engines/person.ts'
+import { codeField, emailField, login } from '../../support/engines/person.ts'
 
 async function tabTo(page: Page, target: Target, ...held: 'Shift'[]): Promise<void> {
   await page.see(target)
@@ -35,23 +35,23 @@ export const keyboard: readonly Journey[] = [
       await page.goto(stage.url(host, { embeddedWallets: { createOnLogin: 'off' }, ...methods }))
       await tabTo(page, login)
       await page.press('Enter')
-      await hasFocus(page, emailField)
+      await page.focused(emailField)
       await page.press('Escape')
       await page.gone(dialog)
-      await hasFocus(page, login)
+      await page.focused(login)
       await page.press('Enter')
-      await hasFocus(page, emailField)
+      await page.focused(emailField)
       expect(await page.evaluate(readAutofill)).toEqual(['email', 'email webauthn', ''])
       await tabTo(page, button('Discord'))
       await tabTo(page, emailField, 'Shift')
       await page.type(email)
       await page.press('Enter')
-      await hasFocus(page, codeField)
+      await page.focused(codeField)
       expect(await page.evaluate(readAutofill)).toEqual(['text', 'one-time-code', 'numeric'])
       const code = world.codeFor(email)
       await page.type(code === '000000' ? '111111' : '000000')
       await page.see(text('Invalid or expired verification code'))
-      await hasFocus(page, codeField)
+      await page.focused(codeField)
       await page.evaluate(waitForEmptyField)
       await page.type(code)
       await page.see(byTestId('account'))

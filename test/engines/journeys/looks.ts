@@ -6,7 +6,7 @@ import { installGallery, lookAt, options } from '../../support/browser/galleryWa
 import { button, field, heading, text } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
 import type { Page } from '../../support/engines/page.ts'
-import { emailField, hasFocus, login } from '../../support/engines/person.ts'
+import { emailField, login } from '../../support/engines/person.ts'
 
 const shown = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Asked at once: one call lasts no longer than a script may. */
@@ -51,7 +51,7 @@ export const looks: readonly Journey[] = [
     // What the gallery shows first is measured too early in WebKit, while it opens.
     engines: ({ name }) => name === 'Firefox',
     async go({ engine, browser, page, stage }) {
-      const gallery = await startGallery()
+      const gallery = await startGallery({ minified: true })
       const { url } = gallery
       const { name } = engine
       const found = await walk({ page, url, name, looks: { light: 'theme=light' } })
@@ -61,7 +61,7 @@ export const looks: readonly Journey[] = [
       await page.see(text('Copied'))
       await page.goto(stage.url('localhost'))
       await page.click(login)
-      await hasFocus(page, emailField)
+      await page.focused(emailField)
       await page.press('Control', 'v')
       expect(await page.see(emailField)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 

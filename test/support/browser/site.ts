@@ -27,9 +27,11 @@ type PageOptions = {
   published?: boolean
   /** Default: `index.html`. */
   page?: string
+  /** As users get it. Default: React's development build, so that StrictMode and hydration complain where they would. */
+  minified?: boolean
 }
 
-/** Builds a page with React's development build, so that StrictMode and hydration complain where they would. */
+/** Builds a page of the example, once in a run. */
 export function buildPage(root: string, options: PageOptions = {}): Promise<Files> {
   const name = createHash('sha256')
     .update(JSON.stringify([root, options]))
@@ -39,18 +41,20 @@ export function buildPage(root: string, options: PageOptions = {}): Promise<File
 
 async function bundle(
   root: string,
-  { react18, published, page = 'index.html' }: PageOptions,
+  { react18, published, page = 'index.html', minified = false }: PageOptions,
 ): Promise<Files> {
+  const mode = minified ? 'production' : 'development'
   const react18Modules = join(here, '../../react18/node_modules')
   const output = (await build({
     root,
     configFile: false,
     logLevel: 'error',
-    mode: 'development',
-    plugins: [react()],
-    define: { 'process.env.NODE_ENV': '"development"' },
+    mode,
+    // The plugin takes Vitest for a development, whatever the mode is.
+    ...(minified ? { oxc: { jsx: { runtime: 'automatic', development: false } } } : { plugins: [react()] }),
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     resolve: {
-      conditions: ['source', 'module', 'browser', 'development'],
+      conditions: ['source', 'module', 'browser', mode],
       alias: {
         ...(react18
           ? { react: join(react18Modules, 'react'), 'react-dom': join(react18Modules, 'react-dom') }
@@ -60,7 +64,7 @@ async function bundle(
     },
     build: {
       write: false,
-      minify: false,
+      minify: minified,
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: { input: join(root, page) },

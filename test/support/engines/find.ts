@@ -71,21 +71,63 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
   return search(document)
 }
 
+/** What was read of an element, or why there is nothing to read yet. */
+export type Answer = { found: unknown } | { missing: string }
+type Read = (element: HTMLElement | undefined) => Answer
+
+/** In the page: what is read of what is looked for, as soon as it can be read, within this time. */
+export async function lookFor(
+  find: (query: Query) => HTMLElement | undefined,
+  read: Read,
+  query: Query,
+  patience: number,
+): Promise<Answer> {
+  const end = performance.now() + patience
+  for (;;) {
+    const answer = read(find(query))
+    if ('found' in answer || performance.now() >= end) return answer
+    await new Promise((done) => setTimeout(done, 30))
+  }
+}
+
+export const readText: Read = (element) =>
+  element
+    ? { found: (element as HTMLInputElement).value || element.textContent }
+    : { missing: 'it is not there' }
+
+export const readAbsence: Read = (element) => (element ? { missing: 'it stays' } : { found: true })
+
+export const readFocus: Read = (element) =>
+  element?.matches(':focus') ? { found: true } : { missing: 'it has not the focus' }
+
+/** In the page: reads a point as soon as it is twice the same one. */
+export function waitForRest(read: Read): Read {
+  let before = ''
+  return (element) => {
+    const answer = read(element)
+    const place = JSON.stringify(answer)
+    const rests = place === before
+    before = place
+    return rests || 'missing' in answer ? answer : { missing: 'it moves' }
+  }
+}
+
 /** In the page: the middle of an element in the window, or why it cannot be pressed yet. */
-export function findPoint(element: HTMLElement): { x: number; y: number } | string {
-  if (element.matches(':disabled,[aria-disabled=true]')) return 'it is disabled'
+export function findPoint(element: HTMLElement | undefined): Answer {
+  if (!element) return { missing: 'it is not there' }
+  if (element.matches(':disabled,[aria-disabled=true]')) return { missing: 'it is disabled' }
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   const box = element.getBoundingClientRect()
   const inner = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const root = element.getRootNode() as Document | ShadowRoot
   const top = root.elementFromPoint(inner.x, inner.y)
   if (!top || !(element.contains(top) || top.contains(element)))
-    return `${top?.outerHTML.slice(0, 80)} lies over it`
+    return { missing: `${top?.outerHTML.slice(0, 80)} lies over it` }
   let { x, y } = inner
   for (let view = element.ownerDocument.defaultView; view?.frameElement; view = view.parent as typeof view) {
     const frame = view.frameElement.getBoundingClientRect()
     x += frame.x + view.frameElement.clientLeft
     y += frame.y + view.frameElement.clientTop
   }
-  return { x: Math.round(x), y: Math.round(y) }
+  return { found: { x: Math.round(x), y: Math.round(y) } }
 }

@@ -3,7 +3,19 @@ import { dirname, join } from 'node:path'
 import { takesPictures } from '../browser/picture.ts'
 import { eventually as retry } from '../eventually.ts'
 import { DriverError, type Session } from './commands.ts'
-import { button, findElement, findPoint, type Target, toQuery } from './find.ts'
+import {
+  type Answer,
+  button,
+  findElement,
+  findPoint,
+  lookFor,
+  readAbsence,
+  readFocus,
+  readText,
+  type Target,
+  toQuery,
+  waitForRest,
+} from './find.ts'
 import { type Key, keys } from './keys.ts'
 
 /** A window of a browser, and what a person does with it. What is looked for is waited for. */
@@ -22,7 +34,8 @@ export type Page = {
   see(target: Target): Promise<string>
   gone(target: Target): Promise<void>
   isShown(target: Target): Promise<boolean>
-  /** Whether it has the focus. */
+  /** It has the focus. */
+  focused(target: Target): Promise<void>
   isFocused(target: Target): Promise<boolean>
   /** A function in the page, by its source: it reaches nothing outside of itself. */
   evaluate<A extends readonly unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
@@ -48,7 +61,9 @@ export type Windows = {
 }
 
 /** Asked more often, the browsers would be busy with the questions. */
-const eventually = <T>(check: () => Promise<T>) => retry(check, 25)
+const eventually = <T>(check: () => Promise<T>) => retry(check, 50)
+/** How long a page is asked by one question. */
+const patienceMs = 5_000
 
 const folder = join(import.meta.dirname, '../../../artefacts/engines')
 
@@ -79,16 +94,15 @@ export async function openWindows(session: Session): Promise<Windows> {
       if (answer.error !== undefined) throw new DriverError('javascript error', answer.error)
       return answer.value
     }
-    const look = (target: Target, then: string) =>
-      evaluate<unknown>(
-        `(query) => { const element = (${findElement})(query); return element && (${then})(element) }`,
-        [toQuery(target)],
-      )
-    const find = (target: Target, then: string) =>
+    /** Asks the page once, or until it has an answer. It asks itself: a question from here goes through three processes. */
+    const look = (target: Target, read: string, patience = 0) =>
+      evaluate<Answer>(`${lookFor}.bind(null, ${findElement}, ${read})`, [toQuery(target), patience])
+    const wait = (target: Target, read: string) =>
+      // A page that goes away takes its question with it.
       eventually(async () => {
-        const found = await look(target, then)
-        if (found === undefined || found === null) throw new Error(`No ${target.kind} “${target.name}”`)
-        return found
+        const answer = await look(target, read, patienceMs)
+        if ('missing' in answer) throw new Error(`${target.kind} “${target.name}”: ${answer.missing}`)
+        return answer.found
       })
     const act = (actions: object[]) => ask('act', { actions })
     const pressPoint = (x: number, y: number) => {
@@ -111,33 +125,21 @@ export async function openWindows(session: Session): Promise<Windows> {
       back: async () => void (await ask('back')),
       forward: async () => void (await ask('forward')),
       async click(target) {
-        // At rest: twice at the same place.
-        let before = ''
-        const { x, y } = await eventually(async () => {
-          const found = (await look(target, String(findPoint))) ?? 'it is not there'
-          if (typeof found === 'string') throw new Error(`${target.kind} “${target.name}”: ${found}`)
-          const place = JSON.stringify(found)
-          const rests = place === before
-          before = place
-          if (!rests) throw new Error(`${target.kind} “${target.name}” moves`)
-          return found as Point
-        })
+        const { x, y } = (await wait(target, `(${waitForRest})(${findPoint})`)) as Point
         // A window may close under the press.
         await pressPoint(x, y).catch(passIfClosed)
       },
       async clickIfThere(target) {
-        const found = await look(target, String(findPoint))
-        if (found && typeof found !== 'string') await pressPoint((found as Point).x, (found as Point).y)
+        const answer = await look(target, String(findPoint))
+        if ('found' in answer) await pressPoint((answer.found as Point).x, (answer.found as Point).y)
       },
       type: async (words) => void (await pressKeys([...words].flatMap((letter) => strokes([letter])))),
       press: async (...chord) => void (await pressKeys(strokes(chord.map((key) => keys[key])))),
-      see: async (target) => String(await find(target, '(element) => element.value || element.textContent')),
-      gone: (target) =>
-        eventually(async () => {
-          if (await look(target, '() => true')) throw new Error(`${target.kind} “${target.name}” stays`)
-        }),
-      isShown: async (target) => (await look(target, '() => true')) === true,
-      isFocused: async (target) => (await look(target, "(element) => element.matches(':focus')")) === true,
+      see: async (target) => String(await wait(target, String(readText))),
+      gone: async (target) => void (await wait(target, String(readAbsence))),
+      focused: async (target) => void (await wait(target, String(readFocus))),
+      isShown: async (target) => 'found' in (await look(target, String(readText))),
+      isFocused: async (target) => 'found' in (await look(target, String(readFocus))),
       evaluate: (work, ...args) => evaluate(String(work), args),
       run: (script) => evaluate(`() => { ${script} }`, []),
       resize: async (width, height) => void (await ask('resize', { width, height })),

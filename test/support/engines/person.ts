@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
-import { button, byTestId, dialog, field, heading, type Target, text } from './find.ts'
+import { button, byTestId, dialog, field, heading, text } from './find.ts'
 import type { Page } from './page.ts'
 
 // What a person does with the example app, by the names on its buttons.
@@ -11,15 +11,12 @@ export const codeField = field('Verification code')
 export const account = byTestId('account')
 export const login = byTestId('login')
 
-export const hasFocus = (page: Page, target: Target) =>
-  eventually(async () => expect(await page.isFocused(target), `${target.name} has the focus`).toBe(true), 25)
-
 /** In a modal that is open at its first screen. */
 export async function proveEmail(page: Page, world: World, email: string): Promise<void> {
-  await hasFocus(page, emailField)
+  await page.focused(emailField)
   await page.type(email)
   await page.press('Enter')
-  await hasFocus(page, codeField)
+  await page.focused(codeField)
   await page.type(world.codeFor(email))
 }
 
@@ -51,7 +48,7 @@ export async function signMessage(page: Page): Promise<`0x${string}`> {
   await eventually(async () => {
     await page.clickIfThere(button('Sign'))
     expect((await page.isShown(text('Signed'))) || !(await page.isShown(dialog))).toBe(true)
-  }, 50)
+  }, 200)
   const signature = await page.see(byTestId('signature'))
   await page.gone(dialog)
   return signature as `0x${string}`

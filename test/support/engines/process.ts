@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { closeAtEnd } from '../closeAtEnd.ts'
 
 export type Program = {
@@ -11,32 +11,29 @@ export type Program = {
   end(): Promise<void>
 }
 
+/**
+ * A shell that starts a program and waits for the end of this process, however it comes. Then it ends the whole group: a
+ * driver that is killed leaves its browser behind.
+ */
+const guard = '"$@" & read -r line; kill -9 0'
+
 /** Starts a program in a process group of its own. It ends with the test file, if it is not ended before. */
 export function startProgram(path: string, args: string[], env: Record<string, string> = {}): Program {
-  const child = spawn(path, args, {
+  const child = spawn('/bin/sh', ['-c', guard, 'sh', path, ...args], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
   const ended = once(child, 'exit')
-  const kill = () => {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-      process.kill(-child.pid, 'SIGKILL')
-  }
-  process.once('exit', kill)
   const end = async () => {
-    kill()
+    child.stdin.end()
     await ended
-    process.off('exit', kill)
   }
   closeAtEnd(end)
   return { process: child, end }
 }
 
-/** A folder that is gone when the test file ends. */
-export async function openFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `latchkey-${name}-`))
-  // Children of a browser that was ended may write once more.
-  closeAtEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-  return folder
+/** A folder that is gone when the run ends, or, if it was killed, when the next one begins. */
+export function openFolder(name: string): Promise<string> {
+  return mkdtemp(join(inject('databaseFolder'), `${name}-`))
 }

@@ -23,7 +23,7 @@ const settings = {
 }
 
 export async function openStage(): Promise<Stage> {
-  const files = new Map(await buildPage(plainRoot))
+  const files = new Map(await buildPage(plainRoot, { minified: true }))
   const index = String(files.get('/index.html'))
   files.set('/index.html', index.replace('<head>', '<head><script src="/watch.js"></script>'))
   files.set('/watch.js', watchScript)
