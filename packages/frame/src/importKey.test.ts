@@ -267,7 +267,9 @@ test('security: a thief of an old session plants no wallet, and every import is 
   const { ada, page } = await started()
   const key = ethereumKey()
   expect((await importInto(page, ada, key)).error).toBeUndefined()
-  expect(findNotice(ada, 'imported')).toContain('The key of a wallet was imported into your Test app account.')
+  expect(findNotice(ada, 'imported')).toContain(
+    'The key of a wallet was imported into your Test app account.',
+  )
   world.clock.forward({ seconds: 24 * 3_600 - 1_800 })
   const { body } = await world.post(
     '/api/v1/sessions',
