@@ -119,7 +119,7 @@ export async function openIntent(device: TestDevice, key: string = crypto.random
 /** Steps 2 to 7 of security 2.5, as the frame takes them. Returns the address. */
 export async function createWallet(device: TestDevice): Promise<string> {
   const intent = await openIntent(device)
-  if (intent.status === 'exists') return intent.wallet.address
+  if (intent.status !== 'open') return intent.wallet.address
   const { made } = await stage(device, intent.intent_id)
   await openStaged(device, intent.intent_id, made)
   const { wallet } = await device.call(vault.commitIntent, { intent_id: intent.intent_id })

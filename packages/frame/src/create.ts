@@ -1,6 +1,7 @@
 import { AppError, type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
 import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
+import { deriveBeside } from './derivedWallet.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
 import { fail } from './errors.ts'
 import { chains } from './keys/chains.ts'
@@ -42,6 +43,7 @@ async function attempt(
     throw error
   })
   if (intent.status === 'exists') return intent.wallet.address
+  if (intent.status === 'derive') return deriveBeside(frame, caller, { beside: intent.wallet, chain })
   const job = { frame, session, record, caller, chain, intentId: intent.intent_id }
   // The half is written here before anything is staged there: without one there is nothing to finish.
   const hasBegun = record.slots.some(

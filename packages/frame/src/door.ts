@@ -19,7 +19,7 @@ type Data = RecoveryRequest & Verification & { accessToken: string; chainType: C
 type AnyOperation = {
   auth: 'user' | 'none'
   mfa: 'none' | 'grant' | 'fresh'
-  recovery: readonly string[] | 'any'
+  recovery: readonly string[]
   chains: readonly ChainType[]
   run(frame: Frame, request: Partial<Caller> & { data: Data }): Promise<unknown>
 }
@@ -59,7 +59,7 @@ function checkChain({ chains }: AnyOperation, { chainType }: Data): void {
 }
 
 function checkRecovery({ recovery }: AnyOperation, data: Data): void {
-  if (recovery === 'any' || recovery.length === 0) return
+  if (recovery.length === 0) return
   if (!recovery.includes(readRecoveryMethod(data))) fail('not_supported')
 }
 

@@ -49,6 +49,8 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   too_many_devices: 'too_many_requests',
   linked_to_another_user: 'linked_to_another_user',
   cannot_unlink_sole_account: 'cannot_unlink_sole_account',
+  too_many_wallets: 'too_many_wallets',
+  wallet_index_not_next: 'invalid_request_arguments',
 }
 
 const mark = Symbol('frame error')

@@ -40,7 +40,7 @@ async function attempt(
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
   const intent = await openIntent(frame, caller, { creation, chain, imported: address })
-  if (intent.status !== 'exists') {
+  if (intent.status === 'open') {
     return build({ frame, session, record, caller, chain, intentId: intent.intent_id }, secret)
   }
   if (!intent.wallet.imported) return fail('embedded_wallet_already_exists')

@@ -20,7 +20,7 @@ export type Policy<E extends FrameEvent> = {
   mfa: IfUser<E, 'none' | 'grant' | 'fresh', 'none'>
   /** The recovery methods that it can carry out; a request for another is refused. */
   recovery: 'recoveryMethod' extends Member<E>
-    ? readonly [FrameRecoveryMethod, ...FrameRecoveryMethod[]] | 'any'
+    ? readonly [FrameRecoveryMethod, ...FrameRecoveryMethod[]]
     : readonly []
   /** The chains whose wallets it serves. */
   chains: readonly ChainType[]

@@ -30,6 +30,8 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:solana-wallet:create': {},
     'privy:wallets:create': { chainType: 'ethereum' },
     'privy:wallets:import': { chainType: 'ethereum', privateKey: '7'.repeat(64) },
+    'privy:wallets:add': { ...entropy, chainType: 'ethereum', hdWalletIndex: 1 },
+    'privy:solana-wallet:create-additional': { primaryPublicKey: address, hdWalletIndex: 0 },
     'privy:wallets:connect': entropy,
     'privy:wallet:connect': { address },
     'privy:wallets:recover': entropy,
@@ -109,10 +111,7 @@ describe.each(ofUsers)('%s is for a user of this app', (event) => {
   })
 })
 
-/** The others create or recover nothing yet, so they drop nothing. */
-const withRecovery = events.filter(
-  (event) => has(event, 'recoveryMethod') && operations[event].recovery !== 'any',
-)
+const withRecovery = events.filter((event) => has(event, 'recoveryMethod'))
 describe.each(withRecovery)('%s and recovery', (event) => {
   const recovery: readonly string[] = operations[event].recovery as never
   test.each(otherMethods.filter((method) => !recovery.includes(method)))(

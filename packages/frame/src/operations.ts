@@ -1,8 +1,8 @@
 import type { Operations } from './operation.ts'
+import { add, addSolana } from './ops/addWallet.ts'
 import { clearMfa } from './ops/clearMfa.ts'
 import { connect, connectByAddress } from './ops/connect.ts'
-import { createSolana } from './ops/createSolana.ts'
-import { createEthereumWallet, createWalletOnChain } from './ops/createWallet.ts'
+import { createEthereumWallet, createSolanaWallet, createWalletOnChain } from './ops/createWallet.ts'
 import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
@@ -31,16 +31,23 @@ export const operations = {
     auth: 'user',
     mfa: 'grant',
     recovery: automatic,
-    chains: ethereum,
+    chains: both,
     run: createWalletOnChain,
   },
-  // It creates none yet, so no choice is dropped.
   'privy:solana-wallet:create': {
     auth: 'user',
     mfa: 'grant',
-    recovery: 'any',
+    recovery: automatic,
     chains: solana,
-    run: createSolana,
+    run: createSolanaWallet,
+  },
+  'privy:wallets:add': { auth: 'user', mfa: 'grant', recovery: none, chains: both, run: add },
+  'privy:solana-wallet:create-additional': {
+    auth: 'user',
+    mfa: 'grant',
+    recovery: none,
+    chains: solana,
+    run: addSolana,
   },
 
   // Published clients cannot be asked for a second factor here either (protocol 5.5); the vault asks for a fresh login.
@@ -48,11 +55,11 @@ export const operations = {
     auth: 'user',
     mfa: 'none',
     recovery: none,
-    chains: ['ethereum', 'solana'],
+    chains: both,
     run: importWallet,
   },
 
-  'privy:wallets:connect': { auth: 'user', mfa: 'grant', recovery: none, chains: ethereum, run: connect },
+  'privy:wallets:connect': { auth: 'user', mfa: 'grant', recovery: none, chains: both, run: connect },
   'privy:wallet:connect': {
     auth: 'user',
     mfa: 'grant',
@@ -68,7 +75,7 @@ export const operations = {
     auth: 'user',
     mfa: 'fresh',
     recovery: automatic,
-    chains: ethereum,
+    chains: both,
     run: recover,
   },
   'privy:wallet:recover': {

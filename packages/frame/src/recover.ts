@@ -17,22 +17,26 @@ import {
 
 /** Automatic recovery: opens the recovery slot and gives this device a slot of its own (security 2.4). */
 export function recoverWallet(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
-  const { session } = caller
   return inTurn(frame, caller, async () => {
-    if (await isHereAlready(frame, caller, name)) return
-    const record = await frame.devices.obtain(session)
-    const input = { entropy_id: name.address, device_public_key: record.publicKey }
-    const answer = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
-    const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
-    const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
-    const secret = await openRecovered(wallet, slot)
-    try {
-      await addDevice(frame, caller, { record, wallet, secret })
-      await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
-    } finally {
-      wipeSecret(secret)
-    }
+    if (!(await isHereAlready(frame, caller, name))) await recoverInTurn(frame, caller, name)
   })
+}
+
+/** For a caller whose turn it is, and that has found that the wallet is not here. */
+export async function recoverInTurn(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
+  const { session } = caller
+  const record = await frame.devices.obtain(session)
+  const input = { entropy_id: name.address, device_public_key: record.publicKey }
+  const answer = await frame.api(vault.recoverSlot, input, withDevice(caller, record))
+  const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
+  const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
+  const secret = await openRecovered(wallet, slot)
+  try {
+    await addDevice(frame, caller, { record, wallet, secret })
+    await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
+  } finally {
+    wipeSecret(secret)
+  }
 }
 
 /** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */

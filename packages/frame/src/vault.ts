@@ -66,7 +66,7 @@ export async function unlock(frame: Frame, caller: Caller, wanted: KeyRequest): 
 }
 
 /** A secret, and the name it is sealed for. */
-type OpenedSecret = { entropyId: string; secret: Secret }
+export type OpenedSecret = { entropyId: string; secret: Secret }
 
 /** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
 export async function keep(
@@ -119,7 +119,7 @@ function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | 
  * Which slot it is, and of what kind of secret, the vault says, for it knows every name of an entropy; what opens it lies
  * here beside its half. A slot of another kind than was said stays closed: its AAD has it.
  */
-async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Promise<OpenedSecret> {
+export async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Promise<OpenedSecret> {
   const { session } = caller
   const record = await frame.devices.load(session)
   if (!record || record.slots.length === 0) return fail('wallet_not_on_device')

@@ -95,10 +95,15 @@ export const wallet = (session: Session, entropyId: string) => ({
 export function sign(
   page: Page,
   session: Session,
-  { address, message = 'hello' }: { address: string; message?: string },
+  {
+    address,
+    message = 'hello',
+    of = address,
+    index = 0,
+  }: { address: string; message?: string; of?: string | undefined; index?: number },
 ) {
-  const request = { method: 'personal_sign', params: [message, address] }
-  const place = { chainType: 'ethereum', hdWalletIndex: 0 } as const
+  const request = { method: 'personal_sign', params: [message, of] }
+  const place = { chainType: 'ethereum', hdWalletIndex: index } as const
   return page.send('privy:wallets:rpc', { ...wallet(session, address), ...place, request })
 }
 

@@ -198,6 +198,7 @@ export const frameErrors = {
   mfa_timeout: 'Timed out waiting for MFA code',
   twilio_verification_failed: 'Something went wrong',
   too_many_requests: 'Request failed with code 429',
+  too_many_wallets: 'You have as many wallets as you can have. Use one of them.',
   storage_unavailable: 'This browser blocks storage for the wallet.',
   embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
   embedded_wallet_sandboxed: 'Embedded wallet does not work in a sandbox without allow-same-origin',

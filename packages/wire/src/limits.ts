@@ -128,6 +128,8 @@ export const exportGrantSeconds = 60
  * out.
  */
 export const devicesPerUser = 100
+/** Of the user's own mnemonic, of all chains: each is in the identity token, which has to fit a cookie of 4096 bytes. */
+export const walletsPerUser = 12
 /** A device makes one when it has recovered; a replaced one is kept (I4). */
 export const slotsPerDay = 20
 /** Keys that a user may import. Each is an account of the user, and stands in the identity token. */
@@ -136,10 +138,6 @@ export const importedWalletsPerUser = 20
 export const walletIntentsPerHour = 60
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600
 export const proofNonceSeconds = 300
-/** After a login, in which published clients create wallets by themselves. */
-export const createOnLoginSeconds = 300
-/** In which the refresh that follows comes, tried again at most. */
-export const solanaPlaceSeconds = 20
 
 // Wallet passwords (product 2.5)
 export const passwordMinLength = 6

@@ -81,6 +81,14 @@ export const serverErrors = {
     message:
       'Your wallet is on as many devices as it can be. Remove one that you no longer use, then try again.',
   },
+  too_many_wallets: {
+    status: 403,
+    message: 'You have as many wallets as you can have. Use one of them.',
+  },
+  wallet_index_not_next: {
+    status: 400,
+    message: 'Wallets are added one after the other: ask for the index that follows the last one.',
+  },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
   message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
   terms_not_accepted: { status: 403, message: 'The terms have not been accepted.' },

@@ -106,7 +106,16 @@ const VaultWallet = v.looseObject({
 })
 export type VaultWallet = v.InferOutput<typeof VaultWallet>
 
-/** Step 2 of security 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with `wallet_creation_in_progress`. */
+/**
+ * By the key of an address: personal_sign as hex for Ethereum; for Solana Ed25519 over the UTF-8 of the text, base64url.
+ */
+export const AddressProof = v.pipe(text, v.regex(/^(0x[0-9a-f]{130}|[A-Za-z0-9_-]{86})$/))
+
+/**
+ * Step 2 of security 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with
+ * `wallet_creation_in_progress`. A user has one mnemonic: where it exists already, `derive` names a wallet of it, and the
+ * one that is asked for comes from it by `addWallet`.
+ */
 export const createIntent = endpoint({
   method: 'POST',
   path: '/api/v1/vault/intents',
@@ -121,14 +130,14 @@ export const createIntent = endpoint({
   }),
   reply: v.variant('status', [
     v.looseObject({ status: v.literal('exists'), wallet: VaultWallet }),
+    v.looseObject({ status: v.literal('derive'), wallet: VaultWallet }),
     v.looseObject({ status: v.literal('open'), intent_id: Uuid, expires_at: v.number() }),
   ]),
 })
 
 /**
  * Step 4: stores the material, invisible. `signature` is by the new key over the RFC 8785 JSON of
- * `{intent, app, user, addresses, digests}`, digests being base64url SHA-256 of the RFC 8785 JSON of each slot:
- * personal_sign in hex of an Ethereum key, Ed25519 in base64url of a Solana key.
+ * `{intent, app, user, addresses, digests}`, digests being base64url SHA-256 of the RFC 8785 JSON of each slot.
  */
 export const stageMaterial = endpoint({
   method: 'POST',
@@ -137,7 +146,7 @@ export const stageMaterial = endpoint({
   input: v.object({
     intent_id: Uuid,
     material: Material,
-    signature: v.pipe(text, v.regex(/^(0x[0-9a-f]{130}|[A-Za-z0-9_-]{86})$/)),
+    signature: AddressProof,
   }),
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
@@ -214,6 +223,25 @@ export const addDeviceSlot = endpoint({
   reply: v.looseObject({ slot_id: Uuid }),
 })
 
+/**
+ * A further wallet of a mnemonic, of either chain, with the next index of its chain: a row and no slot, for the slots that
+ * are there open it. Both signatures are over the RFC 8785 JSON of `{typ: 'wallet', app, user, entropy_id, chain_type,
+ * hd_wallet_index, address}`, `entropy_id` being the sealed name: one by the key of that name, one by the new key. A
+ * repeat gives the same wallet.
+ */
+export const addWallet = endpoint({
+  method: 'POST',
+  path: '/api/v1/vault/wallets',
+  guard: 'user',
+  input: v.object({
+    entropy_id: Address,
+    ...WalletAddress.entries,
+    root_signature: AddressProof,
+    signature: AddressProof,
+  }),
+  reply: v.looseObject({ wallet: VaultWallet }),
+})
+
 const Device = v.looseObject({
   id: text,
   label: text,
@@ -236,18 +264,6 @@ export const revokeDevice = endpoint({
   path: '/api/v1/users/me/devices/revoke',
   guard: 'user',
   input: v.object({ id: text }),
-  reply: v.looseObject({ success: v.boolean() }),
-})
-
-/**
- * Ours, until there are Solana wallets. Published clients that are to create one at login log out again when none came
- * (decision 045): for a moment after the login the refresh shows an empty place for it.
- */
-export const postponeSolana = endpoint({
-  method: 'POST',
-  path: '/api/v1/vault/solana',
-  guard: 'user',
-  input: v.object({}),
   reply: v.looseObject({ success: v.boolean() }),
 })
 

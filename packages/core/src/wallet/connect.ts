@@ -25,7 +25,11 @@ export function createWalletContext(client: Client, frame: WalletFrame): WalletC
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
 /** They have a sentence of their own (product 2.8). */
-const creations: ReadonlySet<FrameEvent> = new Set(['privy:wallet:create', 'privy:wallets:add'])
+const creations: ReadonlySet<FrameEvent> = new Set([
+  'privy:wallet:create',
+  'privy:wallets:add',
+  'privy:solana-wallet:create',
+])
 
 /** A frame call with a token of the signed-in user, in the MFA loop. */
 export function askFrame<E extends FrameEvent>(

@@ -1,7 +1,15 @@
 import { AppError, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
-import { getEntropy, hdWallets, nextWalletIndex, primaryWallet } from '../account/wallets.ts'
+import {
+  type ChainType,
+  type Entropy,
+  getEntropy,
+  hdWallets,
+  nextWalletIndex,
+  primaryWallet,
+  rootWallet,
+} from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import type { Wallet, WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, connectWallet, type WalletContext } from './connect.ts'
@@ -11,7 +19,8 @@ import { frameErrorType } from './frameErrorType.ts'
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 
 /**
- * Creates the user's Ethereum wallet, or a further one. The wallet is in the user when this resolves.
+ * Creates the user's Ethereum wallet, or a further one. The wallet is in the user when this resolves. Wallets of both
+ * chains come from one seed, so a Solana wallet that is there is made usable here first.
  *
  * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is asked for;
  * `embedded_wallet_create_error`; or the frame's error. Source: product 2.4, protocol 6.4.
@@ -20,9 +29,29 @@ export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex
  * const wallet = await createWallet(context)
  * console.log(wallet.address)
  */
-export async function createWallet(
+export function createWallet(context: WalletContext, options: CreateWalletOptions = {}): Promise<Wallet> {
+  return create(context, 'ethereum', options)
+}
+
+/**
+ * Creates the user's Solana wallet, or a further one, as `createWallet` does for Ethereum.
+ *
+ * @throws AppError as `createWallet`.
+ *
+ * @example
+ * const { address } = await createSolanaWallet(context)
+ */
+export function createSolanaWallet(
   context: WalletContext,
   options: CreateWalletOptions = {},
+): Promise<Wallet> {
+  return create(context, 'solana', options)
+}
+
+async function create(
+  context: WalletContext,
+  chain: ChainType,
+  options: CreateWalletOptions,
 ): Promise<Wallet> {
   const { client } = context
   checkSecurePage()
@@ -30,13 +59,13 @@ export async function createWallet(
   // Another tab or device may have made one since.
   const user = await client.session.refresh()
   if (!user) throw new AppError('must_be_authenticated')
-  const index = indexFor(user, options)
-  const existing = hdWallets(user, 'ethereum').find((wallet) => wallet.walletIndex === index)
+  const index = getIndex(user, chain, options)
+  const existing = findWallet(user, chain, index)
   if (existing) return existing
   client.track('embedded_wallet_creation_started')
   try {
-    await (index === 0 ? createPrimary(context, user) : addWallet(context, user, index))
-    const wallet = await readBack(client, index)
+    await askFor(context, user, { chain, index })
+    const wallet = await readBack(client, chain, index)
     client.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })
     return wallet
   } catch (cause) {
@@ -47,22 +76,20 @@ export async function createWallet(
   }
 }
 
-function indexFor(user: User, options: CreateWalletOptions): number {
-  const primary = primaryWallet(user, 'ethereum')
+function getIndex(user: User, chain: ChainType, options: CreateWalletOptions): number {
+  const primary = primaryWallet(user, chain)
   if ('walletIndex' in options) {
     const { walletIndex } = options
     if (!Number.isInteger(walletIndex) || walletIndex < 0)
-      throw new AppError('embedded_wallet_create_error', {
-        message: 'walletIndex must be 0 or a whole number above.',
-      })
+      throw creationError(`A negative walletIndex (${walletIndex}) is invalid.`)
     if (walletIndex > 0 && !primary)
-      throw new AppError('embedded_wallet_create_error', {
-        message: 'The wallet of index 0 must be created first.',
-      })
+      throw creationError(
+        'A user must have a wallet at HD index 0 before creating a wallet at greater HD indices.',
+      )
     return walletIndex
   }
   if (primary && !options.createAdditional) throw new AppError('embedded_wallet_already_exists')
-  return nextWalletIndex(user, 'ethereum')
+  return nextWalletIndex(user, chain)
 }
 
 const inTime = {
@@ -70,32 +97,45 @@ const inTime = {
   lateMessage: 'walletProxy.create timed out.',
 } as const
 
-async function createPrimary(context: WalletContext, user: User): Promise<void> {
-  const solana = primaryWallet(user, 'solana')
-  const data = solana ? { solanaAddress: solana.address } : {}
-  const answer = await askFrame(context, 'privy:wallet:create', data, inTime)
-  if (!answer.address)
-    throw new AppError('embedded_wallet_create_error', {
-      message: 'walletProxy.create did not send a response.',
-    })
+type Place = { chain: ChainType; index: number }
+
+/** What is there already is opened here first: a new wallet is derived from its seed. */
+async function askFor(context: WalletContext, user: User, { chain, index }: Place): Promise<void> {
+  const root = rootWallet(user)
+  if (root) await connectWallet(context, root)
+  const address = await (root && index > 0
+    ? addWallet(context, { ...getEntropy(user, root), chainType: chain, hdWalletIndex: index })
+    : createPrimary(context, chain, root?.address))
+  if (!address) throw creationError('walletProxy.create did not send a response.')
 }
 
-async function addWallet(context: WalletContext, user: User, hdWalletIndex: number): Promise<void> {
-  const root = primaryWallet(user, 'ethereum')
-  if (!root) throw new AppError('embedded_wallet_not_found')
-  await connectWallet(context, root)
-  const data = { ...getEntropy(user, root), chainType: 'ethereum' as const, hdWalletIndex }
-  await askFrame(context, 'privy:wallets:add', data, inTime)
+async function addWallet(context: WalletContext, data: Addition): Promise<string> {
+  return (await askFrame(context, 'privy:wallets:add', data, inTime)).address
 }
+
+async function createPrimary(context: WalletContext, chain: ChainType, root?: string): Promise<string> {
+  if (chain === 'ethereum')
+    return (await askFrame(context, 'privy:wallet:create', root ? { solanaAddress: root } : {}, inTime))
+      .address
+  const data = root ? { ethereumAddress: root } : {}
+  return (await askFrame(context, 'privy:solana-wallet:create', data, inTime)).publicKey
+}
+
+type Addition = Entropy & { chainType: ChainType; hdWalletIndex: number }
 
 /** The frame registers a wallet before it answers, so one that is missing now was not created. */
-async function readBack(client: Client, index: number): Promise<WalletWithMetadata> {
+async function readBack(client: Client, chain: ChainType, index: number): Promise<WalletWithMetadata> {
   const user = await client.session.refreshAfterChange()
-  if (!user) throw new AppError('embedded_wallet_create_error', { message: 'Failed to refresh user.' })
-  const wallet = hdWallets(user, 'ethereum').find((candidate) => candidate.walletIndex === index)
-  if (!wallet)
-    throw new AppError('embedded_wallet_create_error', {
-      message: 'Updated user is missing embedded wallet.',
-    })
+  if (!user) throw creationError('Failed to refresh user.')
+  const wallet = findWallet(user, chain, index)
+  if (!wallet) throw creationError('Updated user is missing embedded wallet.')
   return wallet
+}
+
+function findWallet(user: User, chain: ChainType, index: number): WalletWithMetadata | undefined {
+  return hdWallets(user, chain).find((wallet) => wallet.walletIndex === index)
+}
+
+function creationError(message: string): AppError {
+  return new AppError('embedded_wallet_create_error', { message })
 }

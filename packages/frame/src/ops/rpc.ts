@@ -4,13 +4,12 @@ import { fail } from '../errors.ts'
 import type { DerivedKey } from '../keyring.ts'
 import { chains } from '../keys/chains.ts'
 import type { OperationRequest } from '../operation.ts'
-import { type Frame, firstKey, type KeyRequest, readName, withKey } from '../vault.ts'
+import { type Frame, type KeyRequest, readName, withKey } from '../vault.ts'
 
 /** Signing requests of react-auth and js-sdk-core from 0.76 (protocol 6.5). */
 export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets:rpc'>) {
   const { entropyId, chainType, hdWalletIndex, requesterAppId } = request.data
-  const isForeign = requesterAppId != null && requesterAppId !== frame.appId
-  if (hdWalletIndex !== 0 || isForeign) return fail('not_supported')
+  if (requesterAppId != null && requesterAppId !== frame.appId) return fail('not_supported')
   const wanted = { name: readName(frame, entropyId), chain: chainType, index: hdWalletIndex }
   const { address, response } = await sign(frame, request, { ...wanted, request: request.data.request })
   return { address, chainType, response }
@@ -19,11 +18,9 @@ export async function rpc(frame: Frame, request: OperationRequest<'privy:wallets
 /** js-sdk-core 0.37.2: the wallet by its address. */
 export async function rpcByAddress(frame: Frame, request: OperationRequest<'privy:wallet:rpc'>) {
   const { address, hdWalletIndex } = request.data
-  if (hdWalletIndex) return fail('not_supported')
-  const signed = await sign(frame, request, {
-    ...firstKey(readName(frame, address)),
-    request: request.data.request,
-  })
+  const name = readName(frame, address)
+  const wanted = { name, chain: name.chain, index: hdWalletIndex ?? 0 }
+  const signed = await sign(frame, request, { ...wanted, request: request.data.request })
   return { address, response: signed.response }
 }
 

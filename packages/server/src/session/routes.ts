@@ -7,15 +7,13 @@ import { fork, recoverFork } from './fork.ts'
 import { logout } from './logout.ts'
 import { refresh } from './refresh.ts'
 import { replyWithSession } from './reply.ts'
-import { withSolanaPlace } from './solanaPlace.ts'
 import { listLive } from './store.ts'
 
 /** Tokens and what becomes of them (protocol 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
   route(session.refresh, async (asked) => {
     const opened = await refresh(ctx, asked.app, getRefreshToken(ctx, asked))
-    const asker = { sessionId: opened.session.id, client: asked.header('privy-client') }
-    return withSolanaPlace(ctx, asker, await replyWithSession(ctx, asked, opened))
+    return replyWithSession(ctx, asked, opened)
   })
 
   route(session.recoverFork, async (asked) => {

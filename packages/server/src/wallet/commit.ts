@@ -16,7 +16,7 @@ import { insertEntropy, toVerifier } from './entropies.ts'
 import { openHalves } from './halves.ts'
 import { getWalletKey, type Intent, markCommitted } from './intentStore.ts'
 import { walletToWire } from './intents.ts'
-import { linkImportedWallet, linkWallet } from './linkWallet.ts'
+import { linkUsedWallet, linkWallet } from './linkWallet.ts'
 import { liveIntent } from './stage.ts'
 import { countImported, findWallet, insertSlot, insertWallet } from './store.ts'
 
@@ -72,7 +72,7 @@ async function commit(
   for (const slot of slots)
     await insertSlot(trx, owner, { ...derived, slot, addresses, deviceId: caller.device.id })
   await registerDevice(trx, owner, { ...caller, now })
-  const link = imported ? linkImportedWallet : linkWallet
+  const link = imported ? linkUsedWallet : linkWallet
   await link(at, owner, { wallet, now })
   await markCommitted(trx, { id: intent.id, now })
   const data = { address: wallet.address, device: caller.device.id }

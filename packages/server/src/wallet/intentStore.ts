@@ -26,12 +26,13 @@ export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): P
   return selectIntents(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
-/** The one creation under way for a wallet, whichever device began it. */
-export function findLiveIntent(db: Db, owner: Owner, place: WalletKey): Promise<Intent | undefined> {
+/**
+ * The one creation under way, whichever device began it: of an imported key, or of the mnemonic, of whichever chain its
+ * first wallet is to be.
+ */
+export function findLiveIntent(db: Db, owner: Owner, { imported }: WalletKey): Promise<Intent | undefined> {
   return selectIntents(db, owner)
-    .where('chain_type', '=', place.chainType)
-    .where('hd_wallet_index', '=', place.index)
-    .where('imported_address', 'is not distinct from', place.imported ?? null)
+    .where('imported_address', 'is not distinct from', imported ?? null)
     .where('status', 'in', ['open', 'staged'])
     .executeTakeFirst()
 }

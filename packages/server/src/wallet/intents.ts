@@ -20,7 +20,7 @@ import {
   type WalletKey,
 } from './intentStore.ts'
 import { readAddress } from './newKey.ts'
-import { findWallet, lockUser, type Wallet } from './store.ts'
+import { findRoot, findWallet, lockUser, type Wallet } from './store.ts'
 
 type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
@@ -34,8 +34,11 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
   return inTransaction(ctx.db, async (trx) => {
     const owner = toOwner(caller)
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
-    const wallet = await findWallet({ db: trx, binding: ctx.binding }, owner, place)
+    const at = { db: trx, binding: ctx.binding }
+    const wallet = await findWallet(at, owner, place)
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
+    const root = place.imported === undefined ? await findRoot(at, owner) : undefined
+    if (root) return { status: 'derive', wallet: walletToWire(root) }
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
     if (own && !isSameIntent(own, caller, place)) throw new AppError('invalid_data')
     const live = await findLiveIntent(trx, owner, place)
@@ -100,7 +103,7 @@ export function walletToWire({ row, entropy }: Wallet): vault.VaultWallet {
   }
 }
 
-/** Other chains and indexes share the entropy of the first wallet: their turn comes with a later issue. */
+/** A mnemonic begins with its first wallet; those of other indices come from one that is there. */
 function toWalletKey(input: Input): WalletKey {
   const { chain_type: chainType, hd_wallet_index: index, imported_address } = input
   if (imported_address !== undefined) {
@@ -108,7 +111,7 @@ function toWalletKey(input: Input): WalletKey {
     if (imported === undefined) throw new AppError('invalid_data')
     return { chainType, index, imported }
   }
-  if (chainType !== 'ethereum' || index !== 0) throw new AppError('feature_not_enabled')
+  if (index !== 0) throw new AppError('wallet_index_not_next')
   return { chainType, index, imported: undefined }
 }
 

@@ -8,29 +8,32 @@ import { walletSubject } from './subject.ts'
 
 type NewWallet = { wallet: VaultWallet; now: Date }
 
-/** Makes the wallet one of the user's linked accounts. */
+/** By [CAIP-2](https://chainagnostic.org/CAIPs/caip-2): what published clients take for the chain a wallet is of. */
+const mainnets = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+
+/** Makes a wallet whose key is new one of the user's linked accounts. */
 export async function linkWallet(
   at: BoundDb,
   { app, user }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
-  await insertAccount(at, { app, user, identity: toIdentity(wallet, { imported: false }), now })
+  await insertAccount(at, { app, user, identity: toIdentity(wallet), now })
   await bumpVersion(at.db, user)
 }
 
 /**
- * As `linkWallet`. Where the user has the same address as a wallet of the browser, that account becomes the embedded one:
+ * As `linkWallet`, for a key that may be in use elsewhere: one that was imported, or that comes from a mnemonic. Where the user has the same address as a wallet of the browser, that account becomes the embedded one:
  * an address has one account (R59), and from now on its key is here.
  *
  * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` where the user logs in with that wallet alone:
  * an embedded wallet logs nobody in.
  */
-export async function linkImportedWallet(
+export async function linkUsedWallet(
   at: BoundDb,
   { app, user }: Owner,
   { wallet, now }: NewWallet,
 ): Promise<void> {
-  const identity = toIdentity(wallet, { imported: true })
+  const identity = toIdentity(wallet)
   const accounts = (await findUser(at, { app, id: user }))?.accounts ?? []
   const linked = getAccount({ accounts }, identity)
   if (linked) {
@@ -47,11 +50,11 @@ export async function linkImportedWallet(
 }
 
 /** An embedded wallet as it looks on the wire (protocol 3.2). */
-function toIdentity(wallet: VaultWallet, { imported }: { imported: boolean }): Identity {
-  const { address, chain_type, hd_wallet_index, recovery_method } = wallet
+function toIdentity(wallet: VaultWallet): Identity {
+  const { address, chain_type, hd_wallet_index, recovery_method, imported = false } = wallet
   const data = {
     address,
-    ...(chain_type === 'ethereum' ? { chain_id: 'eip155:1' } : { public_key: address }),
+    chain_id: mainnets[chain_type],
     chain_type,
     wallet_client: 'privy',
     wallet_client_type: 'privy',

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { EndpointRequest, Handler, Routes } from '../http/route.ts'
 import { describeBrowser } from '../session/label.ts'
-import { postponeSolana } from '../session/solanaPlace.ts'
+import { addWallet } from './addWallet.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { commitIntent } from './commit.ts'
 import { checkProof } from './deviceProof.ts'
@@ -26,9 +26,9 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.recoverSlot, onDevice(ctx, vault.recoverSlot, recoverSlot))
   route(vault.exportSlot, onDevice(ctx, vault.exportSlot, exportSlot))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
+  route(vault.addWallet, onDevice(ctx, vault.addWallet, addWallet))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
-  route(vault.postponeSolana, ({ user }) => postponeSolana(ctx, user))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
 }
 

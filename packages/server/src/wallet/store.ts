@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WalletAddress } from '@latchkey/wire'
+import type { ChainType, WalletAddress } from '@latchkey/wire'
 import type { Kysely, Selectable } from 'kysely'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
@@ -50,6 +50,27 @@ export async function countImported(db: Db, owner: Owner): Promise<number> {
   return rows.length
 }
 
+/** A first wallet of the user's mnemonic, whichever chain it is of. */
+export async function findRoot(at: BoundDb, owner: Owner): Promise<Wallet | undefined> {
+  const row = await listWallets(at.db, owner)
+    .where('hd_wallet_index', '=', 0)
+    .where('imported', '=', false)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  return row && { row, entropy: await readEntropy(at, owner, row) }
+}
+
+/** How many wallets of the mnemonic there are by chain. Their indices have no gaps, so that is the next one, too. */
+export async function countWallets(db: Db, owner: Owner): Promise<Record<ChainType, number>> {
+  const rows = await listWallets(db, owner)
+    .clearSelect()
+    .select(['chain_type', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('imported', '=', false)
+    .groupBy('chain_type')
+    .execute()
+  return { ethereum: 0, solana: 0, ...Object.fromEntries(rows.map((row) => [row.chain_type, row.count])) }
+}
+
 /** The addresses by which clients may name an entropy: those of index 0. */
 export async function listAddresses(db: Db, owner: Owner, entropyId: string): Promise<WalletAddress[]> {
   return listWallets(db, owner)
@@ -66,7 +87,7 @@ export async function insertWallet(
   { db, binding }: BoundDb,
   owner: Owner,
   { entropyId, imported = false, now, ...address }: NewWallet,
-): Promise<void> {
+): Promise<Wallet['row']> {
   const row = {
     ...address,
     id: randomUUID(),
@@ -76,10 +97,9 @@ export async function insertWallet(
     imported,
   }
   const mac = await binding.mac('wallets', row)
-  await db
-    .insertInto('wallets')
-    .values({ ...row, created_at: now, mac })
-    .execute()
+  const bound = { ...row, created_at: now, mac }
+  await db.insertInto('wallets').values(bound).execute()
+  return bound
 }
 
 type NewSlot = {

@@ -19,7 +19,10 @@ export const wallet = {
     id: v.optional(v.nullable(text)),
     ...times,
   }),
-  secondNames: ({ wallet_client_type }) => (wallet_client_type === 'privy' ? { id: null } : {}),
+  secondNames: ({ wallet_client_type, chain_type, address }) => ({
+    ...(wallet_client_type === 'privy' ? { id: null } : {}),
+    ...(wallet_client_type === 'privy' && chain_type === 'solana' ? { public_key: address } : {}),
+  }),
   toCompact: ({ address, chain_type, wallet_client_type }) => ({ address, chain_type, wallet_client_type }),
   switches: [
     /** Ethereum wallets log in. */

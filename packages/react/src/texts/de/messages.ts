@@ -53,6 +53,9 @@ export const messages: Messages = {
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
     too_many_devices:
       'Ihre Wallet ist bereits auf der höchstmöglichen Zahl von Geräten. Entfernen Sie eines, das Sie nicht mehr benutzen, und versuchen Sie es dann erneut.',
+    too_many_wallets: 'Sie haben so viele Wallets, wie Sie haben können. Benutzen Sie eine davon.',
+    wallet_index_not_next:
+      'Wallets werden eine nach der anderen hinzugefügt: Verlangen Sie den Index, der auf den letzten folgt.',
     wallet_creation_in_progress: 'Die Wallet wird gerade auf einem anderen Gerät erstellt.',
     message_not_sent: 'Die Nachricht konnte nicht gesendet werden. Versuchen Sie es gleich noch einmal.',
     terms_not_accepted: 'Den Nutzungsbedingungen wurde nicht zugestimmt.',
@@ -108,6 +111,7 @@ export const messages: Messages = {
     mfa_timeout: 'Die Zeit für die Eingabe des Zwei-Faktor-Codes ist abgelaufen',
     twilio_verification_failed: 'Etwas ist schiefgelaufen',
     too_many_requests: 'Zu viele Versuche.',
+    too_many_wallets: 'Sie haben so viele Wallets, wie Sie haben können. Benutzen Sie eine davon.',
     storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für die Wallet.',
     embedded_wallet_insecure: 'Die eingebettete Wallet ist nur über HTTPS verfügbar',
     embedded_wallet_sandboxed: 'Die eingebettete Wallet ist auf dieser Seite nicht verfügbar',

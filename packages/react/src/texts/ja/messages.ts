@@ -51,6 +51,8 @@ export const messages: Messages = {
     wallet_not_on_device: 'ウォレットがこの端末にありません。',
     too_many_devices:
       'ウォレットを使える端末の数が上限に達しています。使わなくなった端末を削除してから、もう一度お試しください。',
+    too_many_wallets: '作成できるウォレットの数が上限に達しています。既存のウォレットをご利用ください。',
+    wallet_index_not_next: 'ウォレットは順番に追加されます。最後の番号の次の番号を指定してください。',
     wallet_creation_in_progress: '別の端末でウォレットを作成しています。',
     message_not_sent: 'メッセージを送信できませんでした。しばらくしてからもう一度お試しください。',
     terms_not_accepted: '利用規約に同意されていません。',
@@ -106,6 +108,7 @@ export const messages: Messages = {
     mfa_timeout: '多要素認証コードの入力がタイムアウトしました',
     twilio_verification_failed: '問題が発生しました',
     too_many_requests: '試行回数が多すぎます。',
+    too_many_wallets: '作成できるウォレットの数が上限に達しています。既存のウォレットをご利用ください。',
     storage_unavailable: 'このブラウザーはウォレットのデータの保存をブロックしています。',
     embedded_wallet_insecure: '組み込みウォレットは HTTPS でのみ利用できます',
     embedded_wallet_sandboxed: '組み込みウォレットはこのページでは利用できません',

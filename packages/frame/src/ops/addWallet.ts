@@ -1,0 +1,18 @@
+import { addWallet } from '../derivedWallet.ts'
+import type { OperationRequest } from '../operation.ts'
+import { type Frame, readName } from '../vault.ts'
+
+export async function add(frame: Frame, request: OperationRequest<'privy:wallets:add'>) {
+  const { entropyId, chainType: chain, hdWalletIndex: index } = request.data
+  return { address: await addWallet(frame, request, { name: readName(frame, entropyId), chain, index }) }
+}
+
+/** js-sdk-core 0.37.2: a further Solana wallet, by the address of the first. */
+export async function addSolana(
+  frame: Frame,
+  request: OperationRequest<'privy:solana-wallet:create-additional'>,
+) {
+  const { primaryPublicKey, hdWalletIndex: index } = request.data
+  const name = readName(frame, primaryPublicKey)
+  return { publicKey: await addWallet(frame, request, { name, chain: 'solana', index }) }
+}

@@ -1,0 +1,98 @@
+import {
+  AppError,
+  type ChainType,
+  canonicalJson,
+  limits,
+  type ParsedInput,
+  type Reply,
+  type vault,
+} from '@latchkey/wire'
+import { audit } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
+import { isUniqueViolation } from '../db/sqlState.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { type Owner, toOwner, type VaultCaller } from './caller.ts'
+import { touchDevice } from './deviceStore.ts'
+import { type Entropy, findEntropy } from './entropies.ts'
+import { walletToWire } from './intents.ts'
+import { linkUsedWallet } from './linkWallet.ts'
+import { isSignedByKey, readAddress } from './newKey.ts'
+import { countWallets, findDeviceSlot, findWallet, insertWallet, lockUser } from './store.ts'
+
+type Input = ParsedInput<typeof vault.addWallet>
+type Answer = Reply<typeof vault.addWallet>
+
+/**
+ * A further wallet of the user's mnemonic: a row, for the slots that are there open it (security 2.5). That the address
+ * comes of this mnemonic says its first key, which neither a stolen session nor a written database has.
+ */
+export async function addWallet(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      const owner = toOwner(caller)
+      const at = { db: trx, binding: ctx.binding }
+      if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+      const isKnown = await touchDevice(trx, owner, { ...caller, now: ctx.now() })
+      const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined
+      const place = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
+      if (!place || !(await findDeviceSlot(trx, owner, place))) throw new AppError('wallet_not_on_device')
+      checkProofs(owner, entropy, input)
+      return (await findRepeated(at, owner, input)) ?? (await add(ctx, at, { caller, entropy, input }))
+    })
+  } catch (cause) {
+    // The user's mnemonic is in use elsewhere, and another user of the app has this address.
+    throw isUniqueViolation(cause) ? new AppError('linked_to_another_user', { cause }) : cause
+  }
+}
+
+/** An imported key has no further wallets. */
+function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input): void {
+  const { chain_type: chain, hd_wallet_index, address, signature, root_signature } = input
+  const place = { chain_type: chain, hd_wallet_index, address }
+  const text = canonicalJson({ typ: 'wallet', ...owner, entropy_id: sealedName, ...place })
+  const root = { chain: toChain(sealedName), address: sealedName }
+  const isProven =
+    kind === 'mnemonic' &&
+    readAddress(chain, address) === address &&
+    isSignedByKey({ ...root, text, signature: root_signature }) &&
+    isSignedByKey({ chain, address, text, signature })
+  if (!isProven) throw new AppError('invalid_data')
+}
+
+/** They have no spelling in common. */
+function toChain(address: string): ChainType {
+  return address.startsWith('0x') ? 'ethereum' : 'solana'
+}
+
+/** Sent again after a lost answer, or by another device at the same moment: one mnemonic gives one address. */
+async function findRepeated(at: BoundDb, owner: Owner, input: Input): Promise<Answer | undefined> {
+  const place = { chainType: input.chain_type, index: input.hd_wallet_index, imported: undefined }
+  const wallet = await findWallet(at, owner, place)
+  if (wallet && wallet.row.address !== input.address) throw new AppError('wallet_damaged')
+  return wallet && { wallet: walletToWire(wallet) }
+}
+
+type Addition = { caller: VaultCaller; entropy: Entropy; input: Input }
+
+/** The user is locked, so no other index is given meanwhile. */
+async function add(ctx: Context, at: BoundDb, { caller, entropy, input }: Addition): Promise<Answer> {
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  const { chain_type, hd_wallet_index, address } = input
+  const counts = await countWallets(at.db, owner)
+  if (hd_wallet_index !== counts[chain_type]) throw new AppError('wallet_index_not_next')
+  if (counts.ethereum + counts.solana >= limits.walletsPerUser) throw new AppError('too_many_wallets')
+  const row = await insertWallet(at, owner, {
+    chain_type,
+    hd_wallet_index,
+    address,
+    entropyId: entropy.id,
+    now,
+  })
+  const wallet = walletToWire({ row, entropy })
+  await linkUsedWallet(at, owner, { wallet, now })
+  const data = { address, index: hd_wallet_index, device: caller.device.id, session: caller.sid }
+  await audit(at.db, { ...owner, event: 'wallet.added', data, at: now })
+  return { wallet }
+}
