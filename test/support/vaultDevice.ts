@@ -1,7 +1,8 @@
-import { canonicalJson, type Material, vault } from '@latchkey/wire'
+import { type ChainType, canonicalJson, type Material, vault } from '@latchkey/wire'
 import { createApi } from '../../packages/frame/src/api.ts'
 import { createDevices, type LocalSlot } from '../../packages/frame/src/device.ts'
 import { toAddress } from '../../packages/frame/src/keys/address.ts'
+import { chains } from '../../packages/frame/src/keys/chains.ts'
 import { derive, deriveAddress } from '../../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
@@ -154,6 +155,34 @@ export async function unlock(device: TestDevice, entropyId: string): Promise<str
   const local = record?.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!record || !local) throw new Error('this device has no slot')
   return deriveAddress(await openDeviceSlot(record, { local, slot }), 'ethereum', 0)
+}
+
+type Addition = { name: string; chain?: ChainType; index?: number; change?: object }
+
+/** A further wallet, as the frame adds one, with what an attacker changes. A device that has no wallet makes one up. */
+export async function addWallet(
+  device: TestDevice,
+  { name, chain = 'ethereum', index = 1, change = {} }: Addition,
+) {
+  const record = await device.devices.load(device.session)
+  const local = record?.slots[0]
+  const opened = local && (await device.call(vault.openDeviceSlot, { entropy_id: local.entropyId }))
+  const secret =
+    local && opened
+      ? await openDeviceSlot(record, { local, slot: opened.slot })
+      : ({ kind: 'mnemonic', bytes: newEntropy() } as const)
+  const key = await derive(secret, chain, index)
+  const { app, user } = device.session
+  const place = { chain_type: chain, hd_wallet_index: index, address: chains[chain].toAddress(key) }
+  const entropyId = local?.entropyId ?? (await deriveAddress(secret, 'ethereum', 0))
+  const statement = canonicalJson({ typ: 'wallet', app, user, entropy_id: entropyId, ...place })
+  return device.call(vault.addWallet, {
+    entropy_id: name,
+    ...place,
+    root_signature: chains.ethereum.prove(statement, await derive(secret, 'ethereum', 0)),
+    signature: chains[chain].prove(statement, key),
+    ...change,
+  })
 }
 
 /** Recovery on a new device (security 2.4), with a slot of its own afterwards. Returns the address. */

@@ -1,77 +1,30 @@
-import { vault } from '@latchkey/wire'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
-import { deviceIn } from '../../../test/support/vaultDevice.ts'
-import type { SealedName } from '../../server/src/db/vaultSchema.ts'
-import { insertEntropy } from '../../server/src/wallet/entropies.ts'
-import { sealHalves } from '../../server/src/wallet/halves.ts'
-import { insertSlot, insertWallet } from '../../server/src/wallet/store.ts'
-import { create, type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import {
+  create,
+  createSolana,
+  type Fetch,
+  newProfile,
+  openPage,
+  readSigner,
+  sign,
+  started,
+  wallet,
+} from '../test/page.ts'
 import { createApi } from './api.ts'
 import { createDevices } from './device.ts'
 import { createKeyring, type DerivedKey, type KeyId, type Keyring } from './keyring.ts'
-import { deriveAddress } from './keys/derive.ts'
-import { newEntropy } from './keys/mnemonic.ts'
 import { createLock } from './lock.ts'
-import { newDeviceSlot, newRecoverySlot } from './slots.ts'
 import { createStore } from './store.ts'
 import { type Frame, readName, withKey } from './vault.ts'
 
 /** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
 async function solanaFirst() {
   const { world, ada, profile } = await started()
-  const device = await deviceIn(world, ada, { store: createStore(profile.indexedDB) })
-  const bytes = newEntropy()
-  const secret = { kind: 'mnemonic', bytes } as const
-  const [solana, ethereum] = [
-    await deriveAddress(secret, 'solana', 0),
-    await deriveAddress(secret, 'ethereum', 0),
-  ]
-  const { ctx } = world
-  const owner = { app: world.app.id, user: ada.userId }
-  const addresses = [{ chain_type: 'solana' as const, hd_wallet_index: 0, address: solana }]
-  const named = { ...owner, entropyId: solana, addresses }
-  const { slot, local } = await newDeviceSlot(device.record, named, bytes)
-  const sealedName = solana as SealedName
-  const kind = 'mnemonic' as const
-  const entropy = await insertEntropy(ctx, owner, {
-    kind,
-    sealedName,
-    recoveryMethod: 'privy',
-    now: ctx.now(),
-  })
-  const at = { entropyId: entropy.id, now: ctx.now() }
-  await insertWallet(ctx, owner, { chain_type: 'solana', hd_wallet_index: 0, address: solana, ...at })
-  // An intent registers the device.
-  const idempotency_key = crypto.randomUUID()
-  const place = { chain_type: 'ethereum', hd_wallet_index: 0 } as const
-  await device.call(vault.createIntent, {
-    ...place,
-    idempotency_key,
-    device_public_key: device.record.publicKey,
-  })
-  const { device_id } = await ctx.db
-    .selectFrom('wallet_intents')
-    .select('device_id')
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirstOrThrow()
-  const used = { created_at: ctx.now(), last_used_at: ctx.now(), session_id: null }
-  const { app: app_id, user: user_id } = owner
-  const public_key = JSON.stringify(device.record.publicKey)
-  await ctx.db
-    .insertInto('devices')
-    .values({ ...used, app_id, user_id, id: device_id, public_key })
-    .execute()
-  for (const made of [slot, await newRecoverySlot(named, bytes)])
-    await insertSlot(ctx.db, owner, {
-      ...at,
-      addresses,
-      deviceId: device_id,
-      slot: await sealHalves(ctx, { ...owner, entropyId: sealedName }, made),
-    })
-  await device.devices.saveSlot(owner, { ...local, state: 'active' })
-  await insertWallet(ctx, owner, { ...place, address: ethereum, ...at })
+  const page = openPage(world, profile)
+  const solana = await createSolana(page, ada)
+  const ethereum = await create(page, ada)
   return { world, ada, profile, solana, ethereum }
 }
 

@@ -73,7 +73,6 @@ describe('the vault says no', () => {
   const solana = { ...place, chainType: 'solana' } as const
   const other = `0x${'22'.repeat(20)}`
   test.each([
-    ['not_supported', { ...place, hdWalletIndex: 1 }, { method: 'personal_sign', params: ['a'] }],
     ['not_supported', solana, { method: 'signAndSendTransaction', params: { message: '' } }],
     ['not_supported', solana, { method: 'personal_sign', params: ['a'] }],
     ['invalid_request_arguments', solana, { method: 'signMessage', params: { message: '' } }],
@@ -99,7 +98,6 @@ describe('the vault says no', () => {
     { recoveryPassword: 'correct horse' },
     { recoveryMethod: 'google-drive' as const, recoveryAccessToken: 't' },
     { recoveryPin: '1234' },
-    { solanaAddress: 'So11111111111111111111111111111111111111112' },
   ])('error: %o is a wish that is not dropped in silence', async (wish) => {
     const { world, ada, profile } = await started()
     const page = openPage(world, profile)

@@ -86,6 +86,19 @@ export async function create(page: Page, { token }: Session): Promise<string> {
   return (data as { address: string }).address
 }
 
+export async function createSolana(
+  page: Page,
+  { token }: Session,
+  ethereumAddress?: string,
+): Promise<string> {
+  const { data, error } = await page.send('privy:solana-wallet:create', {
+    accessToken: token,
+    ethereumAddress,
+  })
+  if (error) throw new Error(error.type)
+  return (data as { publicKey: string }).publicKey
+}
+
 export const wallet = (session: Session, entropyId: string) => ({
   accessToken: session.token,
   entropyId,

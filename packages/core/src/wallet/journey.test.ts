@@ -92,7 +92,9 @@ describe('an embedded wallet', () => {
   test('error: a further one needs the first', async () => {
     const { context } = await newUser()
     const wanted = createWallet(asks(context, never), { walletIndex: 1 })
-    await expect(wanted).rejects.toThrow('The wallet of index 0 must be created first.')
+    await expect(wanted).rejects.toThrow(
+      'A user must have a wallet at HD index 0 before creating a wallet at greater HD indices.',
+    )
   })
 
   test.each([

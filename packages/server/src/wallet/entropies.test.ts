@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import {
+  addWallet,
   createWallet,
   deviceIn,
   makeMaterial,
@@ -30,6 +31,7 @@ const doors: Record<string, (device: TestDevice, name: string) => Promise<unknow
     if (!slot) throw new Error('no slot')
     return device.call(vault.addDeviceSlot, { entropy_id: name, slot })
   },
+  addWallet: (device, name) => addWallet(device, { name }),
 }
 const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
@@ -133,7 +135,7 @@ const writings: Record<string, (users: { ada: string; eve: string }) => ReturnTy
     update wallets w set entropy_id = e.id, user_id = e.user_id, imported = true
     from entropies e where e.user_id = ${eve} and w.user_id = ${ada}`,
   'the user of an entropy and its wallet': ({ ada, eve }) => sql`
-    with moved as (update entropies set user_id = ${eve} where user_id = ${ada})
+    with moved as (update entropies set user_id = ${eve}, kind = 'solana-key' where user_id = ${ada})
     update wallets set user_id = ${eve}, imported = true where user_id = ${ada}`,
   'the sealed name of an entropy': ({ ada, eve }) => sql`
     update entropies set sealed_name = (select sealed_name from entropies where user_id = ${eve}) where user_id = ${ada}`,
