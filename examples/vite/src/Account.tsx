@@ -1,5 +1,6 @@
 import { usePrivy, useSignMessage } from '@latchkey/react'
 import { useState } from 'react'
+import { ImportWallet } from './ImportWallet'
 
 export function Account() {
   const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
@@ -26,6 +27,7 @@ export function Account() {
       <button type="button" onClick={sign}>
         Sign a message
       </button>
+      <ImportWallet />
       <button type="button" onClick={logout}>
         Log out
       </button>

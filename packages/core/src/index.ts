@@ -112,6 +112,7 @@ export {
   type WalletFrame,
 } from './wallet/frame.ts'
 export { frameErrorType } from './wallet/frameErrorType.ts'
+export * from './wallet/importWallet.ts'
 export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'

@@ -8,6 +8,7 @@ import {
   getAccessToken,
   PrivyProvider,
   useIdentityToken,
+  useImportWallet,
   useLogin,
   useLoginWithEmail,
   useLoginWithSms,
@@ -111,11 +112,13 @@ describe('hooks without the modal', () => {
   })
 
   test('error: what needs a user says so without one', async () => {
-    const { read } = await openPage(world, () => usePrivy())
+    const { read } = await openPage(world, () => ({ ...usePrivy(), ...useImportWallet() }))
     const refused = { code: 'must_be_authenticated' }
     await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refused)
     await act(() => expect(read().signMessage({ message: 'hi' })).rejects.toMatchObject(refused))
     await act(() => expect(read().createWallet()).rejects.toMatchObject(refused))
+    const key = { privateKey: '1'.repeat(64) }
+    await act(() => expect(read().importWallet(key)).rejects.toMatchObject(refused))
     await act(() =>
       expect(read().signMessage({ message: '' })).rejects.toMatchObject({ code: 'invalid_message' }),
     )

@@ -47,6 +47,9 @@ test("a host app's types hold", () => {
   expectTypeOf<Privy[ClickHandlerName]>().toExtend<OnClick>()
   expectTypeOf<ReturnType<typeof useCreateWallet>['createWallet']>().toExtend<OnClick>()
 
+  type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
+  expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
+
   type LinkWithSiwe = (signed: {
     signature: string
     message: string

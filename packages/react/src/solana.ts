@@ -8,3 +8,4 @@ export {
   useSolanaWallets as useWallets,
 } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
+export { useImportSolanaWallet as useImportWallet } from './wallet/useImportWallet.ts'

@@ -29,6 +29,7 @@ const creations: ReadonlySet<FrameEvent> = new Set([
   'privy:wallet:create',
   'privy:wallets:add',
   'privy:solana-wallet:create',
+  'privy:wallets:import',
 ])
 
 /** A frame call with a token of the signed-in user, in the MFA loop. */

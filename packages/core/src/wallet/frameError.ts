@@ -2,7 +2,10 @@ import { AppError } from '@latchkey/wire'
 
 /** Types of the frame that are codes of the server's catalogue too. */
 const shared = [
+  'cannot_unlink_sole_account',
+  'embedded_wallet_already_exists',
   'insufficient_funds',
+  'linked_to_another_user',
   'login_on_hold',
   'missing_or_invalid_mfa',
   'missing_or_invalid_token',

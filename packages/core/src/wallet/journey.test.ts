@@ -7,6 +7,7 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
@@ -15,6 +16,7 @@ import { findEthereumWallet } from '../account/wallets.ts'
 import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
 import { frameErrorType } from './frameErrorType.ts'
+import { importWallet } from './importWallet.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
 /** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */
@@ -60,6 +62,32 @@ describe('an embedded wallet', () => {
       Array.from({ length: 10 }, () => createWallet(context, { walletIndex: 0 })),
     )
     expect(new Set(made.map((wallet) => wallet.address)).size).toBe(1)
+  })
+
+  test('of an imported key signs, and on a second device too, beside the one that is created', async () => {
+    const { world, context, wallet: own } = await withWallet()
+    const privateKey = generatePrivateKey()
+    const wallet = await importWallet(context, { privateKey, chainType: 'ethereum' })
+    expect(wallet).toMatchObject({ address: privateKeyToAddress(privateKey), imported: true, walletIndex: 0 })
+    const user = context.client.session.store.getState().user ?? fail()
+    expect(findEthereumWallet(user).address).toBe(own.address)
+    const address = wallet.address as Hex
+    const events: string[] = []
+    const other = await onDevice(world, await sameUser(world, context), { events })
+    for (const device of [context, other]) {
+      const signature = await signMessage(device, findEthereumWallet(user, address), 'hello')
+      expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    }
+    expect(events).toEqual(['wallets:rpc', 'wallets:recover', 'wallets:rpc'])
+  })
+
+  test('error: a key that is none is told by its fault, without the key', async () => {
+    const { context } = await newUser()
+    const privateKey = `${'5'.repeat(60)}oops`
+    const error = await importWallet(context, { privateKey, chainType: 'ethereum' }).catch((cause) => cause)
+    expect(frameErrorType(error)).toBe('invalid_request_arguments')
+    expect(error.message).toBe('Invalid request arguments: an Ethereum private key is written in hex digits.')
+    expect(`${error.stack} ${JSON.stringify(error)}`).not.toContain('555')
   })
 
   test('signs on a second device, which recovers it without a question', async () => {

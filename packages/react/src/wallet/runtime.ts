@@ -8,8 +8,9 @@ import {
   createWalletContext,
   type EIP1193Provider,
   type EmbeddedProvider,
+  embeddedWallets,
   getSettings,
-  hdWallets,
+  importWallet,
   signMessage,
   signTypedData,
   type WalletWithMetadata,
@@ -58,6 +59,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const runtime: WalletRuntime = {
     create,
     createWallet: (options) => createAndEmit(latchkey, create, options),
+    importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>
@@ -86,7 +88,7 @@ function announce(
   const announced = new Map<string, () => void>()
   const follow = () => {
     const { user } = client.session.store.getState()
-    const wallets = user ? hdWallets(user, 'ethereum') : []
+    const wallets = user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'ethereum') : []
     for (const wallet of wallets) {
       if (announced.has(wallet.address)) continue
       const name = getSettings(client).getState().name

@@ -2,6 +2,7 @@ import type {
   CreateWalletOptions,
   EmbeddedProvider,
   Hex,
+  ImportedKey,
   TypedData,
   Wallet,
   WalletWithMetadata,
@@ -43,6 +44,8 @@ export type WalletRuntime = {
   create(options?: CreateWalletOptions): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. */
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
+  /** Makes a wallet of the user's key and tells the same callbacks. */
+  importWallet(key: ImportedKey): Promise<Wallet>
   /** Asks the user, signs, tells the host app's callbacks. */
   signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
