@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { getEntropy, nextWalletIndex } from '../wallet/entropy.ts'
 import type { LinkedAccountWithMetadata } from './accountTypes.ts'
 import type { User } from './user.ts'
 import {
   embeddedWallets,
   findEthereumWallet,
-  getEntropy,
   isWalletCreationDue,
-  nextWalletIndex,
   primaryWallet,
   rootWallet,
 } from './wallets.ts'

@@ -1,4 +1,4 @@
-import { AppError, type CreateOnLogin, type EntropyIdVerifier } from '@latchkey/wire'
+import { AppError, type CreateOnLogin } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { User } from './user.ts'
 
@@ -52,11 +52,6 @@ export function rootWallet(user: User): WalletWithMetadata | null {
   return primaryWallet(user, 'ethereum') ?? primaryWallet(user, 'solana')
 }
 
-/** The index a further wallet of a chain gets. */
-export function nextWalletIndex(user: User, chain: ChainType): number {
-  return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
-}
-
 /**
  * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4).
  *
@@ -67,15 +62,6 @@ export function nextWalletIndex(user: User, chain: ChainType): number {
 export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
   if (createOnLogin === 'off' || rootWallet(user)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
-}
-
-export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier }
-
-/** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
-export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
-  const root = wallet.imported ? wallet : rootWallet(user)
-  if (!root) throw new AppError('embedded_wallet_not_found')
-  return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
 }
 
 /**

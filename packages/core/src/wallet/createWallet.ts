@@ -1,18 +1,11 @@
 import { AppError, limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { User } from '../account/user.ts'
-import {
-  type ChainType,
-  type Entropy,
-  getEntropy,
-  hdWallets,
-  nextWalletIndex,
-  primaryWallet,
-  rootWallet,
-} from '../account/wallets.ts'
+import { type ChainType, hdWallets, primaryWallet, rootWallet } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import type { Wallet, WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { type Entropy, getEntropy, nextWalletIndex } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
 

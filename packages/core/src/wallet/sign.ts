@@ -1,8 +1,8 @@
 import { AppError, type RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
-import { getEntropy } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, recovering, type WalletContext } from './connect.ts'
+import { getEntropy } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 
 export type Hex = `0x${string}`

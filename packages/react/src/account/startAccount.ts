@@ -11,7 +11,8 @@ export function startAccount(latchkey: Latchkey, opening: AccountOpening): void 
     .catch((error: unknown) => {
       console.error(error)
       const group = opening.intent === 'link' ? 'linkAccount' : 'update'
-      const linkMethod = toLinkMethod(opening.option)
-      latchkey.events.emit(group, 'onError', AppError.from(error).code, { linkMethod })
+      latchkey.events.emit(group, 'onError', AppError.from(error).code, {
+        linkMethod: toLinkMethod(opening.option),
+      })
     })
 }

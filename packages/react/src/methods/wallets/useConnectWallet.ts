@@ -44,7 +44,6 @@ function start(
     .then(open)
     .catch((error: unknown) => {
       console.error(error)
-      const { code } = AppError.from(error, 'unknown_connect_wallet_error')
-      events.emit('connectWallet', 'onError', code)
+      events.emit('connectWallet', 'onError', AppError.from(error, 'unknown_connect_wallet_error').code)
     })
 }
