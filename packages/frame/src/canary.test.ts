@@ -1,6 +1,8 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
 import { toAddress } from './keys/address.ts'
+import { toBase58 } from './keys/base58.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, toHex } from './keys/encoding.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
@@ -38,8 +40,8 @@ function toText(value: unknown): string {
   return JSON.stringify(value, (_, member) => (member instanceof Error ? `${member.stack}` : member)) ?? ''
 }
 
-test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77)', async () => {
-  const drawn = recordRandomness()
+/** A user with two browsers, and all that leaves them, or is written down there. */
+async function watched() {
   const lines: unknown[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
     vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line))
@@ -52,8 +54,18 @@ test('security: entropy, halves and keys stand in no message, address, header, e
     }
   }
   const { world, ada, profile } = await started()
-  const pages = [openPage(world, { ...profile, fetch }), openPage(world, { ...newProfile(), fetch })]
-  const [home, away] = pages as [(typeof pages)[0], (typeof pages)[0]]
+  const home = openPage(world, { ...profile, fetch })
+  const away = openPage(world, { ...newProfile(), fetch })
+  const read = () => ({
+    seen: toText([[home, away].map(({ posted }) => [...posted.values()]), network.open, lines]),
+    bodies: network.bodies.join('\n'),
+  })
+  return { ada, home, away, read }
+}
+
+test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77)', async () => {
+  const drawn = recordRandomness()
+  const { ada, home, away, read } = await watched()
 
   const address = await create(home, ada)
   const place = await entropyIn(drawn, address)
@@ -71,12 +83,40 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   const everyHalf = drawn.filter(({ length }) => length === 32)
   const secrets = [...wallets, ...everyHalf.flatMap(spellings)]
 
-  const seen = toText([pages.map(({ posted }) => [...posted.values()]), network.open, lines])
+  const { seen, bodies } = read()
   for (const secret of secrets) expect(seen).not.toContain(secret)
 
   // Bodies go to the vault alone: halves that are its own, never the device's, never what both open.
-  const bodies = network.bodies.join('\n')
   const [deviceHalf, serverHalf] = halves
   for (const secret of [...wallets, ...spellings(deviceHalf ?? key)]) expect(bodies).not.toContain(secret)
   expect(bodies).toContain(toBase64Url(serverHalf ?? key))
+})
+
+test('security: a key that is imported comes in by one message, and stands in nothing that goes out (R77)', async () => {
+  const { ada, home, away, read } = await watched()
+  const { token: accessToken } = ada
+  const seed = Uint8Array.from({ length: 32 }, (_, n) => 7 * n + 1)
+  const pair = Uint8Array.from([...seed, ...ed25519.getPublicKey(seed)])
+  const texts = { ethereum: toHex(seed), solana: toBase58(pair) }
+  for (const chainType of ['ethereum', 'solana'] as const) {
+    const privateKey = texts[chainType]
+    // Badly written, to a user who is not there, well, and once more.
+    for (const asked of [`${privateKey}l`, `${privateKey.slice(0, -1)}1`, ` ${privateKey}`])
+      await home.send('privy:wallets:import', { accessToken, chainType, privateKey: asked })
+    await home.send('privy:wallets:import', { accessToken: 'none', chainType, privateKey })
+    const { data, error } = await home.send('privy:wallets:import', { accessToken, chainType, privateKey })
+    expect(error).toBeUndefined()
+    const { address } = data as { address: string }
+    await away.send('privy:wallets:import', { accessToken, chainType, privateKey })
+    await sign(away, ada, { address })
+    await away.send('privy:wallets:recover', wallet(ada, address))
+    await sign(away, ada, { address })
+  }
+  const { seen, bodies } = read()
+  const secrets = [...spellings(seed), ...spellings(pair), texts.solana, toBase58(seed)]
+  // Pieces of it too: an error that repeats half a key has said it.
+  for (const secret of secrets.flatMap((text) => [text.slice(0, 24), text.slice(-24)])) {
+    expect(seen).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
+  }
 })
