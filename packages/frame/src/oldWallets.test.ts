@@ -1,14 +1,16 @@
-import { vault } from '@latchkey/wire'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Session, signIn } from '../../../test/support/signIn.ts'
+import { signIn } from '../../../test/support/signIn.ts'
 import { openStoredWorld, profileWith, type StoredWorld } from '../../../test/support/storedWorld.ts'
-import { deviceIn } from '../../../test/support/vaultDevice.ts'
-import { findEntropy } from '../../server/src/wallet/entropies.ts'
-import { insertWallet } from '../../server/src/wallet/store.ts'
-import { create, getWallets, newProfile, openPage, readSigner, sign, wallet } from '../test/page.ts'
-import { deriveAddress } from './keys/derive.ts'
-import { openDeviceSlot } from './slots.ts'
-import { createStore } from './store.ts'
+import {
+  create,
+  createSolana,
+  getWallets,
+  newProfile,
+  openPage,
+  readSigner,
+  sign,
+  wallet,
+} from '../test/page.ts'
 
 /** What a build of long ago has stored opens in this one, on every device and in recovery. */
 describe('wallets of the build of c2520ce', () => {
@@ -45,24 +47,6 @@ describe('wallets of the build of c2520ce', () => {
       data: { entropyId: address },
     })
     expect(await readSigner(await sign(fresh.page, fresh.session, { address }))).toBe(address)
-  }
-
-  /** As the server will, once it can be asked to. Gives the address. */
-  async function addSolanaWallet(session: Session, root: string) {
-    const { userId } = session
-    const store = createStore((await profileWith(getUser('ada').devices.laptop)).indexedDB)
-    const { call, record } = await deviceIn(stored.world, session, { store })
-    const { slot } = await call(vault.openDeviceSlot, { entropy_id: root })
-    const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
-    if (!local) throw new Error('This device has no slot.')
-    const address = await deriveAddress(await openDeviceSlot(record, { local, slot }), 'solana', 0)
-    const { ctx, app } = stored.world
-    const owner = { app: app.id, user: userId }
-    const entropy = await findEntropy(ctx, owner, root)
-    if (!entropy) throw new Error('The wallet has no entropy.')
-    const solana = { chain_type: 'solana', hd_wallet_index: 0, address } as const
-    await insertWallet(ctx, owner, { ...solana, entropyId: entropy.id, now: ctx.now() })
-    return address
   }
 
   test.each(['laptop', 'phone'])(
@@ -105,18 +89,27 @@ describe('wallets of the build of c2520ce', () => {
     }
   })
 
-  // Here goes what the same data must bear later: a further wallet, an imported key, another recovery method.
-  test('a Solana wallet of the same entropy locks nothing, here or on a new device', async () => {
-    const { session, address } = await visit('ada', 'laptop')
-    const solana = await addSolanaWallet(session, address)
+  // Here goes what the same data must bear later: another recovery method.
+  test('a Solana wallet and further ones of the same entropy lock nothing, here or on a new device', async () => {
+    const { page, session, address } = await visit('ada', 'laptop')
+    const solana = await createSolana(page, session, address)
+    const place = { chainType: 'ethereum', hdWalletIndex: 1 } as const
+    const { data } = await page.send('privy:wallets:add', { ...wallet(session, address), ...place })
+    const { address: second } = data as { address: string }
+    expect(await getWallets(stored.world, session)).toEqual([address, solana, second])
     await expectToOpen('ada', 'laptop')
     await expectToOpen('ada', 'phone')
     stored.world.clock.forward({ seconds: 3_600 })
     // Nor does it matter by which of the two a client names the entropy.
-    const { page, session: again } = await visit('ada')
-    expect(await page.send('privy:wallets:recover', wallet(again, solana))).toMatchObject({
+    const fresh = await visit('ada')
+    expect(await fresh.page.send('privy:wallets:recover', wallet(fresh.session, solana))).toMatchObject({
       data: { entropyId: solana },
     })
-    expect(await readSigner(await sign(page, again, { address }))).toBe(address)
+    const phone = await visit('ada', 'phone')
+    for (const one of [fresh, phone]) {
+      expect(await readSigner(await sign(one.page, one.session, { address }))).toBe(address)
+      const further = { address, of: second, index: 1 }
+      expect(await readSigner(await sign(one.page, one.session, further))).toBe(second)
+    }
   })
 })
