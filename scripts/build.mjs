@@ -18,6 +18,7 @@ const getSources = (folder) =>
     'tsconfig.json',
     'vite.config.ts',
     'index.html',
+    'export.html',
     'gallery.html',
     'plain',
     'public',

@@ -1,20 +1,49 @@
-import { defineConfig } from 'vite'
+import { build, defineConfig, type InlineConfig } from 'vite'
 
-/** One script with a hashed name and nothing inline: the page runs under `script-src 'self'` and Trusted Types (R78). */
-export default defineConfig({
-  base: '/frame/',
-  resolve: {
-    conditions: ['source', 'browser', 'module', 'import', 'default'],
-    dedupe: ['@noble/hashes', '@noble/curves'],
-  },
-  build: {
-    outDir: 'dist/page',
-    // For THIRD_PARTY_NOTICES of the pack (scripts/pack/notices.mjs).
-    license: { fileName: '.vite/license.json' },
-    emptyOutDir: true,
-    target: 'es2022',
-    modulePreload: false,
-    assetsInlineLimit: 0,
-    rolldownOptions: { output: { entryFileNames: 'assets/[hash].js', codeSplitting: false } },
-  },
+/** Two pages, each one script with a hashed name and nothing inline: they run under `script-src 'self'` (R78). */
+function page(input: string, license: { fileName: string } | false): InlineConfig {
+  return {
+    base: '/frame/',
+    resolve: {
+      conditions: ['source', 'browser', 'module', 'import', 'default'],
+      dedupe: ['@noble/hashes', '@noble/curves'],
+    },
+    build: {
+      outDir: 'dist/page',
+      license,
+      target: 'es2022',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input, output: { entryFileNames: 'assets/[hash].js', codeSplitting: false } },
+    },
+  }
+}
+
+const root = import.meta.dirname
+/** It holds nothing that the frame's page does not hold, and so the same licences. */
+const exportPage = page(`${root}/export.html`, false)
+
+export default defineConfig(({ command }) => {
+  // For THIRD_PARTY_NOTICES of the pack (scripts/pack/notices.mjs).
+  const frame = page(`${root}/index.html`, { fileName: '.vite/license.json' })
+  return {
+    ...frame,
+    build: { ...frame.build, emptyOutDir: true },
+    plugins: [
+      {
+        // Into the same folder, with code of its own: the frame's page loads nothing more than before.
+        name: 'export-page',
+        apply: () => command === 'build',
+        closeBundle: async () => {
+          await build({
+            ...exportPage,
+            root,
+            configFile: false,
+            logLevel: 'warn',
+            build: { ...exportPage.build, emptyOutDir: false },
+          })
+        },
+      },
+    ],
+  }
 })

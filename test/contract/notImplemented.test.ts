@@ -2,7 +2,7 @@ import { endpoints } from '@latchkey/wire'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getNotImplemented } from '../../packages/server/src/app/notImplemented.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
-import { createWorld, hostOrigin, type World } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 /** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/serve.test.ts. */
 const everything = {
@@ -74,7 +74,7 @@ test('every call that no handler answers is refused at the first try, and says b
   expect(notImplemented.length).toBeGreaterThan(20)
 })
 
-describe('a window or a frame of what is not built', () => {
+describe('a window of what is not built', () => {
   const read = async (path: string) => {
     const reply = await world.fetch(path)
     return { reply, page: await reply.text(), policy: reply.headers.get('content-security-policy') }
@@ -89,12 +89,4 @@ describe('a window or a frame of what is not built', () => {
       expect(policy).toContain("frame-ancestors 'none'")
     },
   )
-
-  test('the export frame says so, to the pages of its app alone', async () => {
-    const { reply, page, policy } = await read(`/apps/${world.app.id}/embedded-wallets/export?width=310px`)
-    expect(reply.headers.get('content-type')).toContain('text/html')
-    expect(page).toContain('Exporting a key is not available yet.')
-    expect(policy).toContain(`frame-ancestors ${hostOrigin}`)
-    expect((await read(`/apps/${'x'.repeat(25)}/embedded-wallets/export`)).reply.status).toBe(404)
-  })
 })

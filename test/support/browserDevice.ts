@@ -7,6 +7,7 @@ import { reviveFrameError } from '../../packages/core/src/wallet/frameError.ts'
 import { createApi } from '../../packages/frame/src/api.ts'
 import { createDevices } from '../../packages/frame/src/device.ts'
 import { createDoor } from '../../packages/frame/src/door.ts'
+import { createGrants } from '../../packages/frame/src/grants.ts'
 import { createKeyring } from '../../packages/frame/src/keyring.ts'
 import { createLock } from '../../packages/frame/src/lock.ts'
 import { operations } from '../../packages/frame/src/operations.ts'
@@ -53,11 +54,13 @@ function realFrame(world: World, events: string[]): WalletFrame {
   const answers = new Map<string, (answer: Record<string, unknown>) => void>()
   const wait = async () => {}
   const origin = world.ctx.config.publicUrl
+  const store = memoryStore()
   const frame = {
     appId: world.app.id,
     rawSigning: true,
     api: createApi({ origin, fetch: world.fetch, wait }),
-    devices: createDevices(memoryStore()),
+    devices: createDevices(store),
+    grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
     wait,

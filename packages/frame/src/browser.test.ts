@@ -1,6 +1,7 @@
 import type { FrameAnswer } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { recoverMessageAddress } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser } from '../../../test/support/browser/chromium.ts'
 import { type HostPage, serveSite } from '../../../test/support/compat/hostPage.ts'
@@ -119,6 +120,55 @@ describe('the built page under the headers of the server', () => {
       globals: Object.keys(window).filter((name) => /latchkey|wallet|key(ring|s)$/i.test(name)),
     }))
     expect(seen).toEqual({ body: '', stored: '', globals: [] })
+  })
+
+  test('security: the export page puts the key into the clipboard at the user’s press, and tells the host nothing', async () => {
+    const { page, violations, crashes } = await openHost('app.localhost')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await embed(page)
+    const made = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
+    const { address } = made.data as { address: string }
+    const lines: string[] = []
+    page.on('console', (line) => lines.push(line.text()))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url(), JSON.stringify(request.headers())))
+    const query = new URLSearchParams({
+      primaryAddress: address,
+      address,
+      walletIndex: '0',
+      phrase_export: 'true',
+    })
+    await page.evaluate((src) => {
+      const heard: unknown[] = []
+      Object.assign(window, { heard })
+      addEventListener('message', ({ data }) => heard.push(data))
+      const frame = document.createElement('iframe')
+      Object.assign(frame, { name: 'export', width: 310, height: 44, allow: 'clipboard-write self *', src })
+      document.body.append(frame)
+    }, `${frameUrl()}/export?${query}#token=${ada.token}`)
+    const inside = page.frameLocator('iframe[name=export]')
+    const read = () => page.evaluate(() => navigator.clipboard.readText())
+    await inside.getByRole('button', { name: 'Copy key' }).click()
+    await inside.getByRole('button', { name: 'Copied' }).waitFor()
+    const key = await read()
+    expect(privateKeyToAccount(key as `0x${string}`).address).toBe(address)
+    await inside.getByRole('button', { name: 'Copy phrase' }).press('Enter')
+    await expect.poll(read).not.toBe(key)
+    const phrase = await read()
+    expect(mnemonicToAccount(phrase).address).toBe(address)
+
+    const exporting = page.frames().find((one) => one.name() === 'export')
+    const height = await exporting?.evaluate(() => document.documentElement.scrollHeight)
+    const dom = await Promise.all(page.frames().map((one) => one.content()))
+    const heard = await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    expect({ height, heard, address: exporting?.url() }).toEqual({
+      height: 44,
+      heard: [],
+      address: expect.not.stringContaining('token='),
+    })
+    const everything = [...dom, ...lines, ...asked].join('\n')
+    for (const secret of [key, key.slice(2), phrase]) expect(everything).not.toContain(secret)
+    expect([...violations, ...crashes]).toEqual([])
   })
 
   test('security: a page that the app does not list cannot embed it', async () => {

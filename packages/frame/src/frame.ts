@@ -1,12 +1,14 @@
 import { createApi } from './api.ts'
 import { createDevices } from './device.ts'
 import { createDoor, type Door } from './door.ts'
+import { createGrants } from './grants.ts'
 import { createKeyring } from './keyring.ts'
 import { warmUp } from './keys/signature.ts'
 import { createLock } from './lock.ts'
 import { operations } from './operations.ts'
 import { noSecondFactor } from './secondFactor.ts'
 import { createStore } from './store.ts'
+import type { Frame } from './vault.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -25,7 +27,14 @@ export type Surroundings = {
 }
 
 /** The wallet page without its window: its door, ready to be served. */
-export function createFrame({
+export function createFrame(surroundings: Surroundings): Door {
+  const fetch = withWarmUp(surroundings.fetch)
+  const frame = openFrame({ ...surroundings, fetch })
+  return createDoor({ frame, operations, requireSecondFactor: noSecondFactor })
+}
+
+/** What operations work with, and the export page. */
+export function openFrame({
   appId,
   rawSigning,
   proofNonce,
@@ -34,17 +43,18 @@ export function createFrame({
   indexedDB,
   locks,
   wait,
-}: Surroundings): Door {
-  const frame = {
+}: Surroundings): Frame {
+  const store = createStore(indexedDB)
+  return {
     appId,
     rawSigning,
-    api: createApi({ origin, fetch: withWarmUp(fetch), wait, nonce: proofNonce }),
-    devices: createDevices(createStore(indexedDB)),
+    api: createApi({ origin, fetch, wait, nonce: proofNonce }),
+    devices: createDevices(store),
+    grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(locks),
     wait,
   }
-  return createDoor({ frame, operations, requireSecondFactor: noSecondFactor })
 }
 
 /** The first call is the time to get ready to sign: the request is out, and nothing else can be done. */

@@ -38,6 +38,7 @@ const dataFor = (address: string): Record<Event, object> => {
     'privy:wallet:recover': { address },
     'privy:wallets:rpc': { ...entropy, chainType: 'ethereum', hdWalletIndex: 0, request },
     'privy:wallet:rpc': { address, request },
+    'privy:mfa:verify': {},
     'privy:mfa:clear': { userId: 'did:privy:ada' },
     'privy:auth:unlink-passkey': { credentialId: 'credential' },
   }

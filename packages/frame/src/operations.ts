@@ -8,6 +8,7 @@ import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
 import { rpc, rpcByAddress } from './ops/rpc.ts'
 import { unlinkPasskey } from './ops/unlinkPasskey.ts'
+import { verifyMfa } from './ops/verifyMfa.ts'
 
 const none = [] as const
 const automatic = ['privy'] as const
@@ -86,6 +87,7 @@ export const operations = {
     run: recoverByAddress,
   },
 
+  'privy:mfa:verify': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: verifyMfa },
   'privy:mfa:clear': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: clearMfa },
   'privy:auth:unlink-passkey': {
     auth: 'user',

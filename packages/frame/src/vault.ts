@@ -3,6 +3,7 @@ import type { Api, DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { DeviceRecord, Devices } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
+import type { Grants } from './grants.ts'
 import type { DerivedKey, KeyId, Keyring } from './keyring.ts'
 import { chains } from './keys/chains.ts'
 import { derive, deriveAddress } from './keys/derive.ts'
@@ -18,6 +19,7 @@ export type Frame = {
   rawSigning: boolean
   api: Api
   devices: Devices
+  grants: Grants
   keyring: Keyring
   lock: Lock
   wait(ms: number): Promise<void>
@@ -38,7 +40,7 @@ export type WalletName = { chain: ChainType; address: string }
 export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
 
 /** Clients may write an Ethereum address in lower case. That of a wallet that was opened is spelled as it should be. */
-export function readName({ keyring }: Pick<Frame, 'keyring'>, text: string): WalletName {
+export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: string): WalletName {
   const known = keyring.find(text)
   if (known) return { chain: known.chain, address: text }
   for (const chain of Object.keys(chains) as ChainType[]) {
@@ -119,12 +121,17 @@ function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | 
  * Which slot it is, and of what kind of secret, the vault says, for it knows every name of an entropy; what opens it lies
  * here beside its half. A slot of another kind than was said stays closed: its AAD has it.
  */
-export async function openWithVault(frame: Frame, caller: Caller, name: WalletName): Promise<OpenedSecret> {
+export async function openWithVault(
+  frame: Frame,
+  caller: Caller,
+  name: WalletName,
+  door: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
+): Promise<OpenedSecret> {
   const { session } = caller
   const record = await frame.devices.load(session)
   if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
   const { slot, secret: kind } = await frame.api(
-    vault.openDeviceSlot,
+    door,
     { entropy_id: name.address },
     withDevice(caller, record),
   )

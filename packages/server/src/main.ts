@@ -141,7 +141,7 @@ export function buildServer(ctx: Context): { server: Server; notImplemented: str
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
   consentRoutes(server, ctx)
-  notImplementedPages(server, ctx)
+  notImplementedPages(server)
   undoRoutes(server, ctx)
   for (const { pages } of Object.values(methods)) pages?.(server, ctx)
   if (ctx.config.profile === 'development') sandboxRoutes(server, ctx)

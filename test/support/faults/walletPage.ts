@@ -2,6 +2,7 @@ import { limits } from '@latchkey/wire'
 import { createApi } from '../../../packages/frame/src/api.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
+import { createGrants } from '../../../packages/frame/src/grants.ts'
 import { createKeyring } from '../../../packages/frame/src/keyring.ts'
 import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMessage.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
@@ -34,6 +35,7 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
     rawSigning: false,
     api: createApi({ origin: system.proxy.url, fetch, wait }),
     devices: createDevices(store),
+    grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
     wait,

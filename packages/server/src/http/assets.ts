@@ -29,11 +29,11 @@ export function assetRoute(server: Server, path: `/${string}/assets`, folder: st
 }
 
 /** The page itself, with what the server says in place of a text that stands in it. */
-export async function readPage(folder: string): Promise<string> {
+export async function readPage(folder: string, name = 'index.html'): Promise<string> {
   try {
-    return await readFile(join(folder, 'index.html'), 'utf8')
+    return await readFile(join(folder, name), 'utf8')
   } catch (cause) {
-    throw new Error(`The page is not built: ${folder} has no index.html. Run \`npm run build\`.`, { cause })
+    throw new Error(`The page is not built: ${folder} has no ${name}. Run \`npm run build\`.`, { cause })
   }
 }
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'latchkey-page-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<meta name="latchkey-app" content="__LATCHKEY_APP__">')
+  await writeFile(join(folder, 'export.html'), '<meta name="latchkey-app" content="__LATCHKEY_APP__">')
   await writeFile(join(folder, 'assets', 'abc123.js'), 'export {}')
   await writeFile(join(folder, 'secret.txt'), 'no')
   server = new Hono()
@@ -31,6 +32,26 @@ afterAll(() => rm(folder, { recursive: true }))
 const get = (path: string, headers = {}) =>
   server.fetch(new Request(`http://localhost:4000${path}`, { headers }))
 const page = (id: string, headers = {}) => get(`/apps/${id}/embedded-wallets`, headers)
+
+test('security: the export page has the policy of the wallet page, and may write to the clipboard besides', async () => {
+  const [page, exporting] = await Promise.all([
+    get(`/apps/${world.app.id}/embedded-wallets`),
+    get(`/apps/${world.app.id}/embedded-wallets/export?v=1&width=310px`),
+  ])
+  const [may, mayExport] = [page, exporting].map(({ headers }) => headers.get('permissions-policy'))
+  expect(mayExport).toBe(`${may}, clipboard-write=(self)`)
+  for (const name of [
+    'content-security-policy',
+    'cross-origin-opener-policy',
+    'cross-origin-resource-policy',
+    'cross-origin-embedder-policy',
+    'origin-agent-cluster',
+    'referrer-policy',
+    'cache-control',
+  ])
+    expect({ name, value: exporting.headers.get(name) }).toEqual({ name, value: page.headers.get(name) })
+  expect((await get(`/apps/${'x'.repeat(25)}/embedded-wallets/export`)).status).toBe(404)
+})
 
 describe('the wallet page', () => {
   test('knows its app, and carries nothing that could end the attribute it is in', async () => {

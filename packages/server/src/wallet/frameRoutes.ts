@@ -8,7 +8,7 @@ import type { Server } from '../http/server.ts'
 import { issueNonce } from './nonce.ts'
 
 const placeholder = '__LATCHKEY_APP__'
-/** Everything is denied but what the wallet page may one day ask for (R78). */
+/** Everything is denied but what the wallet page may one day ask for (R78). Styles too: a script hands the page its own. */
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -24,16 +24,27 @@ const permissions = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The wallet page of each app, and its files. Only pages the app lists may embed it (R75). */
+/** The pages of the frame by their file: the hidden one, and the one that lets a key be copied. */
+const pages = [
+  { path: '/apps/:app_id/embedded-wallets', file: 'index.html', permissions },
+  {
+    path: '/apps/:app_id/embedded-wallets/export',
+    file: 'export.html',
+    permissions: `${permissions}, clipboard-write=(self)`,
+  },
+] as const
+
+/** The wallet pages of each app, and their files. Only pages the app lists may embed them (R75). */
 export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
-  server.get('/apps/:app_id/embedded-wallets', async (c) => {
-    c.set('handler', '/apps/:app_id/embedded-wallets')
-    const app = await ctx.apps.find(c.req.param('app_id'))
-    if (!app) throw new AppError('not_found')
-    for (const [name, value] of pageHeaders(getAncestors(app))) c.header(name, value)
-    const config = await toPageConfig(ctx, app)
-    return c.body((await readPage(folder)).replace(placeholder, () => config))
-  })
+  for (const { path, file, permissions } of pages)
+    server.get(path, async (c) => {
+      c.set('handler', path)
+      const app = await ctx.apps.find(c.req.param('app_id'))
+      if (!app) throw new AppError('not_found')
+      for (const [name, value] of pageHeaders(getAncestors(app), permissions)) c.header(name, value)
+      const config = await toPageConfig(ctx, app)
+      return c.body((await readPage(folder, file)).replace(placeholder, () => config))
+    })
 
   assetRoute(server, '/frame/assets', folder)
 }
@@ -43,7 +54,10 @@ function getAncestors(app: App): string[] {
   return [...new Set([...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)])]
 }
 
-function pageHeaders(ancestors: readonly string[]): readonly (readonly [string, string])[] {
+function pageHeaders(
+  ancestors: readonly string[],
+  permissions: string,
+): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'text/html; charset=utf-8'],
     ['content-security-policy', pagePolicy(ancestors)],

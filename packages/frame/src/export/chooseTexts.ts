@@ -1,0 +1,14 @@
+import { ar } from './texts/ar.ts'
+import { de } from './texts/de/export.ts'
+import { type ExportTexts, en } from './texts/en.ts'
+import { ja } from './texts/ja.ts'
+
+export type Wording = { language: string; texts: ExportTexts }
+const byLanguage: Record<string, ExportTexts> = { en, de, ja, ar }
+
+/** The first language that is there, of what the client names and the browser prefers. */
+export function chooseTexts(languages: readonly string[]): Wording {
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const language = known.find((tag) => Object.hasOwn(byLanguage, tag)) ?? 'en'
+  return { language, texts: byLanguage[language] ?? en }
+}

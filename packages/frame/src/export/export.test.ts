@@ -1,0 +1,249 @@
+import { limits } from '@latchkey/wire'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { create, newProfile, openPage, started } from '../../test/page.ts'
+import { openFrame, type Surroundings } from '../frame.ts'
+import { createStore } from '../store.ts'
+import type { Frame } from '../vault.ts'
+import { chooseTexts } from './chooseTexts.ts'
+import { readColors } from './colors.ts'
+import { showExport } from './exportPage.ts'
+import { type ExportRequest, takeRequest } from './exportRequest.ts'
+import type { Problem } from './problem.ts'
+import type { ExportTexts } from './texts/en.ts'
+import type { CopyButton } from './view.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+
+describe('the address of the page', () => {
+  const read = (query: Record<string, string>, hash = '#token=t') => {
+    const shown: unknown[] = []
+    const search = `?${new URLSearchParams(query)}`
+    const history = { replaceState: (...said: unknown[]) => void shown.push(said[2]) }
+    const taken = () => takeRequest({ hash, pathname: '/export', search }, history, ['de'])
+    return { taken, shown, search }
+  }
+
+  test.each<[string, Record<string, string>, object]>([
+    [
+      'of 2.25.0 and later',
+      { v: '1', entropy_id: address.toLowerCase(), chain_type: 'solana', hd_wallet_index: '2' },
+      { wanted: { name: { chain: 'ethereum', address }, chain: 'solana', index: 2 }, address: undefined },
+    ],
+    [
+      'of 2.4.1 and before',
+      { primaryAddress: address, address: solana, walletIndex: '0', phrase_export: 'true' },
+      {
+        wanted: { name: { chain: 'ethereum', address }, chain: 'solana', index: 0 },
+        address: solana,
+        wantsPhrase: true,
+      },
+    ],
+    [
+      'of an imported key, without an index',
+      { primaryAddress: address, address, walletIndex: 'null', phrase_export: 'false' },
+      { wanted: { index: 0, chain: 'ethereum' }, address, wantsPhrase: false },
+    ],
+  ])('%s is read, and has no token from the first moment on', (_, query, request) => {
+    const { taken, shown, search } = read({ ...query, client_id: 'client', width: '310px', lang: 'ja' })
+    expect(taken()).toMatchObject({ accessToken: 't', languages: ['ja', 'de'], ...request })
+    expect(shown).toEqual([expect.stringMatching(/^\/export\?/)])
+    expect(shown[0]).toContain(search.slice(1, 20))
+  })
+
+  test('a wallet that the vendor’s servers keep has no answer', () => {
+    expect(read({ v: '1-unified', mode: 'client-export', wallet_id: 'x' }).taken()).toBeUndefined()
+  })
+
+  test.each([
+    [{}, undefined],
+    [{ v: '2', entropy_id: address, chain_type: 'ethereum' }, undefined],
+    [{ v: '1', entropy_id: address, chain_type: 'bitcoin' }, undefined],
+    [{ v: '1', entropy_id: '<img>', chain_type: 'ethereum' }, undefined],
+    [{ v: '1', entropy_id: address, chain_type: 'ethereum' }, ''],
+  ])('error: %j is refused, and the token is gone', (query, hash) => {
+    const { taken, shown } = read(query, hash)
+    expect(taken).toThrow()
+    expect(shown).toHaveLength(1)
+  })
+
+  test('security: colours are hex and nothing else', () => {
+    const hostile = ['url(//evil.example)', '#fff;position:fixed', 'red', '#ffff', 'var(--x)', '#12345g', '']
+    for (const accent of hostile) expect(readColors({ accent })).toEqual({})
+    expect(readColors({ accent: ' #Fa0 ', success: '#00aa00', colorScheme: 'dark', border: '#fff' })).toEqual(
+      {
+        accent: '#Fa0',
+        success: '#00aa00',
+        scheme: 'dark',
+      },
+    )
+  })
+})
+
+/** A user with a wallet, and the export page loaded in the same browser. */
+async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } = {}) {
+  const { world, ada, profile: own } = await started()
+  const wallet = await create(openPage(world, own), ada)
+  const surroundings = (browser = profile ?? own): Surroundings => ({
+    appId: world.app.id,
+    rawSigning: false,
+    proofNonce: undefined,
+    origin: world.ctx.config.publicUrl,
+    fetch: (url, init) => world.fetch(url, init),
+    indexedDB: browser.indexedDB,
+    locks: undefined,
+    wait: async () => {},
+  })
+  const request: ExportRequest = {
+    accessToken: ada.token,
+    wanted: { name: { chain: 'ethereum', address: wallet }, chain: 'ethereum', index: 0 },
+    address: wallet,
+    wantsPhrase: true,
+    colors: {},
+    languages: [],
+  }
+  return { world, ada, wallet, request, surroundings, frame: openFrame(surroundings()) }
+}
+
+/** What the page shows, and what comes into the clipboard. */
+async function show(frame: Frame, request: ExportRequest) {
+  const shown: (Problem | 'wait' | readonly CopyButton[])[] = []
+  const copied: string[] = []
+  let retry: (() => void) | undefined
+  const view = {
+    wait: () => void shown.push('wait'),
+    offer: (buttons: readonly CopyButton[]) => void shown.push(buttons),
+    fail: (problem: Problem, again?: () => void) => {
+      shown.push(problem)
+      retry = again
+    },
+  }
+  const clipboard = { writeText: async (text: string) => void copied.push(text) } as unknown as Clipboard
+  await showExport(frame, request, { view, clipboard })
+  const press = (text: CopyButton['text']) => {
+    const buttons = shown.findLast((one) => Array.isArray(one)) as readonly CopyButton[]
+    return buttons.find((one) => one.text === text)?.copy()
+  }
+  return { shown, copied, press, retry: () => retry?.() }
+}
+
+const says = async (frame: Frame, request: ExportRequest) => (await show(frame, request)).shown.at(-1)
+
+test('the key and the words that come into the clipboard are those of the wallet', async () => {
+  const { frame, request, wallet } = await opened()
+  const { copied, press } = await show(frame, request)
+  expect(copied).toEqual([])
+  expect(await press('copyKey')).toBe(true)
+  expect(await press('copyPhrase')).toBe(true)
+  const [key = '', phrase = ''] = copied
+  expect(privateKeyToAccount(key as `0x${string}`).address).toBe(wallet)
+  expect(mnemonicToAccount(phrase).address).toBe(wallet)
+})
+
+test('there are words only where the client asks for them; a key of another index and chain is its own', async () => {
+  const { frame, request, wallet } = await opened()
+  const further = { ...request, address: undefined, wantsPhrase: false }
+  const { copied, press } = await show(frame, {
+    ...further,
+    wanted: { ...request.wanted, index: 3 },
+  })
+  expect(await press('copyPhrase')).toBeUndefined()
+  await press('copyKey')
+  expect(privateKeyToAccount(copied[0] as `0x${string}`).address).not.toBe(wallet)
+  const onSolana = await show(frame, { ...further, wanted: { ...request.wanted, chain: 'solana' } })
+  await onSolana.press('copyKey')
+  expect(onSolana.copied[0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+})
+
+test('security: after two minutes there is no key any more, whatever is pressed', async () => {
+  const { frame, request } = await opened()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { shown, copied, press } = await show(frame, request)
+  vi.advanceTimersByTime(limits.exportSeconds * 1_000 - 1)
+  expect(await press('copyKey')).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(await press('copyKey')).toBe(false)
+  expect(copied).toHaveLength(1)
+  expect(shown.at(-1)).toEqual({ text: 'over' })
+})
+
+describe('what is said when there is nothing to copy', () => {
+  test('on a device without the wallet: to open it again, which recovers', async () => {
+    const { surroundings, request } = await opened()
+    const elsewhere = openFrame(surroundings(newProfile()))
+    expect(await says(elsewhere, request)).toMatchObject({ text: 'notHere' })
+  })
+
+  test('of a login that is too old', async () => {
+    const { world, ada, frame, request } = await opened()
+    world.clock.forward({ seconds: 86_401 })
+    const { body } = await world.post('/api/v1/sessions', { refresh_token: ada.refreshToken })
+    const later = { ...request, accessToken: String(body.token) }
+    expect(await says(frame, later)).toMatchObject({ text: 'loginTooOld' })
+  })
+
+  test('of a server that is away: once more by a press, which opens it', async () => {
+    const { surroundings, request } = await opened()
+    let isAway = true
+    const real = surroundings().fetch
+    const fetch: typeof real = (url, init) => (isAway ? Promise.reject(new TypeError()) : real(url, init))
+    const { shown, retry } = await show(openFrame({ ...surroundings(), fetch }), request)
+    expect(shown.at(-1)).toEqual({ text: 'serverAway', canRetry: true })
+    isAway = false
+    retry()
+    await eventually(async () => expect(shown.at(-1)).toHaveLength(2))
+  })
+
+  test('security: of a server that names another address for this wallet', async () => {
+    const { frame, request } = await opened()
+    expect(await says(frame, { ...request, address })).toEqual({ text: 'failed' })
+  })
+
+  test('once too often today', async () => {
+    const { frame, request } = await opened()
+    for (let i = 0; i < limits.exportsPerDay; i++) await says(frame, request)
+    expect(await says(frame, request)).toMatchObject({ text: 'tooOften' })
+  })
+})
+
+test('security: the second factor reaches the page once, within a minute, for its own user', async () => {
+  const { surroundings, request, frame: hidden, ada, world } = await opened()
+  const headers: (string | undefined)[] = []
+  const real = surroundings().fetch
+  const fetch: typeof real = (url, init) => {
+    headers.push((init.headers as Record<string, string>)['latchkey-mfa'])
+    return real(url, init)
+  }
+  const owner = { app: world.app.id, user: ada.userId }
+  const load = () => show(openFrame({ ...surroundings(), fetch }), request)
+  await hidden.grants.leave({ ...owner, user: 'did:privy:eve' }, { token: 'eve' })
+  await hidden.grants.leave(owner, { token: 'granted' })
+  await load()
+  expect(headers).toContain('granted')
+  headers.length = 0
+  await load()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await hidden.grants.leave(owner, { token: 'late' })
+  vi.setSystemTime(Date.now() + limits.exportGrantSeconds * 1_000 + 1)
+  await load()
+  expect(headers.filter((one) => one !== undefined)).toEqual([])
+  expect(
+    await createStore(surroundings().indexedDB).get(JSON.stringify(['export grant', owner.app, owner.user])),
+  ).toBe(undefined)
+})
+
+test('every language has every sentence, and says to whom it may concern what to do', () => {
+  const { texts: english } = chooseTexts(['fr-FR'])
+  for (const language of ['de-AT', 'ja', 'ar-EG']) {
+    const { texts } = chooseTexts([language])
+    for (const [name, text] of Object.entries(texts)) {
+      expect({ name, text }).not.toEqual({ name, text: english[name as keyof ExportTexts] })
+      expect(text.length).toBeLessThan(130)
+    }
+    expect(texts.onHold).toContain('{until}')
+  }
+})

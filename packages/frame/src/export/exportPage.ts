@@ -1,0 +1,42 @@
+import { limits } from '@latchkey/wire'
+import { fail } from '../errors.ts'
+import { createSessionReader } from '../session.ts'
+import type { Frame } from '../vault.ts'
+import { copyBytes } from './clipboard.ts'
+import type { ExportRequest } from './exportRequest.ts'
+import { type ExportedKey, openKey } from './openKey.ts'
+import { getProblem } from './problem.ts'
+import type { SealedKey } from './sealedKey.ts'
+import type { CopyButton, View } from './view.ts'
+
+/** Opens the wallet and offers its key, or says why not. Nothing of it is told to the host. */
+export async function showExport(
+  frame: Frame,
+  request: ExportRequest,
+  { view, clipboard }: { view: View; clipboard: Clipboard },
+): Promise<void> {
+  view.wait()
+  try {
+    const session = createSessionReader(frame.appId)(request.accessToken)
+    const caller = { session, grant: await frame.grants.take(session) }
+    view.offer(toButtons(await openKey(frame, caller, request), clipboard))
+    setTimeout(() => view.fail({ text: 'over' }), limits.exportSeconds * 1_000)
+  } catch (error) {
+    view.fail(getProblem(error), () => void showExport(frame, request, { view, clipboard }))
+  }
+}
+
+function toButtons({ key, phrase }: ExportedKey, clipboard: Clipboard): CopyButton[] {
+  const toButton = (text: CopyButton['text'], sealed: SealedKey): CopyButton => ({
+    text,
+    copy: () => copyKey(sealed, clipboard),
+  })
+  return [toButton('copyKey', key), ...(phrase ? [toButton('copyPhrase', phrase)] : [])]
+}
+
+/** False once the time is over. */
+async function copyKey(sealed: SealedKey, clipboard: Clipboard): Promise<boolean> {
+  if (sealed.isOver()) return false
+  await copyBytes(clipboard, async () => (await sealed.open()) ?? fail('error'))
+  return true
+}

@@ -1,0 +1,31 @@
+import { openFrame } from '../frame.ts'
+import { findDanger, readPageConfig } from '../page.ts'
+import { getSurroundings } from '../surroundings.ts'
+import { chooseTexts } from './chooseTexts.ts'
+import { showExport } from './exportPage.ts'
+import { type ExportRequest, takeRequest } from './exportRequest.ts'
+import { getProblem } from './problem.ts'
+import { createView } from './view.ts'
+
+const { languages, clipboard } = navigator
+
+try {
+  // First of all: from here on the token is in no address.
+  const request = takeRequest(location, history, languages)
+  if (request) start(request)
+} catch (error) {
+  createView(document, chooseTexts(languages), {}).fail(getProblem(error))
+}
+
+function start(request: ExportRequest): void {
+  const view = createView(document, chooseTexts(request.languages), request.colors)
+  const { protocol, hostname } = location
+  if (window.parent === window)
+    // `frame-ancestors` does not hold in a tab, where the address may come from anybody.
+    view.fail({ text: 'alone' })
+  else if (findDanger({ protocol, hostname, selfOrigin: self.origin })) view.fail({ text: 'unsafe' })
+  else {
+    const frame = openFrame(getSurroundings(readPageConfig(document)))
+    void showExport(frame, request, { view, clipboard })
+  }
+}

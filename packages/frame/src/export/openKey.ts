@@ -1,0 +1,41 @@
+import { vault } from '@latchkey/wire'
+import type { Caller } from '../caller.ts'
+import { fail } from '../errors.ts'
+import { chains } from '../keys/chains.ts'
+import { derive, deriveAddress } from '../keys/derive.ts'
+import { type Bytes, wipe } from '../keys/encoding.ts'
+import { toMnemonic } from '../keys/mnemonic.ts'
+import { wipeSecret } from '../keys/secret.ts'
+import { type Frame, openWithVault } from '../vault.ts'
+import type { ExportRequest } from './exportRequest.ts'
+import { type SealedKey, sealKey } from './sealedKey.ts'
+import { writeKey } from './writeKey.ts'
+
+/** What the buttons copy. The words are there for a mnemonic alone, and where the client asks for them. */
+export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }
+
+/** Opens the wallet by the vault's door for exports, and keeps what is to be copied, sealed. */
+export async function openKey(
+  frame: Frame,
+  caller: Caller,
+  { wanted, address, wantsPhrase }: ExportRequest,
+): Promise<ExportedKey> {
+  const { name, chain, index } = wanted
+  const { secret } = await openWithVault(frame, caller, name, vault.exportSlot)
+  let key: Bytes | undefined
+  try {
+    // The vault may say of any address that this entropy is behind it: what is derived from it says so truly.
+    if ((await deriveAddress(secret, name.chain, 0)) !== name.address) return fail('wallet_damaged')
+    key = await derive(secret, chain, index)
+    if (address !== undefined && chains[chain].toAddress(key) !== address)
+      return fail('invalid_request_arguments')
+    const isMnemonic = secret.kind === 'mnemonic'
+    return {
+      key: await sealKey(writeKey[chain](key)),
+      phrase: wantsPhrase && isMnemonic ? await sealKey(toMnemonic(secret.bytes)) : undefined,
+    }
+  } finally {
+    wipe(key)
+    wipeSecret(secret)
+  }
+}

@@ -1,0 +1,24 @@
+import { limits } from '@latchkey/wire'
+import { type Bytes, wipe } from '../keys/encoding.ts'
+
+export type SealedKey = {
+  isOver(): boolean
+  /** The bytes in the clear, which the caller wipes. Undefined once the time is over. */
+  open(): Promise<Bytes | undefined>
+}
+
+/** Ciphertext under a key that scripts cannot read, for as long as a page may hold it (decision 078). Wipes the bytes. */
+export async function sealKey(bytes: Bytes): Promise<SealedKey> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const algorithm = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) }
+  const sealed = { key, ct: await crypto.subtle.encrypt(algorithm, key, bytes) }
+  wipe(bytes)
+  let held: typeof sealed | undefined = sealed
+  setTimeout(() => {
+    held = undefined
+  }, limits.exportSeconds * 1_000)
+  return {
+    isOver: () => held === undefined,
+    open: async () => held && new Uint8Array(await crypto.subtle.decrypt(algorithm, held.key, held.ct)),
+  }
+}

@@ -1,0 +1,18 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { toBase58 } from '../keys/base58.ts'
+import type { ChainName } from '../keys/chains.ts'
+import { type Bytes, concat, toHex, utf8, wipe } from '../keys/encoding.ts'
+
+/** A private key as wallets of its chain take it in. */
+export const writeKey: Readonly<Record<ChainName, (key: Bytes) => Bytes>> = {
+  ethereum: (key) => utf8(toHex(key)),
+  /** Private and public key in one, as Solana wallets do. */
+  solana: (key) => {
+    const pair = concat(key, ed25519.getPublicKey(key))
+    try {
+      return utf8(toBase58(pair))
+    } finally {
+      wipe(pair)
+    }
+  },
+}

@@ -1,0 +1,14 @@
+import { me } from '@latchkey/wire'
+import type { OperationRequest } from '../operation.ts'
+import type { Frame } from '../vault.ts'
+
+/**
+ * Asked before the export page is opened (protocol 6.8). The door has seen to the second factor; a user who has none has
+ * passed, as long as the server knows the session.
+ */
+export async function verifyMfa({ api, grants }: Frame, request: OperationRequest<'privy:mfa:verify'>) {
+  const { session, grant } = request
+  if (grant) await grants.leave(session, grant)
+  else await api(me, {}, request)
+  return {}
+}

@@ -1,0 +1,17 @@
+import type { Surroundings } from './frame.ts'
+import type { PageConfig } from './page.ts'
+
+/** What both pages take from their browser. */
+export function getSurroundings({ appId, rawSigning, proofNonce }: PageConfig): Surroundings {
+  return {
+    appId,
+    rawSigning,
+    proofNonce,
+    origin: location.origin,
+    fetch: (url, init) => fetch(url, init),
+    // A getter, since reading it throws where the browser denies storage.
+    indexedDB: () => indexedDB,
+    locks: navigator.locks,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}
