@@ -69,6 +69,9 @@ Berth   B-14, Lagos Marina
 Nights  3, from 12 May 2027
 Nonce   8f2c-71aa`
 
+/** As long as one is. */
+export const solanaAddress = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
+
 export const login = (domain: string) => `${domain} wants you to sign in with your Ethereum account:
 ${address}
 

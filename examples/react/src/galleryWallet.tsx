@@ -31,6 +31,7 @@ import {
   networks,
   none,
   permit,
+  solanaAddress,
   spender,
   transferCall,
 } from './gallerySamples.tsx'
@@ -107,6 +108,10 @@ export const walletScreens: readonly Screen[] = [
   }),
   sign('sign-login', 'Login message', { message: login('harbor.example'), networks }),
   sign('sign-foreign', 'Login message for another site', { message: login('drainer.example') }),
+  sign('sign-solana', 'Login message of Solana', {
+    address: solanaAddress,
+    message: login('harbor.example').replace('Ethereum', 'Solana').replaceAll(address, solanaAddress),
+  }),
   typed('typed', 'Typed data, permit', {}),
   typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),
   typed('typed-domain', 'Typed data, network not signed', {

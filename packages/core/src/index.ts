@@ -17,7 +17,6 @@ export * from './account/user.ts'
 export {
   type ChainType,
   embeddedWallets,
-  findEthereumWallet,
   hdWallets,
   isWalletCreationDue,
   primaryWallet,
@@ -84,8 +83,8 @@ export type { Session, SessionState } from './session/session.ts'
 export { type ClientStorage, createStorage, type StorageStatus } from './storage.ts'
 export * from './store.ts'
 export { version } from './version.ts'
-export * from './wallet/announce.ts'
-export type { ApprovalRequest, Approve } from './wallet/approval.ts'
+export { announceProvider, type WalletInfo } from './wallet/announce.ts'
+export type { ApprovalRequest, Approve, EthereumRequest, SolanaRequest } from './wallet/approval.ts'
 export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
 export { defaultChains } from './wallet/chains.ts'
 export { createWalletContext, type WalletContext } from './wallet/connect.ts'
@@ -94,6 +93,8 @@ export type {
   DiscoveredEthereumWallet,
   DiscoveredSolanaWallet,
   DiscoveredWallet,
+  StandardAccount,
+  StandardWallet,
 } from './wallet/external/discoveredWallet.ts'
 export {
   type Connection,
@@ -104,6 +105,7 @@ export * from './wallet/external/flow.ts'
 export { type ConnectionRecord, readConnections } from './wallet/external/history.ts'
 export { signBytes } from './wallet/external/solana.ts'
 export { toWalletProblem, type WalletProblem } from './wallet/external/walletError.ts'
+export { findEthereumWallet, findSolanaWallet } from './wallet/findWallet.ts'
 export {
   createFrame,
   type FrameClient,
@@ -126,3 +128,12 @@ export {
   type TypedData,
   type UnsignedTransaction,
 } from './wallet/sign.ts'
+export { readSolanaMessage, signSolanaMessage } from './wallet/signSolana.ts'
+export {
+  createStandardWallet,
+  type EmbeddedStandardAccount,
+  type EmbeddedStandardWallet,
+  registerWallet,
+  type SolanaChain,
+  type StandardWalletOptions,
+} from './wallet/standardWallet.ts'

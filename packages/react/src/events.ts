@@ -74,6 +74,8 @@ export type PrivyEvents = {
   connectOrCreateWallet: ConnectCallbacks
   createWallet: { onSuccess?: EventCallback<Wallet, { wallet: Wallet }>; onError?: CallbackError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
+  /** Of Solana wallets. */
+  signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }
   signTypedData: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   accessToken: {
     onAccessTokenGranted?: (params: { accessToken: string }) => void

@@ -1,6 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import type * as sdk from './index.ts'
 import type { useCreateWallet, useLinkWithSiwe, useLoginWithSms, useOAuthTokens } from './index.ts'
+import type * as solana from './solana.ts'
 
 /** What the published client declares (protocol 10), where a host app's own code leans on it. `tsc` is the judge here. */
 test("a host app's types hold", () => {
@@ -58,6 +59,52 @@ test("a host app's types hold", () => {
     connectorType?: string
   }) => Promise<unknown>
   expectTypeOf<ReturnType<typeof useLinkWithSiwe>['linkWithSiwe']>().toExtend<LinkWithSiwe>()
+})
+
+/** The Solana sub-path of 2.0, of 2.25 and of 3.x (protocol 10.6). */
+test("a Solana app's types hold", () => {
+  type Bytes = Uint8Array
+  // 2.x: the wallets of `useSolanaWallets`, and `useSignMessage` with an address or none.
+  type Old = ReturnType<typeof solana.useSolanaWallets>
+  expectTypeOf<Old['wallets'][number]>().toEqualTypeOf<sdk.ConnectedSolanaWallet>()
+  expectTypeOf<Old['wallets'][number]['signMessage']>().toEqualTypeOf<(message: Bytes) => Promise<Bytes>>()
+  expectTypeOf<Old['createWallet']>().toExtend<(event: MouseEvent) => Promise<sdk.Wallet>>()
+  expectTypeOf<Old['exportWallet']>().toExtend<(options?: { address: string }) => Promise<void>>()
+  type Sign = ReturnType<typeof solana.useSignMessage>['signMessage']
+  type SignOld = (input: {
+    message: Bytes
+    options?: { address?: string; uiOptions?: sdk.SignMessageModalUIOptions }
+  }) => Promise<Bytes>
+  expectTypeOf<Sign>().toExtend<SignOld>()
+
+  // 3.x: wallets of Wallet Standard, and everything in objects.
+  type Wallet = ReturnType<typeof solana.useWallets>['wallets'][number]
+  type Input = {
+    message: Bytes
+    wallet: Wallet
+    options?: { uiOptions?: sdk.SignMessageModalUIOptions }
+  }
+  expectTypeOf<Sign>().toExtend<(input: Input) => Promise<{ signature: Bytes }>>()
+  expectTypeOf<Sign>().toExtend<(...inputs: Input[]) => Promise<{ signature: Bytes }[]>>()
+  expectTypeOf<Wallet['signMessage']>().toExtend<
+    (input: { message: Bytes }) => Promise<{ signature: Bytes; signedMessage: Bytes }>
+  >()
+  expectTypeOf<Wallet['standardWallet']['name']>().toEqualTypeOf<string>()
+  expectTypeOf<ReturnType<typeof solana.useCreateWallet>['createWallet']>().toExtend<
+    (options?: { createAdditional?: boolean }) => Promise<{ wallet: sdk.Wallet }>
+  >()
+
+  expectTypeOf<
+    | 'useConnectedStandardWallets'
+    | 'useExportWallet'
+    | 'useImportWallet'
+    | 'useSendTransaction'
+    | 'useSignAndSendTransaction'
+    | 'useSignTransaction'
+    | 'useStandardSignMessage'
+    | 'useStandardWallets'
+    | 'toSolanaWalletConnectors'
+  >().toExtend<keyof typeof solana>()
 })
 
 /** By name: an import of one that is missing does not compile (protocol 10.7). */

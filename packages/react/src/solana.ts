@@ -1,11 +1,28 @@
 'use client'
 
-// The sub-path `@latchkey/react/solana`: what there is for Solana wallets of the browser.
+// The sub-path `@latchkey/react/solana`, with the published names of 2.0 to 3.x.
 export { toSolanaWalletConnectors } from './methods/wallets/toSolanaWalletConnectors.ts'
-export {
-  type UseSolanaWalletsInterface,
-  useSolanaWallets,
-  useSolanaWallets as useWallets,
-} from './methods/wallets/useSolanaWallets.ts'
+export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
+export {
+  useExportWallet,
+  useSendTransaction,
+  useSignAndSendTransaction,
+  useSignTransaction,
+} from './wallet/solana/notBuiltHooks.ts'
+export type { ConnectedStandardSolanaWallet } from './wallet/solana/standardWallet.ts'
+export { type UseCreateSolanaWalletInterface, useCreateWallet } from './wallet/solana/useCreateWallet.ts'
+export {
+  type SignSolanaMessage,
+  type UseSolanaSignMessageInterface,
+  useSignMessage,
+  useStandardSignMessage,
+} from './wallet/solana/useSignMessage.ts'
+export {
+  type UseConnectedStandardWallets,
+  type UseStandardWallets,
+  useConnectedStandardWallets,
+  useConnectedStandardWallets as useWallets,
+  useStandardWallets,
+} from './wallet/solana/useStandardWallets.ts'
 export { useImportSolanaWallet as useImportWallet } from './wallet/useImportWallet.ts'

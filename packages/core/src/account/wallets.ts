@@ -1,4 +1,4 @@
-import { AppError, type CreateOnLogin } from '@latchkey/wire'
+import type { CreateOnLogin } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { User } from './user.ts'
 
@@ -62,24 +62,4 @@ export function rootWallet(user: User): WalletWithMetadata | null {
 export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
   if (createOnLogin === 'off' || rootWallet(user)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
-}
-
-/**
- * The embedded Ethereum wallet with this address, in upper or lower case, or the primary one when none is named.
- *
- * @throws AppError `embedded_wallet_not_found`.
- *
- * @example
- * const wallet = findEthereumWallet(requireUser(client))
- * const signature = await signMessage(context, wallet, 'hello')
- */
-export function findEthereumWallet(user: User, address?: string): WalletWithMetadata {
-  const wantedAddress = address?.toLowerCase()
-  const wallet = wantedAddress
-    ? embeddedWallets(user).find(
-        (w) => w.chainType === 'ethereum' && w.address.toLowerCase() === wantedAddress,
-      )
-    : primaryWallet(user, 'ethereum')
-  if (!wallet) throw new AppError('embedded_wallet_not_found')
-  return wallet
 }

@@ -12,7 +12,7 @@ export type WalletInfo = {
 }
 
 /** A key on a ring; drawn for this project. */
-const icon =
+export const walletIcon =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 32 32%22%3E%3Crect width=%2232%22 height=%2232%22 rx=%228%22 fill=%22%23111827%22/%3E%3Cg fill=%22none%22 stroke=%22%23fff%22 stroke-width=%222.5%22 stroke-linecap=%22round%22%3E%3Ccircle cx=%2212%22 cy=%2216%22 r=%224.5%22/%3E%3Cpath d=%22M16.500 16H26M23 16v4%22/%3E%3C/g%3E%3C/svg%3E'
 
 /**
@@ -29,7 +29,7 @@ export function announceProvider(
   const info: WalletInfo = Object.freeze({
     uuid: randomUuid(),
     name: options.name,
-    icon: options.icon ?? icon,
+    icon: options.icon ?? walletIcon,
     // The published id of embedded wallets (protocol 10.3), so that saved connections carry over.
     rdns: 'io.privy.wallet',
   })

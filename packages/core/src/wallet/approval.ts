@@ -5,7 +5,9 @@ import { isProviderError, providerError } from './providerError.ts'
 import type { Hex, TypedData } from './sign.ts'
 
 /** What the user is asked to agree to. */
-export type ApprovalRequest =
+export type ApprovalRequest = EthereumRequest | SolanaRequest
+
+export type EthereumRequest =
   | { method: 'personal_sign'; message: string; wallet: WalletWithMetadata }
   | {
       method: 'eth_signTypedData_v4'
@@ -22,6 +24,8 @@ export type ApprovalRequest =
       wallet: WalletWithMetadata
     }
   | { method: 'secp256k1_sign'; hash: Hex; wallet: WalletWithMetadata }
+
+export type SolanaRequest = { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
 
 /**
  * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects

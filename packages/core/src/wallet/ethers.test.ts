@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { findEthereumWallet } from '../account/wallets.ts'
+import { findEthereumWallet } from './findWallet.ts'
 import { createWallet } from './createWallet.ts'
 import { createProvider } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { getSettings } from '../app/settings.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
-import { type ApprovalRequest, type Approve, ask } from './approval.ts'
+import { type Approve, ask, type EthereumRequest } from './approval.ts'
 import { loadChains } from './chainAccess.ts'
 import type { WalletContext } from './connect.ts'
 import { frameErrorType } from './frameErrorType.ts'
@@ -89,7 +89,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
 }
 
 /** What signs. Each asks `approve` first; a test walks the list. */
-export const signingMethods: Record<ApprovalRequest['method'], Handler> = {
+export const signingMethods: Record<EthereumRequest['method'], Handler> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTyped,
   secp256k1_sign: signRaw,

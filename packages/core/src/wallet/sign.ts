@@ -1,9 +1,7 @@
 import { AppError, type RpcRequest } from '@latchkey/wire'
-import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
-import { askFrame, recovering, type WalletContext } from './connect.ts'
-import { getEntropy } from './entropy.ts'
-import { checkSecurePage } from './frame.ts'
+import { askToSign } from './askToSign.ts'
+import type { WalletContext } from './connect.ts'
 
 export type Hex = `0x${string}`
 
@@ -89,18 +87,8 @@ export function signHash(context: WalletContext, wallet: WalletWithMetadata, has
 }
 
 async function rpc(context: WalletContext, wallet: WalletWithMetadata, request: RpcRequest): Promise<Hex> {
-  checkSecurePage()
-  const data = {
-    ...getEntropy(requireUser(context.client), wallet),
-    chainType: wallet.chainType,
-    hdWalletIndex: wallet.walletIndex ?? 0,
-    requesterAppId: null,
-    request,
-  }
-  // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
-  const answer = await recovering(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
-  const signature = answer.response?.data
-  if (typeof signature !== 'string' || !signature.startsWith('0x')) throw new AppError('unable_to_sign')
+  const signature = await askToSign(context, wallet, request)
+  if (!signature.startsWith('0x')) throw new AppError('unable_to_sign')
   return signature as Hex
 }
 

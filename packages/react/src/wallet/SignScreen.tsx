@@ -58,6 +58,8 @@ export function SignScreen({ request, wording, perform }: LaterScreens['sign']) 
 function Request({ request, shared }: { request: ApprovalRequest; shared: SignRequestProps }) {
   const { supportedChains, defaultChain } = useSettings()
   if (request.method === 'personal_sign') return <SignMessageView {...shared} message={request.message} />
+  if (request.method === 'solana_signMessage')
+    return <SignMessageView {...shared} message={toHex(request.message)} />
   if (request.method === 'eth_signTypedData_v4')
     return (
       <SignTypedDataView
@@ -77,6 +79,11 @@ function Request({ request, shared }: { request: ApprovalRequest; shared: SignRe
       isSent={request.method === 'eth_sendTransaction'}
     />
   )
+}
+
+/** The view reads bytes in hex: as text where they are text. */
+function toHex(bytes: Uint8Array): string {
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The chain's node says best why it took no transaction. */

@@ -1,4 +1,4 @@
-import type { DiscoveredSolanaWallet, EIP1193Provider, Hex } from '@latchkey/core'
+import type { EIP1193Provider, Hex } from '@latchkey/core'
 
 /** What every wallet that this page can use has, with the published members (protocol 10.3). */
 type HostWallet = {
@@ -30,13 +30,25 @@ export type ConnectedWallet = HostWallet & {
   sign(message: string): Promise<string>
 }
 
-/** A Solana wallet that this page can use, with the published members as far as they sign messages. */
+/** Signs messages in base64, as the provider of published versions does. */
+export type SolanaProvider = {
+  request(request: {
+    method: string
+    params?: { message?: string | Uint8Array }
+  }): Promise<{ signature: string }>
+}
+
+/** A Solana wallet that this page can use, embedded or not, with the published members of 2.x. */
 export type ConnectedSolanaWallet = HostWallet & {
   type: 'solana'
-  /** The wallet as it registered itself by Wallet Standard. */
-  getProvider(): Promise<DiscoveredSolanaWallet['handle']>
-  /** @throws AppError `generic_connect_wallet_error` */
+  walletIndex?: number
+  getProvider(): Promise<SolanaProvider>
+  /** @throws AppError `invalid_message`, `unable_to_sign`, `generic_connect_wallet_error` */
   signMessage(message: Uint8Array): Promise<Uint8Array>
+  /** Not built yet. @throws AppError `feature_not_enabled` */
+  signTransaction<T>(transaction: T): Promise<T>
+  /** Not built yet. @throws AppError `feature_not_enabled` */
+  sendTransaction(transaction: object, connection: object, options?: object): Promise<string>
 }
 
 export type BaseConnectedWallet = ConnectedWallet | ConnectedSolanaWallet

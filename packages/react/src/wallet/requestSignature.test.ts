@@ -6,7 +6,7 @@ import { createLatchkey } from '../latchkey.ts'
 import { requestSignature } from './requestSignature.ts'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
 
-const methods = Object.keys(signingMethods) as ApprovalRequest['method'][]
+const methods = [...Object.keys(signingMethods), 'solana_signMessage'] as ApprovalRequest['method'][]
 const doors = Object.keys(signingDoors) as SigningDoor[]
 const every = doors.flatMap((door) => methods.map((method) => ({ door, method })))
 

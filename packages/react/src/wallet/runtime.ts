@@ -4,6 +4,7 @@ import {
   type CreateWalletOptions,
   createFrame,
   createProvider,
+  createSolanaWallet,
   createWallet,
   createWalletContext,
   type EIP1193Provider,
@@ -12,6 +13,7 @@ import {
   getSettings,
   importWallet,
   signMessage,
+  signSolanaMessage,
   signTypedData,
   type WalletWithMetadata,
 } from '@latchkey/core'
@@ -21,11 +23,18 @@ import { createAndEmit } from './createAndEmit.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
+import { announceSolana } from './solana/announceSolana.ts'
+import { signSolanaWith } from './solana/signSolana.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 import { warnNotImplemented } from './warnNotImplemented.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
-type WalletProviders = { provider: EmbeddedProvider; announced: EIP1193Provider; at: number }
+type WalletProviders = { provider: EmbeddedProvider; announced: EIP1193Provider }
+
+type EthereumWallets = {
+  connect(wallet: WalletWithMetadata): WalletProviders
+  providers: Map<string, WalletProviders>
+}
 
 export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey
@@ -45,20 +54,33 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     const known = providers.get(wallet.address)
     if (known) return known
     const provider = createProvider(context, { wallet, approve: approveAt('provider') })
-    const made = { provider, announced: provider.askedBy(approveAt('announced')), at: client.now() }
+    const made = { provider, announced: provider.askedBy(approveAt('announced')) }
     providers.set(wallet.address, made)
     return made
   }
 
+  const firstSeen = new Map<string, number>()
+  function connectedAt({ address }: WalletWithMetadata): number {
+    const at = firstSeen.get(address) ?? client.now()
+    firstSeen.set(address, at)
+    return at
+  }
+
   const create = (options?: CreateWalletOptions) => createWallet(context, options)
+  const createSolana = (options?: CreateWalletOptions) => createSolanaWallet(context, options)
   const keys: WalletKeys = {
     signMessage: (wallet, message) => signMessage(context, wallet, message),
     signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
+    signSolanaMessage: (wallet, message) => signSolanaMessage(context, wallet, message),
     whenReady,
   }
+  const appName = getSettings(client).getState().name
+  const name = appName ? `${appName} wallet` : 'Wallet'
+  const signSolana = signSolanaWith({ latchkey, keys })
   const runtime: WalletRuntime = {
     create,
     createWallet: (options) => createAndEmit(latchkey, create, options),
+    createSolanaWallet: (options) => createAndEmit(latchkey, createSolana, options),
     importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
@@ -67,9 +89,11 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
         keys.signMessage(wallet, message),
       ),
     getProvider: (wallet) => connect(wallet).provider,
-    connectedAt: (wallet) => connect(wallet).at,
+    connectedAt,
+    signSolana,
+    solana: announceSolana(latchkey, name, signSolana),
   }
-  announce(latchkey, connect, providers)
+  announce(latchkey, name, { connect, providers })
   warnNotImplemented(client.config.getState())
   // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
   latchkey
@@ -80,22 +104,14 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
 }
 
 /** Tells the page's own libraries of the wallet as soon as there is one, and disconnects it with its user. */
-function announce(
-  { client }: Latchkey,
-  connect: (wallet: WalletWithMetadata) => WalletProviders,
-  providers: Map<string, WalletProviders>,
-): void {
+function announce({ client }: Latchkey, name: string, { connect, providers }: EthereumWallets): void {
   const announced = new Map<string, () => void>()
   const follow = () => {
     const { user } = client.session.store.getState()
     const wallets = user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'ethereum') : []
     for (const wallet of wallets) {
       if (announced.has(wallet.address)) continue
-      const name = getSettings(client).getState().name
-      announced.set(
-        wallet.address,
-        announceProvider(connect(wallet).announced, { name: name ? `${name} wallet` : 'Wallet' }),
-      )
+      announced.set(wallet.address, announceProvider(connect(wallet).announced, { name }))
     }
     for (const [address, stop] of announced) {
       if (wallets.some((wallet) => wallet.address === address)) continue

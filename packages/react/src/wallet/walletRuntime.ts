@@ -3,11 +3,13 @@ import type {
   EmbeddedProvider,
   Hex,
   ImportedKey,
+  StandardWallet,
   TypedData,
   Wallet,
   WalletWithMetadata,
 } from '@latchkey/core'
 import type { SignWording } from './SignPage.tsx'
+import type { SigningDoor } from './signingDoors.ts'
 
 /** How a request to sign is shown, with the published names (protocol 10.3). */
 export type SignMessageModalUIOptions = SignWording & {
@@ -30,10 +32,17 @@ export type SignMessage = {
   (message: string, uiOptions?: SignMessageModalUIOptions, address?: string): Promise<Hex>
 }
 
+/** Asks the user to sign bytes with an embedded Solana wallet: the first one where no address is named. */
+export type SignSolana = (
+  message: Uint8Array,
+  options: SignOptions & { door: SigningDoor },
+) => Promise<Uint8Array>
+
 /** Signs at once: the caller has asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
   signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
+  signSolanaMessage(wallet: WalletWithMetadata, message: Uint8Array): Promise<Uint8Array>
   /** Waits for the frame, as long as a request that is on show may. */
   whenReady(): Promise<void>
 }
@@ -46,6 +55,8 @@ export type WalletRuntime = {
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
   /** Makes a wallet of the user's key and tells the same callbacks. */
   importWallet(key: ImportedKey): Promise<Wallet>
+  /** The same for Solana. */
+  createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
   /** Asks the user, signs, tells the host app's callbacks. */
   signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
@@ -54,4 +65,7 @@ export type WalletRuntime = {
   getProvider(wallet: WalletWithMetadata): EmbeddedProvider
   /** When this page first saw the wallet, Unix ms. */
   connectedAt(wallet: WalletWithMetadata): number
+  signSolana: SignSolana
+  /** The embedded Solana wallets as the page's libraries find them. */
+  solana: StandardWallet
 }

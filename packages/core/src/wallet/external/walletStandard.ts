@@ -2,6 +2,9 @@ import { toClientType } from './clientType.ts'
 import type { DiscoveredSolanaWallet, StandardWallet } from './discoveredWallet.ts'
 import { dataIcon } from './icon.ts'
 
+/** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
+const embedded = 'privy:'
+
 type Register = (...wallets: readonly unknown[]) => () => void
 type Callback = (api: { register: Register }) => void
 
@@ -34,7 +37,8 @@ function isSolanaWallet(value: unknown): value is StandardWallet {
     typeof wallet?.name === 'string' &&
     Array.isArray(wallet.chains) &&
     wallet.chains.some((chain) => String(chain).startsWith('solana:')) &&
-    wallet.features?.['standard:connect'] !== undefined
+    wallet.features?.['standard:connect'] !== undefined &&
+    !Object.hasOwn(wallet.features, embedded)
   )
 }
 

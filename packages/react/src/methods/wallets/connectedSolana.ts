@@ -1,14 +1,19 @@
 import { type DiscoveredSolanaWallet, signBytes } from '@latchkey/core'
-import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
+import { solanaMembers } from '../../wallet/solana/solanaMembers.ts'
+import type { SolanaAccount } from '../../wallet/solana/standardWallet.ts'
 import { connectedMembers, type ExternalAccount } from './connectedExternal.ts'
 
-export function connectedSolana(account: ExternalAccount): ConnectedSolanaWallet {
+export function connectedSolana(account: ExternalAccount): SolanaAccount {
   const { handle } = account.connection.wallet as DiscoveredSolanaWallet
+  const sign: SolanaAccount['sign'] = (message) => signBytes(handle, account.address, message)
   return {
-    type: 'solana',
-    imported: false,
-    ...connectedMembers(account),
-    getProvider: async () => handle,
-    signMessage: (message) => signBytes(handle, account.address, message),
+    standardWallet: handle,
+    sign,
+    wallet: {
+      type: 'solana',
+      imported: false,
+      ...connectedMembers(account),
+      ...solanaMembers((message) => sign(message)),
+    },
   }
 }

@@ -1,6 +1,7 @@
 import type { Connection, ExternalWallets } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import type { ConnectedSolanaWallet, ConnectedWallet } from '../../wallet/hostWallets.ts'
+import type { ConnectedWallet } from '../../wallet/hostWallets.ts'
+import type { SolanaAccount } from '../../wallet/solana/standardWallet.ts'
 import { connectedExternal } from './connectedExternal.ts'
 import { connectedSolana } from './connectedSolana.ts'
 
@@ -11,10 +12,7 @@ export function ethereumWallets(where: PageWallets, connections: readonly Connec
   return listAccounts(connections, 'ethereum').map((one) => connectedExternal({ ...where, ...one }))
 }
 
-export function solanaWallets(
-  where: PageWallets,
-  connections: readonly Connection[],
-): ConnectedSolanaWallet[] {
+export function solanaWallets(where: PageWallets, connections: readonly Connection[]): SolanaAccount[] {
   return listAccounts(connections, 'solana').map((one) => connectedSolana({ ...where, ...one }))
 }
 

@@ -31,7 +31,7 @@ export function connectedTeller(
       if (!connection || address === undefined) return false
       const at = { latchkey, external, connection, address }
       const isSolana = connection.wallet.chainType === 'solana'
-      const told = isSolana ? connectedSolana(at) : connectedExternal(at)
+      const told = isSolana ? connectedSolana(at).wallet : connectedExternal(at)
       for (const group of groups) events.emit(group, 'onSuccess', { wallet: told })
       return true
     },

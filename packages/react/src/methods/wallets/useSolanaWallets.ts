@@ -1,28 +1,37 @@
+import type { CreateWalletOptions, Wallet } from '@latchkey/core'
 import { useMemo } from 'react'
-import { useStore } from 'zustand'
-import { useLatchkey, useSessionUser } from '../../context.ts'
+import { useLatchkey } from '../../context.ts'
 import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
-import { solanaWallets } from './connectedWallets.ts'
-import { useExternal } from './useExternal.ts'
+import { notBuilt } from '../../wallet/solana/notBuilt.ts'
+import { useSolanaAccounts } from '../../wallet/solana/useSolanaAccounts.ts'
+import { walletAction } from '../../wallet/walletAction.ts'
 
-export type UseSolanaWalletsInterface = { wallets: ConnectedSolanaWallet[]; ready: boolean }
+export type UseSolanaWalletsInterface = {
+  wallets: ConnectedSolanaWallet[]
+  ready: boolean
+  /** Creates the user's embedded Solana wallet, or a further one. An event may be given, for `onClick`. */
+  createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
+  /** Not built yet. @throws AppError `feature_not_enabled`. */
+  exportWallet(options?: { address: string }): Promise<void>
+}
 
 /**
- * The Solana wallets that this page is connected with.
+ * The Solana wallets that can be used on this page, embedded ones and those of the browser. `ready` turns true once it
+ * is known which they are.
+ *
+ * @throws AppError from `createWallet`: `must_be_authenticated`, `embedded_wallet_already_exists`,
+ * `embedded_wallet_create_error`.
  *
  * @example
- * const { wallets, ready } = useSolanaWallets()
+ * const { wallets, ready, createWallet } = useSolanaWallets()
  * const signature = await wallets[0]?.signMessage(new TextEncoder().encode('hello'))
  */
 export function useSolanaWallets(): UseSolanaWalletsInterface {
   const latchkey = useLatchkey()
-  const isReady = useStore(latchkey.client.state, (state) => state.status === 'ready')
-  const user = useSessionUser()
-  const { external, connections, ready } = useExternal()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `linked` is read from the signed-in user
-  const wallets = useMemo(
-    () => (external ? solanaWallets({ latchkey, external }, connections) : []),
-    [latchkey, external, connections, user],
-  )
-  return { wallets, ready: isReady && ready }
+  const { accounts, ready } = useSolanaAccounts()
+  const wallets = useMemo(() => accounts.map(({ wallet }) => wallet), [accounts])
+  const createWallet = useMemo(() => walletAction(latchkey, 'createSolanaWallet'), [latchkey])
+  return { wallets, ready, createWallet, exportWallet }
 }
+
+const exportWallet = () => notBuilt('exportWallet')

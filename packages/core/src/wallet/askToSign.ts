@@ -1,0 +1,27 @@
+import { AppError, type RpcRequest } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { askFrame, recovering, type WalletContext } from './connect.ts'
+import { getEntropy } from './entropy.ts'
+import { checkSecurePage } from './frame.ts'
+
+/** Has the frame sign one request with a wallet, which is recovered first where it has never been (protocol 6.5). */
+export async function askToSign(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  request: RpcRequest,
+): Promise<string> {
+  checkSecurePage()
+  const data = {
+    ...getEntropy(requireUser(context.client), wallet),
+    chainType: wallet.chainType,
+    hdWalletIndex: wallet.walletIndex ?? 0,
+    requesterAppId: null,
+    request,
+  }
+  // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
+  const answer = await recovering(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
+  const signature = answer.response?.data
+  if (typeof signature !== 'string') throw new AppError('unable_to_sign')
+  return signature
+}

@@ -1,0 +1,60 @@
+import { AppError, isSolanaTransaction } from '@latchkey/wire'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { askToSign } from './askToSign.ts'
+import type { WalletContext } from './connect.ts'
+
+/**
+ * Signs a message with an embedded Solana wallet, and gives the 64 bytes of ed25519. No dialog is shown: the caller
+ * has asked the user.
+ *
+ * @throws AppError `invalid_message` for an empty one and for the bytes of a transaction; `must_be_authenticated`,
+ * `embedded_wallet_not_found`, `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error.
+ *
+ * @example
+ * const wallet = findSolanaWallet(requireUser(client))
+ * const signature = await signSolanaMessage(context, wallet, new TextEncoder().encode('hello'))
+ */
+export async function signSolanaMessage(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  message: Uint8Array,
+): Promise<Uint8Array> {
+  const params = { message: toBase64(readSolanaMessage(message)) }
+  const signature = fromBase64(await askToSign(context, wallet, { method: 'signMessage', params }))
+  if (signature?.length !== 64) throw new AppError('unable_to_sign')
+  return signature
+}
+
+/**
+ * The bytes that are shown and signed: a copy, so that the host page cannot change them in between. A transaction is
+ * refused here, before anything is shown, and again by the frame (security 2.6).
+ *
+ * @throws AppError `invalid_message`.
+ *
+ * @example
+ * const message = readSolanaMessage(new TextEncoder().encode('hello'))
+ */
+export function readSolanaMessage(message: unknown): Uint8Array {
+  // Of another window or a test's own world it is no instance of ours, and bytes all the same.
+  if (Object.prototype.toString.call(message) !== '[object Uint8Array]')
+    throw new AppError('invalid_message', { message: 'Message must be a Uint8Array that is not empty.' })
+  const bytes = Uint8Array.from(message as Uint8Array)
+  if (bytes.length === 0) throw new AppError('invalid_message')
+  if (isSolanaTransaction(bytes))
+    throw new AppError('invalid_message', { message: 'A Solana transaction is not signed as a message.' })
+  return bytes
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { createStandardWallet, embeddedWallets, registerWallet, type StandardWallet } from '@latchkey/core'
+import type { Latchkey } from '../../latchkey.ts'
+import type { SignSolana } from '../walletRuntime.ts'
+
+/**
+ * Tells the page's own libraries of the embedded Solana wallets by Wallet Standard, as long as there are any. Every
+ * script of the page finds them, so no setting of the app leaves the screen out.
+ */
+export function announceSolana({ client }: Latchkey, name: string, signSolana: SignSolana): StandardWallet {
+  const { wallet, setAccounts } = createStandardWallet({
+    name,
+    sign: (address, message) => signSolana(message, { door: 'announced', address }),
+  })
+  let stop: (() => void) | undefined
+  const follow = () => {
+    const { user } = client.session.store.getState()
+    const wallets = user ? embeddedWallets(user).filter(({ chainType }) => chainType === 'solana') : []
+    setAccounts(wallets.map(({ address }) => address))
+    if (wallets.length > 0) stop ??= registerWallet(wallet)
+    else {
+      stop?.()
+      stop = undefined
+    }
+  }
+  client.session.store.subscribe(follow)
+  follow()
+  return wallet
+}
