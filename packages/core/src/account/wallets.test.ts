@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { getEntropy, nextWalletIndex } from '../wallet/entropy.ts'
+import { findEthereumWallet, findSolanaWallet } from '../wallet/findWallet.ts'
 import type { LinkedAccountWithMetadata } from './accountTypes.ts'
 import type { User } from './user.ts'
-import {
-  embeddedWallets,
-  findEthereumWallet,
-  isWalletCreationDue,
-  primaryWallet,
-  rootWallet,
-} from './wallets.ts'
+import { embeddedWallets, isWalletCreationDue, primaryWallet, rootWallet } from './wallets.ts'
 
 const external = wallet({ address: '0xE', walletClientType: 'metamask', walletIndex: null })
 const first = wallet({ address: '0xA1' })
@@ -51,6 +46,12 @@ describe('classification of wallets', () => {
     for (const address of ['0xE', 'So1', '0x0'])
       expect(() => findEthereumWallet(everything, address)).toThrow('Embedded wallet not found')
     expect(() => findEthereumWallet(user(solana))).toThrow('Embedded wallet not found')
+    expect(findSolanaWallet(everything, 'So1')).toBe(solana)
+    expect(findSolanaWallet(everything)).toBe(solana)
+    // Base58 has both cases.
+    for (const address of ['so1', '0xA1'])
+      expect(() => findSolanaWallet(everything, address)).toThrow('Embedded wallet not found')
+    expect(() => findSolanaWallet(user(first))).toThrow('Embedded wallet not found')
   })
 
   test.each([

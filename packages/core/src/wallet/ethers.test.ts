@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
-import { findEthereumWallet } from './findWallet.ts'
 import { createWallet } from './createWallet.ts'
+import { findEthereumWallet } from './findWallet.ts'
 import { createProvider } from './provider.ts'
 
 /** The embedded wallet as ethers sees it: client, frame, server and vault are real, the user is in the test. */
