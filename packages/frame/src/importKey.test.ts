@@ -67,8 +67,10 @@ async function signs(page: Page, session: Session, { chainType, address }: Key):
     request,
   })
   if (error) throw new Error(error.type)
-  const { response } = data as { response: { data: string } }
-  return ed25519.verify(Buffer.from(response.data, 'base64'), text, readBase58(address), { zip215: false })
+  const { response } = data as { response: { data: { signature: string } } }
+  return ed25519.verify(Buffer.from(response.data.signature, 'base64'), text, readBase58(address), {
+    zip215: false,
+  })
 }
 
 const readBase58 = (text: string) => {

@@ -67,9 +67,11 @@ describe('an entropy that was sealed for a Solana address', () => {
     const text = Buffer.from('hello')
     const { data } = await ask(text)
     expect(data).toMatchObject({ address: solana, chainType: 'solana', response: { method: 'signMessage' } })
-    const { response } = data as { response: { data: string } }
+    const { response } = data as { response: { data: { signature: string } } }
     const key = new PublicKey(solana).toBytes()
-    expect(ed25519.verify(Buffer.from(response.data, 'base64'), text, key, { zip215: false })).toBe(true)
+    expect(ed25519.verify(Buffer.from(response.data.signature, 'base64'), text, key, { zip215: false })).toBe(
+      true,
+    )
 
     const feePayer = new PublicKey(solana)
     const transaction = new Transaction({ feePayer, recentBlockhash: solana })

@@ -7,10 +7,10 @@ import { signTransaction } from './transaction.ts'
 import { signTypedData } from './typedData.ts'
 
 type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
-/** Signers by their method, as a request names it. */
-export type Signers = Readonly<Record<string, (input: SignerInput) => string>>
+/** Signers by their method, as a request names it. What each gives is the answer's data as clients read it (protocol 6.5). */
+export type Signers<T = unknown> = Readonly<Record<string, (input: SignerInput) => T>>
 
-export const ethereumSigners: Signers = {
+export const ethereumSigners: Signers<string> = {
   personal_sign: ({ params: [message, signer], key, address }) => {
     checkSigner(signer, address)
     return signPersonalMessage(message, key)
@@ -24,7 +24,7 @@ export const ethereumSigners: Signers = {
 }
 
 /** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (security 2.6). */
-export const rawEthereumSigners: Signers = {
+export const rawEthereumSigners: Signers<string> = {
   secp256k1_sign: ({ params: [hash], key }) => signHash(hash, key),
   eth_sign: ({ params: [signer, hash], key, address }) => {
     checkSigner(signer, address)

@@ -6,7 +6,7 @@ import { solanaSigners } from './solanaSigners.ts'
 
 const seed = fromHex('0x9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60')
 const sign = (input: unknown, key = seed) => {
-  const signature = solanaSigners.signMessage?.({ params: [input], key, address: '' }) ?? ''
+  const signature = solanaSigners.signMessage?.({ params: [input], key, address: '' }).signature ?? ''
   return Uint8Array.from(Buffer.from(signature, 'base64'))
 }
 const toMessage = (bytes: Uint8Array) => ({ message: Buffer.from(bytes).toString('base64') })

@@ -5,8 +5,8 @@ import type { Signers } from './ethereumSigners.ts'
 import { refuse } from './refusal.ts'
 
 /** A message is signed as it is ([RFC 8032](https://www.rfc-editor.org/rfc/rfc8032)), in base64 both ways. */
-export const solanaSigners: Signers = {
-  signMessage: ({ params: [input], key }) => toBase64(ed25519.sign(readMessage(input), key)),
+export const solanaSigners: Signers<{ signature: string }> = {
+  signMessage: ({ params: [input], key }) => ({ signature: toBase64(ed25519.sign(readMessage(input), key)) }),
 }
 
 /** Nothing in front of the bytes tells a message from a transaction (security 2.6), so what could be one is refused. */
