@@ -1,16 +1,19 @@
-import { AppError, type RpcRequest } from '@latchkey/wire'
+import type { RpcRequest } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { askFrame, recovering, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 
-/** Has the frame sign one request with a wallet, which is recovered first where it has never been (protocol 6.5). */
+/**
+ * Has the frame sign one request with a wallet, which is recovered first where it has never been. Gives the data of the
+ * answer (protocol 6.5).
+ */
 export async function askToSign(
   context: WalletContext,
   wallet: WalletWithMetadata,
   request: RpcRequest,
-): Promise<string> {
+): Promise<unknown> {
   checkSecurePage()
   const data = {
     ...getEntropy(requireUser(context.client), wallet),
@@ -21,7 +24,5 @@ export async function askToSign(
   }
   // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
   const answer = await recovering(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
-  const signature = answer.response?.data
-  if (typeof signature !== 'string') throw new AppError('unable_to_sign')
-  return signature
+  return answer.response?.data
 }

@@ -88,7 +88,7 @@ export function signHash(context: WalletContext, wallet: WalletWithMetadata, has
 
 async function rpc(context: WalletContext, wallet: WalletWithMetadata, request: RpcRequest): Promise<Hex> {
   const signature = await askToSign(context, wallet, request)
-  if (!signature.startsWith('0x')) throw new AppError('unable_to_sign')
+  if (typeof signature !== 'string' || !signature.startsWith('0x')) throw new AppError('unable_to_sign')
   return signature as Hex
 }
 

@@ -20,7 +20,8 @@ export async function signSolanaMessage(
   message: Uint8Array,
 ): Promise<Uint8Array> {
   const params = { message: toBase64(readSolanaMessage(message)) }
-  const signature = fromBase64(await askToSign(context, wallet, { method: 'signMessage', params }))
+  const answer = await askToSign(context, wallet, { method: 'signMessage', params })
+  const signature = fromBase64((answer as { signature?: unknown } | undefined)?.signature)
   if (signature?.length !== 64) throw new AppError('unable_to_sign')
   return signature
 }
@@ -51,9 +52,9 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-function fromBase64(text: string): Uint8Array | undefined {
+function fromBase64(text: unknown): Uint8Array | undefined {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(String(text)), (character) => character.charCodeAt(0))
   } catch {
     return undefined
   }
