@@ -110,7 +110,10 @@ export const walletScreens: readonly Screen[] = [
   sign('sign-foreign', 'Login message for another site', { message: login('drainer.example') }),
   sign('sign-solana', 'Login message of Solana', {
     address: solanaAddress,
-    message: login('harbor.example').replace('Ethereum', 'Solana').replaceAll(address, solanaAddress),
+    message: login('harbor.example')
+      .replace('Ethereum', 'Solana')
+      .replace(address, solanaAddress)
+      .replace('8453', 'mainnet'),
   }),
   typed('typed', 'Typed data, permit', {}),
   typed('typed-nested', 'Typed data, nested, other network', { typedData: mail }),

@@ -7,7 +7,7 @@ import { checkSecurePage } from './frame.ts'
 
 /**
  * Has the frame sign one request with a wallet, which is recovered first where it has never been. Gives the data of the
- * answer (protocol 6.5).
+ * answer: a text for Ethereum, an object for Solana (protocol 6.5).
  */
 export async function askToSign(
   context: WalletContext,

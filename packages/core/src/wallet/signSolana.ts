@@ -20,8 +20,8 @@ export async function signSolanaMessage(
   message: Uint8Array,
 ): Promise<Uint8Array> {
   const params = { message: toBase64(readSolanaMessage(message)) }
-  const answer = await askToSign(context, wallet, { method: 'signMessage', params })
-  const signature = fromBase64((answer as { signature?: unknown } | undefined)?.signature)
+  const data = await askToSign(context, wallet, { method: 'signMessage', params })
+  const signature = fromBase64((data as { signature?: unknown } | undefined)?.signature)
   if (signature?.length !== 64) throw new AppError('unable_to_sign')
   return signature
 }
@@ -53,8 +53,9 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function fromBase64(text: unknown): Uint8Array | undefined {
+  if (typeof text !== 'string') return undefined
   try {
-    return Uint8Array.from(atob(String(text)), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
   } catch {
     return undefined
   }

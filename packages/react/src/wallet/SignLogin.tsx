@@ -69,9 +69,11 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
     .map(([id, term, value]) => ({ id, term, value, wide: id === 'resources' || id === 'website' }))
 }
 
+/** The names are of Ethereum's networks: on Solana a number stands for none of them. */
 function getNetworkName({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): string {
   if (!chainId) return chain
-  return networks?.[chainId] ?? `${chain} (${chainId})`
+  const name = chain === 'Ethereum' ? networks?.[chainId] : undefined
+  return name ?? `${chain} (${chainId})`
 }
 
 function getHost(origin: string): string {

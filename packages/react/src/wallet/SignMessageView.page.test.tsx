@@ -91,3 +91,14 @@ test.each([
   const { place } = drawSign({ message: login(domain) })
   expect(place.querySelector('.lk-btn.primary')?.textContent).toBe(main)
 })
+
+test('security: a Solana login message cannot pass for one of a network of Ethereum', () => {
+  const message = login('harbor.example', 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy').replace(
+    'Ethereum account',
+    'Solana account',
+  )
+  const networks = { 1: 'Ethereum' }
+  expect(drawSign({ message: login('harbor.example'), networks }).place.textContent).not.toContain('(1)')
+  const { place } = drawSign({ message, networks })
+  expect(place.textContent).toContain('Solana (1)')
+})
