@@ -13,6 +13,7 @@ import { createLock } from '../../packages/frame/src/lock.ts'
 import { operations } from '../../packages/frame/src/operations.ts'
 import { noSecondFactor } from '../../packages/frame/src/secondFactor.ts'
 import { serve } from '../../packages/frame/src/serve.ts'
+import { cheapStretch } from './cheapStretch.ts'
 import { memoryStore } from './vaultDevice.ts'
 import type { World } from './world.ts'
 
@@ -63,6 +64,8 @@ function realFrame(world: World, events: string[]): WalletFrame {
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
+    stretch: cheapStretch,
+    memoryGib: undefined,
     wait,
   }
   const receive = serve({

@@ -9,30 +9,34 @@ import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { newEntropy } from './keys/mnemonic.ts'
 import { type Secret, type SecretKind, wipeSecret } from './keys/secret.ts'
+import type { Recovery } from './recovery.ts'
 import type { Session } from './session.ts'
-import { newDeviceSlot, newRecoverySlot, openDeviceSlot, openRecoverySlot, toWallet } from './slots.ts'
+import { newDeviceSlot, openDeviceSlot, toWallet } from './slots.ts'
 import { type Frame, firstKey, inTurn, keep, readName, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
 /** Below the shortest time-out around creation in published clients (15 s). */
 const otherDevicePolls = 5
 
+/** Which wallet, and how it is recovered. */
+export type Creation = { chain: ChainType; recovery: Recovery }
+
 /**
  * Creates the user's first wallet of a chain, or answers the one there is: stage, verify, commit (security 2.5). A user
  * has one mnemonic: where a wallet of another chain has made it already, the new one comes from that.
  * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
  */
-export function createWallet(frame: Frame, caller: Caller, chain: ChainType): Promise<string> {
+export function createWallet(frame: Frame, caller: Caller, wanted: Creation): Promise<string> {
   return inTurn(frame, caller, async () => {
-    const first = await attempt(frame, caller, chain).catch(overtaken)
-    return first ?? (await attempt(frame, caller, chain)) ?? fail('error')
+    const first = await attempt(frame, caller, wanted).catch(overtaken)
+    return first ?? (await attempt(frame, caller, wanted)) ?? fail('error')
   })
 }
 
 async function attempt(
   frame: Frame,
   { session, grant }: Caller,
-  chain: ChainType,
+  { chain, recovery }: Creation,
 ): Promise<string | undefined> {
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
@@ -43,8 +47,13 @@ async function attempt(
     throw error
   })
   if (intent.status === 'exists') return intent.wallet.address
-  if (intent.status === 'derive') return deriveBeside(frame, caller, { beside: intent.wallet, chain })
-  const job = { frame, session, record, caller, chain, intentId: intent.intent_id }
+  if (intent.status === 'derive') {
+    // It is recovered as the wallet beside it: a password would be dropped in silence.
+    const { recovery_method: method } = intent.wallet
+    if (recovery.kind !== 'privy' && recovery.kind !== method) return fail('not_supported')
+    return deriveBeside(frame, caller, { beside: intent.wallet, chain })
+  }
+  const job = { frame, session, record, caller, chain, recovery, intentId: intent.intent_id }
   // The half is written here before anything is staged there: without one there is nothing to finish.
   const hasBegun = record.slots.some(
     (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
@@ -62,6 +71,7 @@ export type Job = {
   record: DeviceRecord
   caller: DeviceCaller
   chain: ChainType
+  recovery: Recovery
   intentId: string
 }
 
@@ -108,9 +118,9 @@ function isRefused(error: unknown): boolean {
  * never replaced.
  */
 async function finish(job: Job, material: Material): Promise<string | undefined> {
-  const { frame, session, record } = job
+  const { frame, session, record, recovery } = job
   const local = record.slots.find((slot) => slot.entropyId === material.entropy_id)
-  const secret = local && (await verify(record, local, material).catch(() => undefined))
+  const secret = local && (await verify(record, { local, material, recovery }).catch(() => undefined))
   if (secret) return commit(job, local.entropyId, secret)
   await frame.devices.restartCreation(session, record.creation)
   return undefined
@@ -123,19 +133,22 @@ function notStaged(error: unknown): undefined {
 
 /** Steps 3 to 7, with a secret that the caller wipes. */
 export async function build(job: Job, secret: Secret): Promise<string> {
-  const { frame, session, caller, intentId } = job
+  const { frame, session, caller, recovery, intentId } = job
   const made = await makeMaterial(job, secret)
-  const input = { intent_id: intentId, material: made.material, signature: made.signature }
+  const { accessKey, signature } = made
+  const access = accessKey === undefined ? {} : { access_key: accessKey }
+  const input = { intent_id: intentId, material: made.material, signature, ...access }
   await frame.api(vault.stageMaterial, input, caller)
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
   // From storage, not from memory: what is opened here is what a reload would find.
   const stored = await frame.devices.load(session)
   const local = stored?.slots.find((slot) => slot.entropyId === made.material.entropy_id)
   if (!stored || !local || material.entropy_id !== local.entropyId) return fail('error')
-  return commit(job, local.entropyId, await verify(stored, local, material, secret.kind))
+  return commit(job, local.entropyId, await verify(stored, { local, material, recovery, kind: secret.kind }))
 }
 
-async function makeMaterial({ frame, session, record, chain, intentId }: Job, secret: Secret) {
+async function makeMaterial(job: Job, secret: Secret) {
+  const { frame, session, record, chain, recovery, intentId } = job
   let key: Bytes | undefined
   try {
     key = await derive(secret, chain, 0)
@@ -143,7 +156,8 @@ async function makeMaterial({ frame, session, record, chain, intentId }: Job, se
     const first = { chain_type: chain, hd_wallet_index: 0, address }
     const wallet = { ...toWallet(session, first), secret: secret.kind }
     const device = await newDeviceSlot(record, wallet, secret.bytes)
-    const slots = [device.slot, await newRecoverySlot(wallet, secret.bytes)]
+    const { slot, accessKey } = await recovery.seal(wallet, secret.bytes)
+    const slots = [device.slot, slot]
     await frame.devices.saveSlot(session, { ...device.local, creation: record.creation })
     await checkReadBack(frame, session, device.local)
     const { entropyId: entropy_id, addresses } = wallet
@@ -154,7 +168,7 @@ async function makeMaterial({ frame, session, record, chain, intentId }: Job, se
       slots,
     }
     const statement = await toStatement({ session, intentId, material })
-    return { material, signature: chains[chain].prove(statement, key) }
+    return { material, accessKey, signature: chains[chain].prove(statement, key) }
   } finally {
     wipe(key)
   }
@@ -182,20 +196,20 @@ async function digest(text: string): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text))))
 }
 
+type Verification = { local: LocalSlot; material: Material; recovery: Recovery; kind?: SecretKind }
+
 /** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
 async function verify(
   record: DeviceRecord,
-  local: LocalSlot,
-  material: Material,
-  kind: SecretKind = 'mnemonic',
+  { local, material, recovery, kind = 'mnemonic' }: Verification,
 ): Promise<Secret> {
   const { app, user } = record
   const { entropyId, addresses } = local
   const wallet = { app, user, entropyId, addresses, secret: kind }
-  const recovery = material.slots.find((slot) => slot.kind === 'privy')
+  const backup = material.slots.find((slot) => slot.kind === recovery.kind)
   const device = material.slots.find((slot) => slot.kind === 'device')
-  if (!recovery || !device) return fail('error')
-  wipeSecret(await openRecoverySlot(wallet, recovery))
+  if (!backup || !device) return fail('error')
+  wipeSecret(await recovery.open(wallet, backup))
   return openDeviceSlot(record, { local, slot: device, secret: kind })
 }
 

@@ -26,12 +26,12 @@ const refusals = {
   slot_closed: frameErrors.wallet_not_on_device,
   transaction_as_message: 'Invalid request arguments: a transaction is not signed as a message.',
   unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
-  weak_password_kdf: frameErrors.error,
+  weak_password_kdf: frameErrors.wallet_damaged,
 } as const satisfies Record<Refusal, string>
 
 const refusalTypes: Partial<Record<Refusal, FrameErrorType>> = {
   slot_closed: 'wallet_not_on_device',
-  weak_password_kdf: 'error',
+  weak_password_kdf: 'wallet_damaged',
 }
 
 const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
@@ -42,9 +42,11 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   fresh_login_required: 'missing_or_invalid_token',
   login_on_hold: 'login_on_hold',
   wallet_damaged: 'wallet_damaged',
+  invalid_recovery_pin: 'invalid_recovery_pin',
   missing_or_invalid_mfa: 'missing_or_invalid_mfa',
   insufficient_funds: 'insufficient_funds',
   feature_not_enabled: 'not_supported',
+  disallowed_recovery_method: 'not_supported',
   too_many_requests: 'too_many_requests',
   too_many_devices: 'too_many_requests',
   linked_to_another_user: 'linked_to_another_user',

@@ -8,6 +8,7 @@ import { createLock } from './lock.ts'
 import { operations } from './operations.ts'
 import { noSecondFactor } from './secondFactor.ts'
 import { createStore } from './store.ts'
+import type { Stretch } from './stretch.ts'
 import type { Frame } from './vault.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -23,6 +24,8 @@ export type Surroundings = {
   fetch: Fetch
   indexedDB: () => IDBFactory
   locks: LockManager | undefined
+  stretch: Stretch
+  memoryGib?: number | undefined
   wait(ms: number): Promise<void>
 }
 
@@ -42,6 +45,8 @@ export function openFrame({
   fetch,
   indexedDB,
   locks,
+  stretch,
+  memoryGib,
   wait,
 }: Surroundings): Frame {
   const store = createStore(indexedDB)
@@ -53,6 +58,8 @@ export function openFrame({
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(locks),
+    stretch,
+    memoryGib,
     wait,
   }
 }

@@ -4,6 +4,7 @@ import { build, openIntent, overtaken } from './create.ts'
 import { fail } from './errors.ts'
 import { chains } from './keys/chains.ts'
 import { type Secret, wipeSecret } from './keys/secret.ts'
+import { automatic } from './recovery.ts'
 import { type Frame, inTurn, withDevice } from './vault.ts'
 
 /**
@@ -41,7 +42,8 @@ async function attempt(
   const { creation } = record
   const intent = await openIntent(frame, caller, { creation, chain, imported: address })
   if (intent.status === 'open') {
-    return build({ frame, session, record, caller, chain, intentId: intent.intent_id }, secret)
+    const job = { frame, session, record, caller, chain, recovery: automatic }
+    return build({ ...job, intentId: intent.intent_id }, secret)
   }
   if (!intent.wallet.imported) return fail('embedded_wallet_already_exists')
   return intent.wallet.address === address ? address : fail('wallet_damaged')

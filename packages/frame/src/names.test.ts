@@ -1,6 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
+import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import {
   create,
   createSolana,
@@ -103,6 +104,8 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
     grants: createGrants(createStore(profile.indexedDB)),
     keyring: { ...keyring, keep: noted(keep), has: noted(has), use: noted(use) as Keyring['use'] },
     lock: createLock(undefined),
+    stretch: cheapStretch,
+    memoryGib: undefined,
     wait: async () => {},
   }
   const caller = { session: { app: world.app.id, user: ada.userId, accessToken: ada.token }, grant: null }

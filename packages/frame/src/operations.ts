@@ -7,11 +7,12 @@ import { importWallet } from './ops/importWallet.ts'
 import { ready } from './ops/ready.ts'
 import { recover, recoverByAddress } from './ops/recover.ts'
 import { rpc, rpcByAddress } from './ops/rpc.ts'
+import { changeRecovery } from './ops/setRecovery.ts'
 import { unlinkPasskey } from './ops/unlinkPasskey.ts'
 import { verifyMfa } from './ops/verifyMfa.ts'
 
 const none = [] as const
-const automatic = ['privy'] as const
+const built = ['privy', 'user-passcode'] as const
 const ethereum = ['ethereum'] as const
 const solana = ['solana'] as const
 const both = ['ethereum', 'solana'] as const
@@ -24,21 +25,21 @@ export const operations = {
   'privy:wallet:create': {
     auth: 'user',
     mfa: 'none',
-    recovery: automatic,
+    recovery: built,
     chains: ethereum,
     run: createEthereumWallet,
   },
   'privy:wallets:create': {
     auth: 'user',
     mfa: 'grant',
-    recovery: automatic,
+    recovery: built,
     chains: both,
     run: createWalletOnChain,
   },
   'privy:solana-wallet:create': {
     auth: 'user',
     mfa: 'grant',
-    recovery: automatic,
+    recovery: built,
     chains: solana,
     run: createSolanaWallet,
   },
@@ -75,16 +76,25 @@ export const operations = {
   'privy:wallets:recover': {
     auth: 'user',
     mfa: 'fresh',
-    recovery: automatic,
+    recovery: built,
     chains: both,
     run: recover,
   },
   'privy:wallet:recover': {
     auth: 'user',
     mfa: 'fresh',
-    recovery: automatic,
+    recovery: built,
     chains: ethereum,
     run: recoverByAddress,
+  },
+
+  // Who sets a password of theirs, or takes the user's away, has the wallet on the day it is recovered.
+  'privy:wallets:set-recovery': {
+    auth: 'user',
+    mfa: 'fresh',
+    recovery: built,
+    chains: both,
+    run: changeRecovery,
   },
 
   'privy:mfa:verify': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: verifyMfa },

@@ -9,12 +9,16 @@ export type RecoveryRequest = {
 }
 
 /**
- * The recovery method that is asked for, the automatic one unless another is named. A password or a cloud token beside
- * the automatic one is a wish for another: dropping it in silence would leave a user with less than was chosen.
+ * The recovery method that is asked for: the one that is named, that of a password which comes without a name, else the
+ * automatic one. A secret beside a method that has no use for it is a wish for another: dropping it in silence would leave
+ * a user with less than was chosen.
  */
 export function readRecoveryMethod(request: RecoveryRequest): FrameRecoveryMethod | 'unclear' {
-  const { recoveryMethod = 'privy', recoveryPassword, recoveryPin } = request
-  const { recoveryAccessToken, recoverySecretOverride } = request
-  const hasSecret = recoveryPassword || recoveryPin || recoveryAccessToken || recoverySecretOverride
-  return recoveryMethod === 'privy' && hasSecret ? 'unclear' : recoveryMethod
+  const { recoveryPassword, recoveryPin, recoveryAccessToken, recoverySecretOverride } = request
+  const hasPassword = Boolean(recoveryPassword || recoveryPin)
+  const hasOther = Boolean(recoveryAccessToken || recoverySecretOverride)
+  const { recoveryMethod = hasPassword ? 'user-passcode' : 'privy' } = request
+  if (recoveryMethod === 'privy' && hasPassword) return 'unclear'
+  const takesOther = recoveryMethod !== 'privy' && recoveryMethod !== 'user-passcode'
+  return hasOther && !takesOther ? 'unclear' : recoveryMethod
 }

@@ -94,10 +94,10 @@ describe('the vault says no', () => {
   })
 
   test.each([
-    { recoveryMethod: 'user-passcode' as const, recoveryPassword: 'correct horse' },
-    { recoveryPassword: 'correct horse' },
+    { recoveryMethod: 'privy' as const, recoveryPassword: 'correct horse' },
+    { recoveryMethod: 'user-passcode' as const, recoveryPassword: 'correct horse', recoveryAccessToken: 't' },
     { recoveryMethod: 'google-drive' as const, recoveryAccessToken: 't' },
-    { recoveryPin: '1234' },
+    { recoveryMethod: 'privy' as const, recoveryPin: '123456' },
   ])('error: %o is a wish that is not dropped in silence', async (wish) => {
     const { world, ada, profile } = await started()
     const page = openPage(world, profile)

@@ -1,6 +1,7 @@
 import type { SealedSlot, Slot, SlotKind, WalletAddress } from '@latchkey/wire'
 import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
 import { type Bytes, fromBase64Url, toBase64Url, wipe } from './keys/encoding.ts'
+import type { PasswordKdf } from './keys/passwordKdf.ts'
 import { refuse } from './keys/refusal.ts'
 import type { Secret, SecretKind } from './keys/secret.ts'
 import { newHalf, openSlot, type SlotContext, sealSlot } from './keys/slot.ts'
@@ -46,6 +47,35 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
   }
 }
 
+/** What a password becomes, and how. */
+export type PasswordHalf = { kdf: PasswordKdf; clientHalf: Bytes }
+
+/** A slot that a password opens: the vault keeps the other half alone. Wipes the half. */
+export async function newPasswordSlot(
+  wallet: Wallet,
+  { kdf, clientHalf }: PasswordHalf,
+  secret: Bytes,
+): Promise<Slot> {
+  const context = { ...toContext(wallet, 'user-passcode', crypto.randomUUID()), kdf }
+  const serverHalf = newHalf()
+  try {
+    const sealed = await sealSlot(context, { clientHalf, serverHalf }, secret)
+    return { ...toSlot(context, sealed, serverHalf), kdf }
+  } finally {
+    wipe(clientHalf, serverHalf)
+  }
+}
+
+/** Wipes the half. `kdf` is what the half was made with, whatever the answer that brings the slot says. */
+export async function openPasswordSlot(
+  wallet: Wallet,
+  slot: Slot,
+  { kdf, clientHalf }: PasswordHalf,
+): Promise<Secret> {
+  if (slot.kind !== 'user-passcode') return refuse('slot_closed')
+  return open(wallet, { ...slot, kdf }, clientHalf)
+}
+
 /** Opens what the vault gave with the half that this device kept, and with what is written beside that. */
 export async function openDeviceSlot(
   record: DeviceRecord,
@@ -67,7 +97,9 @@ async function open(wallet: Wallet, slot: Slot, clientHalf: Bytes): Promise<Secr
   let serverHalf: Bytes | undefined
   try {
     serverHalf = fromBase64Url(slot.server_half)
-    return await openSlot(toContext(wallet, slot.kind, slot.slot_id), { clientHalf, serverHalf }, slot.sealed)
+    const context = toContext(wallet, slot.kind, slot.slot_id)
+    const withKdf = slot.kdf ? { ...context, kdf: slot.kdf } : context
+    return await openSlot(withKdf, { clientHalf, serverHalf }, slot.sealed)
   } finally {
     wipe(clientHalf, serverHalf)
   }

@@ -1,5 +1,7 @@
 import type { Surroundings } from './frame.ts'
 import type { PageConfig } from './page.ts'
+import passwordWorker from './passwordWorker.ts?worker&url'
+import { createStretch } from './stretch.ts'
 
 /** What both pages take from their browser. */
 export function getSurroundings({ appId, rawSigning, proofNonce }: PageConfig): Surroundings {
@@ -12,6 +14,8 @@ export function getSurroundings({ appId, rawSigning, proofNonce }: PageConfig): 
     // A getter, since reading it throws where the browser denies storage.
     indexedDB: () => indexedDB,
     locks: navigator.locks,
+    stretch: createStretch(passwordWorker),
+    memoryGib: (navigator as { deviceMemory?: number }).deviceMemory,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   }
 }

@@ -1,7 +1,7 @@
 import { type ChainType, vault } from '@latchkey/wire'
 import type { Api, DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
-import type { DeviceRecord, Devices } from './device.ts'
+import type { DeviceRecord, Devices, LocalSlot } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
 import type { Grants } from './grants.ts'
 import type { DerivedKey, KeyId, Keyring } from './keyring.ts'
@@ -11,6 +11,7 @@ import { type Bytes, wipe } from './keys/encoding.ts'
 import { type Secret, wipeSecret } from './keys/secret.ts'
 import type { Lock } from './lock.ts'
 import { openDeviceSlot } from './slots.ts'
+import type { Stretch } from './stretch.ts'
 
 /** What every operation works with. */
 export type Frame = {
@@ -22,6 +23,10 @@ export type Frame = {
   grants: Grants
   keyring: Keyring
   lock: Lock
+  /** Makes a password costly to guess. */
+  stretch: Stretch
+  /** Of this device, as far as the browser tells. */
+  memoryGib: number | undefined
   wait(ms: number): Promise<void>
 }
 
@@ -126,7 +131,7 @@ export async function openWithVault(
   caller: Caller,
   name: WalletName,
   door: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
-): Promise<OpenedSecret> {
+): Promise<OpenedSecret & { record: DeviceRecord; local: LocalSlot }> {
   const { session } = caller
   const record = await frame.devices.load(session)
   if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
@@ -142,7 +147,7 @@ export async function openWithVault(
   // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
   try {
     if (local.state === 'pending') await frame.devices.activate(session, entropyId)
-    return { entropyId, secret }
+    return { entropyId, secret, record, local }
   } catch (cause) {
     wipeSecret(secret)
     throw cause

@@ -2,10 +2,12 @@ import type { FrameAnswer, FrameEvent, FrameInput } from '@latchkey/wire'
 import { IDBFactory } from 'fake-indexeddb'
 import { recoverMessageAddress } from 'viem'
 import { beforeAll } from 'vitest'
+import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import { createWorld, hostOrigin, type World } from '../../../test/support/world.ts'
 import { createFrame } from '../src/frame.ts'
 import { serve } from '../src/serve.ts'
+import type { Stretch } from '../src/stretch.ts'
 
 /** The first world of a file starts its database, which takes longer than a test may. */
 beforeAll(() => createWorld())
@@ -16,13 +18,20 @@ type Opening = {
   locks?: LockManager | undefined
   fetch?: (real: Fetch) => Fetch
   rawSigning?: boolean
+  stretch?: Stretch
 }
 const verifier = 'ethereum-address-verifier' as const
 
 /** One load of the wallet page in a browser whose storage is handed in, on the real server. */
 export function openPage(
   world: World,
-  { indexedDB = denied, locks, fetch = (real) => real, rawSigning = false }: Opening = {},
+  {
+    indexedDB = denied,
+    locks,
+    fetch = (real) => real,
+    rawSigning = false,
+    stretch = cheapStretch,
+  }: Opening = {},
 ) {
   const origin = world.ctx.config.publicUrl
   const calls: string[] = []
@@ -38,6 +47,7 @@ export function openPage(
     fetch: fetch(real),
     indexedDB,
     locks,
+    stretch,
     wait: async () => {},
   })
   const parent = {}

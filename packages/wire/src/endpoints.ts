@@ -7,7 +7,7 @@ import * as methods from './methods/registry.ts'
 import * as mfa from './mfa.ts'
 import * as recovery from './recovery.ts'
 import * as session from './session.ts'
-import * as vault from './wallet.ts'
+import * as vault from './vault.ts'
 
 export type MethodId = keyof typeof methods
 /** Its own names, so every one is a method. */

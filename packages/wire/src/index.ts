@@ -30,6 +30,8 @@ export * from './socialNetworks.ts'
 export { isSolanaTransaction } from './solanaTransaction.ts'
 export * from './startProblems.ts'
 export { parseUrl, url } from './url.ts'
+export type { PasswordKdf } from './passwordKdf.ts'
+export * as vault from './vault.ts'
 export type {
   ChainType,
   DevicePublicKey,
@@ -42,4 +44,3 @@ export type {
   VaultWallet,
   WalletAddress,
 } from './wallet.ts'
-export * as vault from './wallet.ts'

@@ -123,6 +123,10 @@ export const exportsPerDay = 10
 export const exportSeconds = 120
 /** How old the second factor may be that the export page opens with. */
 export const exportGrantSeconds = 60
+/** Wrong ones, until the wallet's recovery is locked; what makes a short password worth something (security 2.4). */
+export const passwordGuesses = 10
+export const passwordLockSeconds = 24 * 3_600
+export const recoveryChangesPerDay = 20
 /**
  * Of one user. A browser that loses its storage every week is another device every week, which must not lock its user
  * out.

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { PasswordKdf } from './passwordKdf.ts'
 
 /**
  * The vault: server halves of key slots, and the crash-safe creation of wallets (security 2).
@@ -20,9 +21,9 @@ export type EntropyIdVerifier = v.InferOutput<typeof EntropyIdVerifier>
 const text = v.string()
 const Base64Url = v.pipe(text, v.maxLength(4_096), v.regex(/^[A-Za-z0-9_-]*$/))
 /** 32 bytes, base64url. */
-const Half = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
-const Address = v.pipe(text, v.minLength(32), v.maxLength(64))
-const Uuid = v.pipe(text, v.uuid())
+export const Half = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
+export const Address = v.pipe(text, v.minLength(32), v.maxLength(64))
+export const Uuid = v.pipe(text, v.uuid())
 
 /** Public half of a device's ECDSA P-256 key; its RFC 7638 thumbprint names the device. */
 export const DevicePublicKey = v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: Half, y: Half })
@@ -47,7 +48,7 @@ export const WalletAddress = v.object({
 export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
 /** Of one entropy, as its slots are sealed with. */
-const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
+export const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
 
 /** What slots keep: the entropy of a mnemonic, or one key that was imported. */
 export const SecretKind = v.picklist(['mnemonic', 'ethereum-key', 'solana-key'])
@@ -69,19 +70,23 @@ export const SlotAad = v.object({
   slotId: Uuid,
   kind: SlotKind,
   addresses: v.array(WalletAddress),
-  kdf: v.optional(v.record(text, v.union([v.string(), v.number()]))),
+  kdf: v.optional(PasswordKdf),
   /** What is sealed, where it is no mnemonic. */
   secret: v.optional(v.picklist(['ethereum-key', 'solana-key'])),
 })
 export type SlotAad = v.InferOutput<typeof SlotAad>
 
-/** One slot as it is stored and read back. Only an automatic recovery slot has its client half here. */
+/**
+ * One slot as it is stored and read back. Only an automatic recovery slot has its client half here, only one of a
+ * password says how that is made.
+ */
 export const Slot = v.object({
   slot_id: Uuid,
   kind: SlotKind,
   sealed: SealedSlot,
   server_half: Half,
   client_half: v.optional(Half),
+  kdf: v.optional(PasswordKdf),
 })
 export type Slot = v.InferOutput<typeof Slot>
 
@@ -147,6 +152,8 @@ export const stageMaterial = endpoint({
     intent_id: Uuid,
     material: Material,
     signature: AddressProof,
+    /** Of a slot that a password opens. */
+    access_key: v.optional(Half),
   }),
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
@@ -190,12 +197,20 @@ export const openDeviceSlot = endpoint({
   reply: Opening,
 })
 
-/** The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. */
+/**
+ * The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. Where a
+ * password opens it, on the access key made of that too: `invalid_recovery_pin` for a wrong one, `too_many_requests`
+ * after ten.
+ */
 export const recoverSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots/recover',
   guard: 'user',
-  input: v.object({ entropy_id: Address, device_public_key: DevicePublicKey }),
+  input: v.object({
+    entropy_id: Address,
+    device_public_key: DevicePublicKey,
+    access_key: v.optional(Half),
+  }),
   reply: Opening,
 })
 

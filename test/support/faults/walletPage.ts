@@ -7,8 +7,11 @@ import { createKeyring } from '../../../packages/frame/src/keyring.ts'
 import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMessage.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
 import { recoverWallet } from '../../../packages/frame/src/recover.ts'
+import { readRecovery } from '../../../packages/frame/src/recovery.ts'
+import { setRecovery } from '../../../packages/frame/src/setRecovery.ts'
 import type { Store } from '../../../packages/frame/src/store.ts'
 import { type Frame, firstKey, readName, unlock, withKey } from '../../../packages/frame/src/vault.ts'
+import { cheapStretch } from '../cheapStretch.ts'
 import { memoryStore } from '../vaultDevice.ts'
 import type { ReachableSystem } from './system.ts'
 
@@ -17,10 +20,12 @@ export type Login = { userId: string; token: string; refreshToken: string; email
 /** A page of the app in one browser: session and wallet frame, as after a load. Nothing but `store` outlives it. */
 export type Page = {
   readonly store: Store
-  createWallet(): Promise<string>
+  createWallet(password?: string): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
-  recover(address: string): Promise<void>
+  recover(address: string, password?: string): Promise<void>
+  /** From now on by this password; without one, automatically. */
+  setRecovery(address: string, password?: string): Promise<void>
   /** `personal_sign` with a wallet that is unlocked. */
   sign(address: string, message: string): Promise<`0x${string}`>
 }
@@ -38,15 +43,25 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
+    stretch: cheapStretch,
+    memoryGib: undefined,
     wait,
   }
   const session = { app: system.app.id, user: login.userId, accessToken: login.token }
   const caller = { session, grant: null }
   return {
     store,
-    createWallet: () => createWallet(frame, caller, 'ethereum'),
+    createWallet: (password) => {
+      const recovery = readRecovery(frame, { recoveryPassword: password })
+      return createWallet(frame, caller, { chain: 'ethereum', recovery })
+    },
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
-    recover: (address) => recoverWallet(frame, caller, readName(frame, address)),
+    recover: (address, password) =>
+      recoverWallet(frame, caller, { name: readName(frame, address), password }),
+    setRecovery: async (address, password) => {
+      const recovery = readRecovery(frame, { recoveryPassword: password })
+      await setRecovery(frame, caller, { name: readName(frame, address), recovery })
+    },
     sign: (address, message) =>
       withKey(frame, caller, {
         ...firstKey(readName(frame, address)),

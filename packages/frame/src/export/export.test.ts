@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { cheapStretch } from '../../../../test/support/cheapStretch.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { create, newProfile, openPage, started } from '../../test/page.ts'
 import { openFrame, type Surroundings } from '../frame.ts'
@@ -96,6 +97,7 @@ async function opened({ profile }: { profile?: ReturnType<typeof newProfile> } =
     fetch: (url, init) => world.fetch(url, init),
     indexedDB: browser.indexedDB,
     locks: undefined,
+    stretch: cheapStretch,
     wait: async () => {},
   })
   const request: ExportRequest = {

@@ -1,3 +1,4 @@
+import { type Bytes, toBase64Url, utf8 } from './encoding.ts'
 import { refuse } from './refusal.ts'
 
 /** scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)), as the slot's authenticated data carries it. */
@@ -6,6 +7,9 @@ export type PasswordKdf = { name: 'scrypt'; N: number; r: number; p: number; sal
 const floor = 2 ** 17
 const ceiling = 2 ** 20
 const block = 8
+const saltLength = 16
+/** Below this many GiB of memory, as browsers tell it, 128 MiB at once may end the page. */
+const smallDevice = 2
 
 /**
  * The server stores these numbers, so it could weaken a password to nothing or freeze the page with a huge one
@@ -17,5 +21,32 @@ export function checkPasswordKdf(kdf: PasswordKdf): void {
   const powerOfTwo = Number.isInteger(Math.log2(N))
   const cost = N * p
   const strong = name === 'scrypt' && r === block && cost >= floor && cost <= ceiling && N >= 2 ** 16
-  if (!whole || !powerOfTwo || !strong || !/^[A-Za-z0-9_-]{22,}$/.test(salt)) refuse('weak_password_kdf')
+  if (!whole || !powerOfTwo || !strong || !/^[A-Za-z0-9_-]{22,64}$/.test(salt)) refuse('weak_password_kdf')
+}
+
+/** For a new password: the same work everywhere, with half of the memory where there is little. */
+export function newPasswordKdf(memoryGib: number | undefined): PasswordKdf {
+  const cost =
+    (memoryGib ?? Number.POSITIVE_INFINITY) <= smallDevice ? { N: 2 ** 16, p: 2 } : { N: 2 ** 17, p: 1 }
+  const salt = toBase64Url(crypto.getRandomValues(new Uint8Array(saltLength)))
+  return { name: 'scrypt', r: block, ...cost, salt }
+}
+
+/** The same password, however a keyboard composes its letters ([UAX #15](https://www.unicode.org/reports/tr15/)). */
+export function toPasswordBytes(password: string): Bytes {
+  return utf8(password.normalize('NFKC'))
+}
+
+/**
+ * What a stretched password gives: the slot's client half, which stays here, and the key that the vault compares, from
+ * which the half does not follow (HKDF-SHA256, [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869)).
+ */
+export async function toPasswordKeys(stretched: Bytes): Promise<{ clientHalf: Bytes; accessKey: string }> {
+  const key = await crypto.subtle.importKey('raw', stretched, 'HKDF', false, ['deriveBits'])
+  const expand = async (info: string) => {
+    const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8(info) }
+    return new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256))
+  }
+  const [clientHalf, accessKey] = await Promise.all([expand('password/v1 half'), expand('access')])
+  return { clientHalf, accessKey: toBase64Url(accessKey) }
 }

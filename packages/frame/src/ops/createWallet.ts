@@ -1,5 +1,6 @@
 import { createWallet } from '../create.ts'
 import type { OperationRequest } from '../operation.ts'
+import { readRecovery } from '../recovery.ts'
 import type { Frame } from '../vault.ts'
 
 /**
@@ -7,16 +8,19 @@ import type { Frame } from '../vault.ts'
  * vault knows better.
  */
 export async function createEthereumWallet(frame: Frame, request: OperationRequest<'privy:wallet:create'>) {
-  return { address: await createWallet(frame, request, 'ethereum') }
+  const recovery = readRecovery(frame, request.data)
+  return { address: await createWallet(frame, request, { chain: 'ethereum', recovery }) }
 }
 
 export async function createSolanaWallet(
   frame: Frame,
   request: OperationRequest<'privy:solana-wallet:create'>,
 ) {
-  return { publicKey: await createWallet(frame, request, 'solana') }
+  const recovery = readRecovery(frame, request.data)
+  return { publicKey: await createWallet(frame, request, { chain: 'solana', recovery }) }
 }
 
 export async function createWalletOnChain(frame: Frame, request: OperationRequest<'privy:wallets:create'>) {
-  return { address: await createWallet(frame, request, request.data.chainType) }
+  const recovery = readRecovery(frame, request.data)
+  return { address: await createWallet(frame, request, { chain: request.data.chainType, recovery }) }
 }

@@ -1,16 +1,23 @@
 import type { OperationRequest } from '../operation.ts'
 import { recoverWallet } from '../recover.ts'
+import { readPassword } from '../recovery.ts'
 import { type Frame, readName } from '../vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data
-  await recoverWallet(frame, request, readName(frame, entropyId))
+  await recoverWallet(frame, request, {
+    name: readName(frame, entropyId),
+    password: readPassword(request.data),
+  })
   return { entropyId }
 }
 
 /** js-sdk-core 0.37.2: the wallet by its address. */
 export async function recoverByAddress(frame: Frame, request: OperationRequest<'privy:wallet:recover'>) {
   const { address } = request.data
-  await recoverWallet(frame, request, readName(frame, address))
+  await recoverWallet(frame, request, {
+    name: readName(frame, address),
+    password: readPassword(request.data),
+  })
   return { address }
 }

@@ -27,27 +27,34 @@ const notImplementedFeatures: readonly Feature[] = [
   ),
 ]
 
-/** Recovery by a password or a cloud, in a setting that has other members too. */
-const unbuiltRecovery = 'recovery by password or cloud (embedded_wallet_config)'
+/** Recovery by a cloud, in a setting that has other members too. */
+const unbuiltRecovery = 'recovery by Google Drive or iCloud (embedded_wallet_config)'
+
+function getBuiltOptions({ embedded_wallet_config: { user_owned_recovery_options: options } }: Settings) {
+  return options.filter((option) => option === 'user-passcode')
+}
 
 /** The settings as clients may hear them. */
 export function withoutNotImplemented(settings: Settings): Settings {
   const off = Object.assign({}, ...notImplementedFeatures.map((feature) => feature.off)) as Partial<Settings>
+  const { embedded_wallet_config: wallets } = settings
+  const options = getBuiltOptions(settings)
   return {
     ...settings,
     ...off,
     embedded_wallet_config: {
-      ...settings.embedded_wallet_config,
-      user_owned_recovery_options: [],
-      require_user_owned_recovery_on_create: false,
+      ...wallets,
+      user_owned_recovery_options: options,
+      // A choice of none could never be made.
+      require_user_owned_recovery_on_create:
+        wallets.require_user_owned_recovery_on_create && options.length > 0,
     },
   }
 }
 
 /** Names of what is set and not built, for the operator. */
 export function getNotImplemented(settings: Settings): string[] {
-  const { user_owned_recovery_options: options, require_user_owned_recovery_on_create: required } =
-    settings.embedded_wallet_config
   const names = notImplementedFeatures.filter(({ isOn }) => isOn(settings)).map(({ name }) => name)
-  return options.length > 0 || required ? [...names, unbuiltRecovery] : names
+  const { user_owned_recovery_options: options } = settings.embedded_wallet_config
+  return options.length > getBuiltOptions(settings).length ? [...names, unbuiltRecovery] : names
 }

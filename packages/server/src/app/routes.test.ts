@@ -25,7 +25,7 @@ describe('the app config', () => {
       custom_api_url: null,
       embedded_wallet_config: {
         create_on_login: 'users-without-wallets',
-        user_owned_recovery_options: [],
+        user_owned_recovery_options: ['user-passcode'],
         ethereum: { create_on_login: 'users-without-wallets' },
         solana: { create_on_login: 'off' },
         mode: 'legacy-embedded-wallets-only',

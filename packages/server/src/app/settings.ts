@@ -17,9 +17,9 @@ const day = 24 * 3_600
 const EmbeddedWallet = v.object({
   /** Who gets a wallet at the login: `users-without-wallets` are those with none of their own either. */
   create_on_login: v.optional(createOnLogin, 'users-without-wallets'),
-  /** Recovery by the user; not built, and clients are told of none. */
-  user_owned_recovery_options: v.optional(v.array(recoveryOption), []),
-  /** Not built: read as `false`. */
+  /** What users may recover their wallet by themselves with, beside the automatic recovery. Of these `user-passcode` is built: a password. */
+  user_owned_recovery_options: v.optional(v.array(recoveryOption), ['user-passcode']),
+  /** A new wallet gets one of those at once. */
   require_user_owned_recovery_on_create: flag(false),
 })
 const Allowlist = v.object({

@@ -91,12 +91,14 @@ export type Limit = {
   key: string
   limit: number
   windowSeconds: number
+  /** The window ends that long after the last count, not after the first. */
+  isRenewed?: boolean
   now: Date
 }
 export type CountResult = { allowed: boolean; retryAfterSeconds: number }
 
 /**
- * Counts one more, unless that would pass the limit within the window, which begins with the first count. One
+ * Counts one more, unless that would pass the limit within the window, which begins with the first count, or anew with each. One
  * statement: however many ask at once, at most `limit` are allowed.
  */
 export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
@@ -113,7 +115,7 @@ export function counting(limit: Limit, from: RawBuilder<unknown>): RawBuilder<{ 
     select ${limit.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${limit.limit}::int > 0
     on conflict (key) do update set
       count = case when c.window_ends_at <= ${limit.now} then 1 else c.count + 1 end,
-      window_ends_at = case when c.window_ends_at <= ${limit.now} then excluded.window_ends_at else c.window_ends_at end
+      window_ends_at = case when c.window_ends_at <= ${limit.now} or ${limit.isRenewed === true} then excluded.window_ends_at else c.window_ends_at end
     where c.window_ends_at <= ${limit.now} or c.count < ${limit.limit}
     returning count`
 }

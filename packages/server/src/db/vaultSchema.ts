@@ -1,4 +1,4 @@
-import type { DevicePublicKey, Material, SealedSlot, WalletAddress } from '@latchkey/wire'
+import type { DevicePublicKey, Material, PasswordKdf, SealedSlot, WalletAddress } from '@latchkey/wire'
 import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -19,9 +19,13 @@ export type StoredSlot = {
   sealed: SealedSlot
   server_half: string
   client_half: string | null
+  /** Of a slot that a password opens; absent in material from before there were any. */
+  kdf?: PasswordKdf | null
+  /** What the access key of a guess is compared with: its MAC, in base64url. */
+  access_verifier?: string | null
 }
 
-/** Tables of the vault: devices, creations, entropies, wallets, slots. */
+/** Tables of the vault: devices, creations, entropies, wallets, slots and what is to replace one. */
 export type VaultSchema = {
   devices: {
     app_id: string
@@ -88,7 +92,23 @@ export type VaultSchema = {
     sealed: JSONColumnType<SealedSlot>
     server_half: string
     client_half: string | null
+    kdf: JSONColumnType<PasswordKdf> | null
+    access_verifier: string | null
     created_at: Time
     deleted_at: MaybeTime
+  }
+  recovery_changes: {
+    slot_id: string
+    app_id: string
+    user_id: string
+    entropy_id: string
+    device_id: string
+    replaces: string
+    slot: JSONColumnType<StoredSlot> | null
+    addresses: JSONColumnType<WalletAddress[]>
+    digest: string
+    created_at: Time
+    read_at: MaybeTime
+    committed_at: MaybeTime
   }
 }

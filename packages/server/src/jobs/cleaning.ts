@@ -72,6 +72,8 @@ export function cleaningRules(now: number): Rule[] {
       table: 'wallet_intents',
       where: sql`status = 'committed' and committed_at < ${before(committedIntentDays * dayMs)}`,
     },
+    // Changes of how a wallet is recovered: begun and left, or done and asked for again no more.
+    { table: 'recovery_changes', where: sql`created_at < ${staged}` },
     { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
     // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },

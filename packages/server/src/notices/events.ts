@@ -63,6 +63,17 @@ export const events = {
     says: ({ app }) => `The private key of your ${app} wallet was just opened to be copied.`,
     undoable: true,
   },
+  recoveryChanged: {
+    title: 'Your wallet is recovered in another way now',
+    says: ({ app }) => `How your ${app} wallet is recovered on a new device was just changed.`,
+    undoable: false,
+  },
+  recoveryLocked: {
+    title: 'Wrong recovery passwords for your wallet',
+    says: ({ app }) =>
+      `A wrong recovery password was entered ten times for your ${app} wallet. Recovery is locked for a day.`,
+    undoable: false,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ app, account }) => `${account} is back on your ${app} account: someone logged in with it.`,

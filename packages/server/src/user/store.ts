@@ -136,6 +136,15 @@ async function rewrite(
     .execute()
 }
 
+/** Writes members of what an account says of itself. */
+export async function rewriteData(
+  at: BoundDb,
+  own: OwnAccount,
+  changed: Record<string, unknown>,
+): Promise<void> {
+  await rewrite(at, own, { data: { ...own.account.data, ...changed } })
+}
+
 /** Proven once more: a new time, and what the identity says of itself today. */
 export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Identity }): Promise<void> {
   await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })

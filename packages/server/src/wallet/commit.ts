@@ -82,14 +82,14 @@ async function commit(
   return { wallet, telling: await prepareNotice(ctx, at, happened) }
 }
 
-function toWallet(intent: Intent, { entropy_id }: StagedMaterial): VaultWallet {
+function toWallet(intent: Intent, { entropy_id, slots }: StagedMaterial): VaultWallet {
   return {
     address: entropy_id,
     chain_type: intent.chain_type,
     hd_wallet_index: intent.hd_wallet_index,
     entropy_id,
     entropy_id_verifier: toVerifier({ sealedName: entropy_id }),
-    recovery_method: 'privy',
+    recovery_method: slots.find(({ kind }) => kind !== 'device')?.kind ?? 'privy',
     imported: intent.imported_address !== null,
   }
 }

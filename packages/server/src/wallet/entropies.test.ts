@@ -25,6 +25,14 @@ const doors: Record<string, (device: TestDevice, name: string) => Promise<unknow
   recoverSlot: (device, name) =>
     device.call(vault.recoverSlot, { entropy_id: name, device_public_key: device.record.publicKey }),
   exportSlot: (device, name) => device.call(vault.exportSlot, { entropy_id: name }),
+  prepareRecovery: (device, name) => device.call(vault.prepareRecovery, { entropy_id: name }),
+  stageRecovery: async (device, name) => {
+    const { material, signature } = await makeMaterial(device, crypto.randomUUID())
+    const [, slot] = material.slots
+    if (!slot) throw new Error('no slot')
+    const { addresses } = material
+    return device.call(vault.stageRecovery, { entropy_id: name, slot, addresses, signature })
+  },
   addDeviceSlot: async (device, name) => {
     const { material } = await makeMaterial(device, crypto.randomUUID())
     const [slot] = material.slots

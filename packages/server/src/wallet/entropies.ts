@@ -41,19 +41,28 @@ export async function findEntropy(at: BoundDb, owner: Owner, name: string): Prom
  * @throws AppError `wallet_damaged` when another hand wrote one of them.
  */
 export async function readEntropy(
-  { db, binding }: BoundDb,
+  at: BoundDb,
   owner: Owner,
   wallet: Selectable<Schema['wallets']>,
 ): Promise<Entropy> {
+  if (!(await at.binding.holds('wallets', wallet))) throw new AppError('wallet_damaged')
+  return getEntropyById(at, owner, wallet.entropy_id)
+}
+
+/**
+ * An entropy by its row, for what was stored beside one.
+ *
+ * @throws AppError `wallet_damaged` when another hand wrote it.
+ */
+export async function getEntropyById({ db, binding }: BoundDb, owner: Owner, id: string): Promise<Entropy> {
   const row = await db
     .selectFrom('entropies')
     .selectAll()
-    .where('id', '=', wallet.entropy_id)
+    .where('id', '=', id)
     .where('app_id', '=', owner.app)
     .where('user_id', '=', owner.user)
     .executeTakeFirst()
-  const isOurs = row && (await binding.holds('wallets', wallet)) && (await binding.holds('entropies', row))
-  if (!isOurs) throw new AppError('wallet_damaged')
+  if (!row || !(await binding.holds('entropies', row))) throw new AppError('wallet_damaged')
   return toEntropy(row)
 }
 

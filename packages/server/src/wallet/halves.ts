@@ -9,7 +9,7 @@ export type SlotOwner = { app: string; user: string; entropyId: SealedName }
 
 /** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */
 export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {
-  const { slot_id, kind, sealed, server_half, client_half } = slot
+  const { slot_id, kind, sealed, server_half, client_half, kdf = null } = slot
   return {
     slot_id,
     kind,
@@ -17,6 +17,7 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
     server_half: await seal.seal(serverPlace(owner, slot), toBytes(server_half)),
     client_half:
       client_half === undefined ? null : await seal.seal(clientPlace(owner, slot), toBytes(client_half)),
+    kdf,
   }
 }
 
@@ -28,12 +29,13 @@ export async function openHalves(deps: Deps, owner: SlotOwner, stored: StoredSlo
 }
 
 async function open({ seal }: Deps, owner: SlotOwner, stored: StoredSlot): Promise<Slot> {
-  const { slot_id, kind, sealed, server_half, client_half } = stored
+  const { slot_id, kind, sealed, server_half, client_half, kdf } = stored
   const slot: Slot = {
     slot_id,
     kind: kind as Slot['kind'], // written by sealHalves, from the same union
     sealed,
     server_half: toText(await seal.open(serverPlace(owner, stored), server_half)),
+    ...(kdf ? { kdf } : {}),
   }
   if (client_half === null) return slot
   return { ...slot, client_half: toText(await seal.open(clientPlace(owner, stored), client_half)) }

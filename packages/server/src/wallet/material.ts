@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import { AppError, canonicalJson, type Material } from '@latchkey/wire'
+import { AppError, canonicalJson, type Material, type Slot } from '@latchkey/wire'
+import type { App } from '../app/app.ts'
 import type { SealedName } from '../db/vaultSchema.ts'
 import type { Owner } from './caller.ts'
 import type { WalletKey } from './intentStore.ts'
 import { isSignedByKey, readAddress } from './newKey.ts'
+import { checkRecoverySlot } from './recovery/recoverySlot.ts'
 
 /**
- * Refuses material that could not be a wallet: one new key, a slot for this device and one for automatic recovery, each
- * with exactly the halves we may hold.
+ * Refuses material that could not be a wallet: one new key, a slot for this device and one for recovery, each with
+ * exactly the halves we may hold.
  */
-export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slots }: Material): void {
+export function checkMaterial(
+  app: App,
+  { material, accessKey }: { material: Material; accessKey: string | undefined },
+): void {
+  const { entropy_id, entropy_id_verifier, addresses, slots } = material
   const [first, ...more] = addresses
   const isOneKey =
     more.length === 0 &&
@@ -17,11 +23,11 @@ export function checkMaterial({ entropy_id, entropy_id_verifier, addresses, slot
     readAddress(first.chain_type, first.address) === first.address
   const isNamedByIt =
     first?.address === entropy_id && entropy_id_verifier === `${first.chain_type}-address-verifier`
-  const kinds = slots.map(({ kind }) => kind).sort()
-  const ids = new Set(slots.map(({ slot_id }) => slot_id))
-  const isComplete = kinds.join() === 'device,privy' && ids.size === slots.length
-  const isWhole = slots.every((slot) => slot.sealed.kid === slot.slot_id && hasRightHalves(slot))
-  if (!isOneKey || !isNamedByIt || !isComplete || !isWhole) throw new AppError('invalid_data')
+  const [device, recovery, ...others] = [...slots].sort((a) => (a.kind === 'device' ? -1 : 1))
+  const isComplete = device && recovery && others.length === 0 && isDeviceSlot(device)
+  if (!isOneKey || !isNamedByIt || !isComplete || device.slot_id === recovery.slot_id)
+    throw new AppError('invalid_data')
+  checkRecoverySlot(app, { slot: recovery, accessKey })
 }
 
 type SignedMaterial = { material: Material; signature: string; intentId: string; owner: Owner }
@@ -57,7 +63,7 @@ export function toDigest(value: Parameters<typeof canonicalJson>[0]): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url')
 }
 
-/** A device keeps its client half to itself; the recovery slot leaves it with us (security 2.4). */
-function hasRightHalves({ kind, client_half }: Material['slots'][number]): boolean {
-  return (kind === 'privy') === (client_half !== undefined)
+/** A device keeps its client half to itself. */
+export function isDeviceSlot({ kind, slot_id, sealed, client_half, kdf }: Slot): boolean {
+  return kind === 'device' && sealed.kid === slot_id && client_half === undefined && kdf === undefined
 }

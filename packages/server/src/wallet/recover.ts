@@ -14,20 +14,21 @@ import { matchesKey } from './deviceProof.ts'
 import { countOthers, registerDevice } from './deviceStore.ts'
 import { findEntropy } from './entropies.ts'
 import { openHalves } from './halves.ts'
+import { checkGuess } from './recovery/guess.ts'
 import { findRecoverySlot, lockUser } from './store.ts'
 
 const daySeconds = 86_400
 
 /**
- * Automatic recovery (security 2.4): both halves of the recovery slot, for a user who has just logged in, to
- * a device that is registered from now on. The strongest thing the vault gives away, so it is counted,
+ * Recovery (security 2.4): the recovery slot, with both halves where it is automatic, for a user who has just logged in
+ * and has the password where there is one, to a device that is registered from now on. The strongest thing the vault gives away, so it is counted,
  * recorded, and the user is notified before the answer leaves. The slot is opened first: one that does not
  * open costs the user no try and no notice.
  */
 export async function recoverSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id, device_public_key }: ParsedInput<typeof vault.recoverSlot>,
+  { entropy_id, device_public_key, access_key }: ParsedInput<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
   if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)
@@ -35,9 +36,9 @@ export async function recoverSlot(
   const entropy = await findEntropy(ctx, owner, entropy_id)
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')
-  if (stored.kind !== 'privy') throw new AppError('feature_not_enabled')
   const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
+  await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key })
   const now = ctx.now()
   const telling = await inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -55,6 +56,17 @@ export async function recoverSlot(
   })
   await notify(ctx, { ...telling, more: [`The device: ${caller.label}.`] })
   return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
+}
+
+/** What a method asks for beyond the login. */
+async function assertMethod(
+  ctx: Context,
+  caller: VaultCaller,
+  guess: Parameters<typeof checkGuess>[2],
+): Promise<void> {
+  const { kind } = guess.stored
+  if (kind === 'user-passcode') return checkGuess(ctx, caller, guess)
+  if (kind !== 'privy') throw new AppError('feature_not_enabled')
 }
 
 async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {

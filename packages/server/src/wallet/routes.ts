@@ -12,6 +12,8 @@ import { exportSlot } from './export.ts'
 import { openIntent } from './intents.ts'
 import { issueNonce } from './nonce.ts'
 import { recoverSlot } from './recover.ts'
+import { commitRecovery, readRecovery, stageRecovery } from './recovery/change.ts'
+import { prepareRecovery } from './recovery/prepare.ts'
 import { addDeviceSlot, openDeviceSlot } from './slots.ts'
 import { readMaterial, stageMaterial } from './stage.ts'
 
@@ -25,6 +27,10 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.openDeviceSlot, onDevice(ctx, vault.openDeviceSlot, openDeviceSlot))
   route(vault.recoverSlot, onDevice(ctx, vault.recoverSlot, recoverSlot))
   route(vault.exportSlot, onDevice(ctx, vault.exportSlot, exportSlot))
+  route(vault.prepareRecovery, onDevice(ctx, vault.prepareRecovery, prepareRecovery))
+  route(vault.stageRecovery, onDevice(ctx, vault.stageRecovery, stageRecovery))
+  route(vault.readRecovery, onDevice(ctx, vault.readRecovery, readRecovery))
+  route(vault.commitRecovery, onDevice(ctx, vault.commitRecovery, commitRecovery))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   route(vault.addWallet, onDevice(ctx, vault.addWallet, addWallet))
   // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.

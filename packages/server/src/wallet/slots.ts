@@ -17,6 +17,7 @@ import { countOne } from './countOne.ts'
 import { touchDevice } from './deviceStore.ts'
 import { type Entropy, findEntropy } from './entropies.ts'
 import { openHalves, sealHalves } from './halves.ts'
+import { isDeviceSlot } from './material.ts'
 import {
   findDeviceSlot,
   findRecoverySlot,
@@ -66,8 +67,7 @@ export async function addDeviceSlot(
   caller: VaultCaller,
   { entropy_id, slot, addresses }: ParsedInput<typeof vault.addDeviceSlot>,
 ): Promise<Reply<typeof vault.addDeviceSlot>> {
-  if (slot.kind !== 'device' || slot.client_half !== undefined || slot.sealed.kid !== slot.slot_id)
-    throw new AppError('invalid_data')
+  if (!isDeviceSlot(slot)) throw new AppError('invalid_data')
   const owner = toOwner(caller)
   const entropy = await findEntropy(ctx, owner, entropy_id)
   if (!entropy) throw new AppError('wallet_not_on_device')
@@ -102,7 +102,7 @@ export async function addDeviceSlot(
  * What a new slot was sealed with: addresses of its entropy. A page that was loaded before it could say so has sealed it
  * with those of the recovery slot that it opened.
  */
-async function chooseAddresses(
+export async function chooseAddresses(
   db: Kysely<Schema>,
   owner: Owner,
   { entropy, addresses }: { entropy: Entropy; addresses: WalletAddress[] | undefined },

@@ -11,19 +11,26 @@ import { openHalves, sealHalves } from './halves.ts'
 import { getWalletKey, type Intent, lockIntent, markRead, storeMaterial } from './intentStore.ts'
 import { leaseFrom } from './intents.ts'
 import { checkMaterial, checkPlace, checkSignature, toDigest } from './material.ts'
+import { sealRecoverySlot } from './recovery/recoverySlot.ts'
 import { findDeviceSlot, findRecoverySlot, findWallet, lockUser } from './store.ts'
 
 /** Step 4 of security 2.5: the material is stored, and no call shows the wallet yet. */
 export async function stageMaterial(
   ctx: Context,
   caller: VaultCaller,
-  { intent_id, material, signature }: ParsedInput<typeof vault.stageMaterial>,
+  { intent_id, material, signature, access_key: accessKey }: ParsedInput<typeof vault.stageMaterial>,
 ): Promise<Reply<typeof vault.stageMaterial>> {
   const owner = toOwner(caller)
-  checkMaterial(material)
+  checkMaterial(caller.app, { material, accessKey })
   const sealedName = checkSignature({ material, signature, intentId: intent_id, owner })
   const slotOwner = { ...owner, entropyId: sealedName }
-  const slots = await Promise.all(material.slots.map((slot) => sealHalves(ctx, slotOwner, slot)))
+  const slots = await Promise.all(
+    material.slots.map((slot) =>
+      slot.kind === 'device'
+        ? sealHalves(ctx, slotOwner, slot)
+        : sealRecoverySlot(ctx, slotOwner, { slot, accessKey }),
+    ),
+  )
   const digest = toDigest(material)
   return inTransaction(ctx.db, async (trx) => {
     const intent = await liveIntent(trx, caller, intent_id)
@@ -88,7 +95,8 @@ async function committedMaterial(
   const { entropy } = wallet
   const device = await findDeviceSlot(at.db, owner, { entropyId: entropy.id, deviceId: caller.device.id })
   const recovery = await findRecoverySlot(at.db, owner, entropy.id)
-  if (!device || !recovery) return undefined
+  // What a password guards is given for it alone.
+  if (!device || recovery?.kind !== 'privy') return undefined
   return {
     entropy_id: entropy.sealedName,
     entropy_id_verifier: toVerifier(entropy),

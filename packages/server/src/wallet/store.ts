@@ -122,6 +122,8 @@ export async function insertSlot(
       ...slot,
       sealed: JSON.stringify(slot.sealed),
       addresses: JSON.stringify(addresses),
+      kdf: slot.kdf ? JSON.stringify(slot.kdf) : null,
+      access_verifier: slot.access_verifier ?? null,
       app_id: owner.app,
       user_id: owner.user,
       entropy_id: entropyId,
@@ -160,6 +162,24 @@ export async function replaceDeviceSlot(
     .execute()
 }
 
+/**
+ * Ends the recovery slot that another one replaces. What opens it goes for good: an automatic one left behind would open
+ * the wallet beside the password. Called with its successor stored and proven, in the transaction that puts that in force.
+ */
+export async function eraseRecoverySlot(
+  db: Db,
+  owner: Owner,
+  slot: { slotId: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('slots')
+    .set({ server_half: '', client_half: null, access_verifier: null, deleted_at: slot.now })
+    .where('app_id', '=', owner.app)
+    .where('user_id', '=', owner.user)
+    .where('slot_id', '=', slot.slotId)
+    .execute()
+}
+
 /** Takes the server halves of a device away for good, those of its replaced slots too. */
 export async function eraseDeviceSlots(
   db: Db,
@@ -182,7 +202,16 @@ function listWallets(db: Db, { app, user }: Owner) {
 function listSlots(db: Db, { app, user }: Owner, entropyId: string) {
   return db
     .selectFrom('slots')
-    .select(['slot_id', 'kind', 'sealed', 'server_half', 'client_half', 'addresses'])
+    .select([
+      'slot_id',
+      'kind',
+      'sealed',
+      'server_half',
+      'client_half',
+      'addresses',
+      'kdf',
+      'access_verifier',
+    ])
     .where('app_id', '=', app)
     .where('user_id', '=', user)
     .where('entropy_id', '=', entropyId)

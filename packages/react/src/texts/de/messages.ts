@@ -50,6 +50,7 @@ export const messages: Messages = {
       'Als Gast können Sie den Schlüssel nicht kopieren. Fügen Sie zuerst eine Anmeldeart hinzu.',
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
+    invalid_recovery_pin: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
     too_many_devices:
       'Ihre Wallet ist bereits auf der höchstmöglichen Zahl von Geräten. Entfernen Sie eines, das Sie nicht mehr benutzen, und versuchen Sie es dann erneut.',

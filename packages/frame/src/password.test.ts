@@ -1,0 +1,222 @@
+import type { FrameAnswer } from '@latchkey/wire'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Session, signIn } from '../../../test/support/signIn.ts'
+import type { World } from '../../../test/support/world.ts'
+import { type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+
+const password = 'Tr0ub4dor&3'
+const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
+const automatic = { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' } as const
+
+let world: World
+let ada: Session
+let profile: ReturnType<typeof newProfile>
+beforeEach(async () => {
+  ;({ world, ada, profile } = await started())
+})
+
+async function createWith(recovery: object): Promise<string> {
+  const { data, error } = await openPage(world, profile).send('privy:wallet:create', {
+    accessToken: ada.token,
+    ...recovery,
+  })
+  if (error) throw new Error(error.type)
+  return (data as { address: string }).address
+}
+
+/** On a device that has never been here. */
+async function recoverWith(address: string, recovery: object, fetch?: (real: Fetch) => Fetch) {
+  const away = newProfile()
+  const page = openPage(world, { ...away, ...(fetch ? { fetch } : {}) })
+  const answer = await page.send('privy:wallets:recover', { ...wallet(ada, address), ...recovery })
+  return { answer, page }
+}
+
+const setRecovery = (address: string, recovery: object, fetch: (real: Fetch) => Fetch = (real) => real) =>
+  openPage(world, { ...profile, fetch }).send('privy:wallets:set-recovery', {
+    ...wallet(ada, address),
+    ...recovery,
+  })
+
+const type = ({ error }: FrameAnswer) => error?.type
+
+async function getMethod(): Promise<unknown> {
+  const { body } = await world.get('/api/v1/users/me', { token: ada.token })
+  const { linked_accounts } = body.user as { linked_accounts: Record<string, unknown>[] }
+  return linked_accounts.find((account) => account.type === 'wallet')?.recovery_method
+}
+
+describe('a wallet with a password', () => {
+  test('is made with one, and recovered with it alone', async () => {
+    const address = await createWith(byPassword)
+    expect(await getMethod()).toBe('user-passcode')
+    for (const recovery of [{}, { recoveryPassword: 'wrong-password' }]) {
+      const { answer } = await recoverWith(address, recovery)
+      expect(answer.error).toMatchObject({
+        type: 'invalid_recovery_pin',
+        message: 'Invalid recovery password, please try again.',
+      })
+    }
+    const { answer, page } = await recoverWith(address, { recoveryPassword: password })
+    expect(answer.data).toEqual({ entropyId: address })
+    expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
+  })
+
+  test('gets one, another, and none again, each time in two phases; the old one opens no more', async () => {
+    const address = await createWith({})
+    expect((await setRecovery(address, byPassword)).data).toEqual({
+      entropyId: address,
+      entropyIdVerifier: 'ethereum-address-verifier',
+      recoveryMethod: 'user-passcode',
+    })
+    expect(await getMethod()).toBe('user-passcode')
+    expect(world.inbox.at(-1)).toMatchObject({
+      to: ada.email,
+      subject: expect.stringContaining('in another way'),
+    })
+    expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
+    const changed = { ...byPassword, recoveryPassword: 'another-one' }
+    expect(type(await setRecovery(address, changed))).toBeUndefined()
+    expect(type((await recoverWith(address, { recoveryPassword: password })).answer)).toBe(
+      'invalid_recovery_pin',
+    )
+    expect(type((await recoverWith(address, { recoveryPassword: 'another-one' })).answer)).toBeUndefined()
+    expect((await setRecovery(address, automatic)).data).toMatchObject({ recoveryMethod: 'privy' })
+    expect(await getMethod()).toBe('privy')
+    expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
+    const rows = await world.ctx.db
+      .selectFrom('slots')
+      .select(['kind', 'server_half', 'client_half', 'access_verifier', 'deleted_at'])
+      .where('user_id', '=', ada.userId)
+      .where('kind', '!=', 'device')
+      .execute()
+    // What an earlier method left behind would open the wallet beside the one in force.
+    for (const row of rows.filter(({ deleted_at }) => deleted_at !== null))
+      expect(row).toMatchObject({ server_half: '', client_half: null, access_verifier: null })
+    expect(rows.filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1)
+  })
+
+  test('error: one that is too short, missing or a flood is refused before any call', async () => {
+    const address = await createWith({})
+    for (const recoveryPassword of ['short', '', 'x'.repeat(1_025)]) {
+      const page = openPage(world, profile)
+      const data = { ...wallet(ada, address), recoveryMethod: 'user-passcode', recoveryPassword } as const
+      expect(type(await page.send('privy:wallets:set-recovery', data))).toBe('invalid_request_arguments')
+      expect(page.calls).toEqual([])
+    }
+  })
+
+  test('a keyboard that composes its letters in another way gives the same password', async () => {
+    const address = await createWith({ recoveryPassword: 'caf\u00e9-caf\u00e9' })
+    expect(
+      type((await recoverWith(address, { recoveryPassword: 'cafe\u0301-cafe\u0301' })).answer),
+    ).toBeUndefined()
+  })
+
+  test('security: an old login, and a device without the wallet, set none', async () => {
+    const address = await createWith({})
+    const stranger = openPage(world, newProfile())
+    const data = { ...wallet(ada, address), ...byPassword }
+    expect(type(await stranger.send('privy:wallets:set-recovery', data))).toBe('wallet_not_on_device')
+    world.clock.forward({ seconds: 25 * 3_600 })
+    const { body } = await world.post(
+      '/api/v1/sessions',
+      { refresh_token: ada.refreshToken },
+      { token: ada.token },
+    )
+    const old = { ...wallet({ ...ada, token: String(body.token) }, address), ...byPassword }
+    const answer = await openPage(world, profile).send('privy:wallets:set-recovery', old)
+    expect(type(answer)).toBe('missing_or_invalid_token')
+    const fresh = await signIn(world, ada.email)
+    ada = { ...ada, ...fresh }
+    expect(await getMethod()).toBe('privy')
+  })
+})
+
+/** Changes what the server answers to one call. */
+const lying =
+  (path: string, lie: (body: Record<string, unknown>) => unknown) =>
+  (real: Fetch): Fetch =>
+  async (url, init) => {
+    const response = await real(url, init)
+    if (!new URL(url).pathname.includes(path) || !response.ok) return response
+    const body = (await response.json()) as Record<string, unknown>
+    return Response.json(lie(body), { headers: response.headers })
+  }
+
+type Kdf = { N: number; p: number; salt: string }
+const withKdf = (change: Partial<Kdf>) => (body: Record<string, unknown>) => ({
+  ...body,
+  kdf: { ...(body.kdf as Kdf), ...change },
+})
+
+describe('security: a server that lies', () => {
+  test.each([
+    ['weakened numbers', withKdf({ N: 2 ** 10 }), 'wallet_damaged'],
+    ['numbers that would freeze the page', withKdf({ N: 2 ** 24 }), 'wallet_damaged'],
+    // Another salt makes another access key: the guess is a wrong one, and nothing is opened.
+    ['another salt', withKdf({ salt: 'A'.repeat(22) }), 'invalid_recovery_pin'],
+    ['another slot', (body: object) => ({ ...body, slot_id: crypto.randomUUID() }), 'wallet_damaged'],
+  ])('about the password: %s', async (_, lie, expected) => {
+    const address = await createWith(byPassword)
+    const { answer } = await recoverWith(address, { recoveryPassword: password }, lying('/prepare', lie))
+    expect(type(answer)).toBe(expected)
+  })
+
+  test('about the slot: other ciphertext', async () => {
+    const address = await createWith(byPassword)
+    const lie = (body: Record<string, unknown>) => {
+      const slot = body.slot as { sealed: object }
+      return { ...body, slot: { ...slot, sealed: { ...slot.sealed, ct: 'A'.repeat(43) } } }
+    }
+    const { answer } = await recoverWith(
+      address,
+      { recoveryPassword: password },
+      lying('/slots/recover', lie),
+    )
+    expect(type(answer)).toBe('wallet_damaged')
+  })
+
+  test('about what it stored: an older slot, or none, is not put in force', async () => {
+    const address = await createWith(byPassword)
+    let before: unknown
+    const keep = lying('/recovery/slots/', (body) => {
+      before ??= body.slot
+      return body
+    })
+    await setRecovery(address, { ...byPassword, recoveryPassword: 'generation-2' }, keep)
+    for (const slot of [before, undefined]) {
+      const swapped = lying('/recovery/slots/', (body) => ({ ...body, slot }))
+      const data = { ...byPassword, recoveryPassword: 'generation-3' }
+      expect(type(await setRecovery(address, data, swapped))).toBe('wallet_damaged')
+    }
+    expect(type((await recoverWith(address, { recoveryPassword: 'generation-2' })).answer)).toBeUndefined()
+  })
+})
+
+describe('answers that are lost', () => {
+  test.each(['/recovery/slots', '/recovery/slots/:id', '/recovery/slots/:id/commit'])(
+    'of %s: sent again, it is done once; left there, the old password opens or the new one',
+    async (path) => {
+      const address = await createWith(byPassword)
+      let lost = 0
+      const losing =
+        (times: number) =>
+        (real: Fetch): Fetch =>
+        async (url, init) => {
+          const response = await real(url, init)
+          const isIt = new URL(url).pathname.replace(/[\w-]{36}/, ':id').endsWith(path)
+          if (isIt && lost++ < times) throw new TypeError('Failed to fetch')
+          return response
+        }
+      const next = { ...byPassword, recoveryPassword: 'the-next-one' }
+      expect(type(await setRecovery(address, next, losing(1)))).toBeUndefined()
+      expect(type((await recoverWith(address, { recoveryPassword: 'the-next-one' })).answer)).toBeUndefined()
+      lost = 0
+      const last = { ...byPassword, recoveryPassword: 'the-last-one' }
+      expect(type(await setRecovery(address, last, losing(99)))).toBe('error')
+      const inForce = path.endsWith('commit') ? 'the-last-one' : 'the-next-one'
+      expect(type((await recoverWith(address, { recoveryPassword: inForce })).answer)).toBeUndefined()
+    },
+  )
+})

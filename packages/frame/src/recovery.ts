@@ -1,0 +1,95 @@
+import { canonicalJson, type Slot } from '@latchkey/wire'
+import { fail } from './errors.ts'
+import { type Bytes, wipe } from './keys/encoding.ts'
+import {
+  checkPasswordKdf,
+  newPasswordKdf,
+  type PasswordKdf,
+  toPasswordBytes,
+  toPasswordKeys,
+} from './keys/passwordKdf.ts'
+import { refuse } from './keys/refusal.ts'
+import type { Secret } from './keys/secret.ts'
+import { type RecoveryRequest, readRecoveryMethod } from './recoveryMethod.ts'
+import {
+  newPasswordSlot,
+  newRecoverySlot,
+  openPasswordSlot,
+  openRecoverySlot,
+  type PasswordHalf,
+  type Wallet,
+} from './slots.ts'
+import type { Frame } from './vault.ts'
+
+/** A recovery slot to be stored, and what the vault is to ask for before it gives it out. */
+export type NewRecovery = { slot: Slot; accessKey?: string }
+/** How an entropy comes back on a device that has no slot of it. */
+export type Recovery = {
+  kind: 'privy' | 'user-passcode'
+  seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
+  open(wallet: Wallet, slot: Slot): Promise<Secret>
+}
+
+const minLength = 6
+const maxLength = 1_024
+
+/** The method that a request names, with what it takes. */
+export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
+  if (readRecoveryMethod(request) !== 'user-passcode') return automatic
+  const password = readPassword(request)
+  // Counted by the letters a person sees typed, as published clients do.
+  if (password === undefined || password.length < minLength) return fail('invalid_request_arguments')
+  return byPassword(frame, password)
+}
+
+/** One that is tried, so of any length but a flood's. */
+export function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
+  const password = recoveryPassword || recoveryPin || undefined
+  return password !== undefined && password.length > maxLength ? fail('invalid_request_arguments') : password
+}
+
+/** Both halves are in the vault (security 2.4). */
+export const automatic: Recovery = {
+  kind: 'privy',
+  seal: async (wallet, secret) => ({ slot: await newRecoverySlot(wallet, secret) }),
+  open: openRecoverySlot,
+}
+
+function byPassword(frame: Frame, password: string): Recovery {
+  /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
+  let made: PasswordHalf | undefined
+  return {
+    kind: 'user-passcode',
+    async seal(wallet, secret) {
+      const kdf = newPasswordKdf(frame.memoryGib)
+      const { clientHalf, accessKey } = await stretchPassword(frame, password, kdf)
+      made = { kdf, clientHalf: Uint8Array.from(clientHalf) }
+      return { slot: await newPasswordSlot(wallet, { kdf, clientHalf }, secret), accessKey }
+    },
+    async open(wallet, slot) {
+      const { kdf } = slot
+      if (!kdf) return refuse('weak_password_kdf')
+      const known = made && canonicalJson(made.kdf) === canonicalJson(kdf) ? made : undefined
+      made = undefined
+      const { clientHalf } = known ?? (await stretchPassword(frame, password, kdf))
+      return openPasswordSlot(wallet, slot, { kdf, clientHalf })
+    },
+  }
+}
+
+/** Numbers below the floor are refused before the password is touched: what is made with them is easy to guess. */
+export async function stretchPassword(
+  { stretch }: Pick<Frame, 'stretch'>,
+  password: string,
+  kdf: PasswordKdf,
+) {
+  checkPasswordKdf(kdf)
+  const bytes = toPasswordBytes(password)
+  let stretched: Bytes | undefined
+  try {
+    stretched = await stretch(bytes, kdf)
+    return await toPasswordKeys(stretched)
+  } finally {
+    wipe(bytes, stretched)
+  }
+}

@@ -1,0 +1,200 @@
+import { AppError, canonicalJson, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import type { Transaction } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Context } from '../../context.ts'
+import type { BoundDb } from '../../db/binding.ts'
+import type { Schema } from '../../db/schema.ts'
+import { isUniqueViolation } from '../../db/sqlState.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { prepareNotice } from '../../notices/announce.ts'
+import { type NoticeRequest, notify } from '../../notices/tell.ts'
+import { requireFreshLogin } from '../../session/freshLogin.ts'
+import { findReachable } from '../../user/store.ts'
+import { toOwner, type VaultCaller } from '../caller.ts'
+import { countOne } from '../countOne.ts'
+import { touchDevice } from '../deviceStore.ts'
+import { type Entropy, findEntropy, getEntropyById, toVerifier } from '../entropies.ts'
+import { openHalves } from '../halves.ts'
+import { toDigest } from '../material.ts'
+import { isSignedByKey } from '../newKey.ts'
+import { chooseAddresses } from '../slots.ts'
+import { eraseRecoverySlot, findDeviceSlot, findRecoverySlot, insertSlot, lockUser } from '../store.ts'
+import {
+  findChange,
+  insertChange,
+  markChangeCommitted,
+  markChangeRead,
+  type RecoveryChange,
+  writeRecoveryMethod,
+} from './changeStore.ts'
+import { checkRecoverySlot, sealRecoverySlot } from './recoverySlot.ts'
+
+type StageInput = ParsedInput<typeof vault.stageRecovery>
+
+/**
+ * First phase of another recovery method: its slot is stored and opens nothing yet. Asks for a fresh login, a device that
+ * has the wallet, and a signature by the wallet's own key: a stolen token alone changes nothing (security 2.4).
+ */
+export async function stageRecovery(
+  ctx: Context,
+  caller: VaultCaller,
+  input: StageInput,
+): Promise<Reply<typeof vault.stageRecovery>> {
+  const { slot, addresses, access_key: accessKey } = input
+  requireFreshLogin(ctx, caller)
+  checkRecoverySlot(caller.app, { slot, accessKey })
+  const owner = toOwner(caller)
+  const entropy = await findEntropy(ctx, owner, input.entropy_id)
+  if (!entropy) throw new AppError('wallet_not_on_device')
+  if (!isSigned(caller, entropy, input)) throw new AppError('invalid_data')
+  const stored = await sealRecoverySlot(ctx, { ...owner, entropyId: entropy.sealedName }, { slot, accessKey })
+  const digest = toDigest(slot)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    await lockForDevice(trx, caller, { entropyId: entropy.id, now })
+    const former = await findChange(trx, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
+    if (former && former.digest !== digest) throw new AppError('invalid_data')
+    // Sent again after a lost answer.
+    if (former) return toReply(former, entropy, slot.kind)
+    const current = await findRecoverySlot(trx, owner, entropy.id)
+    if (!current) throw new AppError('wallet_damaged')
+    const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
+    const limit = { key: `recovery-changes:${owner.app}:${owner.user}`, limit: limits.recoveryChangesPerDay }
+    await countOne(trx, { ...limit, windowSeconds: 86_400, now })
+    const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
+    await insertChange(trx, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
+    return toReply({ committed_at: null }, entropy, slot.kind)
+  }).catch(refuseTakenId)
+}
+
+/** What was staged, for the frame to open: a slot that does not open here would not open on the day it is needed. */
+export async function readRecovery(
+  ctx: Context,
+  caller: VaultCaller,
+  { slot_id }: ParsedInput<typeof vault.readRecovery>,
+): Promise<Reply<typeof vault.readRecovery>> {
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  return inTransaction(ctx.db, async (trx) => {
+    const { change, entropy } = await lockChange(ctx, trx, caller, slot_id)
+    if (!change.slot) return toReply(change, entropy, entropy.recoveryMethod)
+    const slot = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, change.slot)
+    await markChangeRead(trx, { slotId: slot_id, now })
+    return { ...toReply(change, entropy, slot.kind), slot }
+  })
+}
+
+/**
+ * Second phase, all of it in one transaction: the new slot is in force, the old one erased, the method written. What came
+ * before stays in force until then; a repeat finds it done.
+ */
+export async function commitRecovery(
+  ctx: Context,
+  caller: VaultCaller,
+  { slot_id }: ParsedInput<typeof vault.commitRecovery>,
+): Promise<Reply<typeof vault.commitRecovery>> {
+  requireFreshLogin(ctx, caller)
+  const { reply, telling } = await inTransaction(ctx.db, async (trx) => {
+    const { change, entropy } = await lockChange(ctx, trx, caller, slot_id)
+    if (change.committed_at)
+      return { reply: toReply(change, entropy, entropy.recoveryMethod), telling: undefined }
+    return commit(ctx, trx, { caller, change, entropy })
+  }).catch(refuseTakenId)
+  if (telling) await notify(ctx, telling)
+  return reply
+}
+
+type Commit = { caller: VaultCaller; change: RecoveryChange; entropy: Entropy }
+
+async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, entropy }: Commit) {
+  const { slot, addresses, replaces, read_at } = change
+  const owner = toOwner(caller)
+  const now = ctx.now()
+  // Not read back, so not proven to open.
+  if (!slot || !read_at) throw new AppError('invalid_data')
+  const current = await findRecoverySlot(trx, owner, entropy.id)
+  // Another device has changed it since: this user would believe in a password that is not the one in force.
+  if (current?.slot_id !== replaces) throw new AppError('invalid_data')
+  await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
+  await eraseRecoverySlot(trx, owner, { slotId: replaces, now })
+  const place = { entropyId: entropy.id, deviceId: caller.device.id, now }
+  await insertSlot(trx, owner, { slot, addresses, ...place })
+  const at = { db: trx, binding: ctx.binding }
+  await writeRecoveryMethod(at, owner, { entropy, method: slot.kind, now })
+  await markChangeCommitted(trx, { slotId: change.slot_id, now })
+  const data = { entropy: entropy.sealedName, from: current.kind, to: slot.kind, device: caller.device.id }
+  await audit(trx, { ...owner, event: 'wallet.recovery_changed', data, at: now })
+  const telling = await prepareTelling(ctx, at, caller)
+  return { reply: toReply({ committed_at: now }, entropy, slot.kind), telling }
+}
+
+/** Without a link that takes it back: that would take the wallet off the one device that can set it right. */
+async function prepareTelling(ctx: Context, at: BoundDb, caller: VaultCaller): Promise<NoticeRequest> {
+  const { app, userId: user, label } = caller
+  const before = await findReachable(at, toOwner(caller))
+  const telling = await prepareNotice(ctx, at, { event: 'recoveryChanged', app, user, before, hold: null })
+  const otherwise =
+    'If it was not you, set it again in a browser that has the wallet, and end all other sessions.'
+  return { ...telling, more: [`The device: ${label}.`, otherwise] }
+}
+
+/** Whoever has the entropy in hand can sign this: its device slot was opened, or the password that was in force. */
+function isSigned(
+  caller: VaultCaller,
+  entropy: Entropy,
+  { slot, addresses, signature }: StageInput,
+): boolean {
+  const { app, user } = toOwner(caller)
+  const { sealedName } = entropy
+  const text = canonicalJson({
+    ...{ change: 'recovery', app, user, entropy_id: sealedName, addresses },
+    digest: toDigest(slot),
+  })
+  const chain = sealedName.startsWith('0x') ? 'ethereum' : 'solana'
+  return isSignedByKey({ chain, address: sealedName, text, signature })
+}
+
+async function lockForDevice(
+  trx: Transaction<Schema>,
+  caller: VaultCaller,
+  { entropyId, now }: { entropyId: string; now: Date },
+): Promise<void> {
+  const owner = toOwner(caller)
+  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+  const isKnown = await touchDevice(trx, owner, { ...caller, now })
+  const own = isKnown && (await findDeviceSlot(trx, owner, { entropyId, deviceId: caller.device.id }))
+  if (!own) throw new AppError('wallet_not_on_device')
+}
+
+async function lockChange(
+  ctx: Context,
+  trx: Transaction<Schema>,
+  caller: VaultCaller,
+  slotId: string,
+): Promise<{ change: RecoveryChange; entropy: Entropy }> {
+  const owner = toOwner(caller)
+  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+  const change = await findChange(trx, owner, { slotId, deviceId: caller.device.id })
+  if (!change) throw new AppError('not_found')
+  const entropy = await getEntropyById({ db: trx, binding: ctx.binding }, owner, change.entropy_id)
+  await lockForDevice(trx, caller, { entropyId: entropy.id, now: ctx.now() })
+  return { change, entropy }
+}
+
+function toReply(
+  { committed_at }: Pick<RecoveryChange, 'committed_at'>,
+  entropy: Entropy,
+  method: string,
+): Reply<typeof vault.stageRecovery> {
+  return {
+    status: committed_at ? 'committed' : 'staged',
+    entropy_id: entropy.sealedName,
+    entropy_id_verifier: toVerifier(entropy),
+    recovery_method: method,
+  }
+}
+
+/** Slot ids are random: one that exists was chosen on purpose. */
+function refuseTakenId(cause: unknown): never {
+  throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
+}

@@ -1,0 +1,101 @@
+import type { WalletAddress } from '@latchkey/wire'
+import type { Kysely, Selectable } from 'kysely'
+import type { BoundDb } from '../../db/binding.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { StoredSlot } from '../../db/vaultSchema.ts'
+import { bumpVersion, findUser, rewriteData } from '../../user/store.ts'
+import type { Owner } from '../caller.ts'
+import type { Entropy } from '../entropies.ts'
+import { walletSubject } from '../subject.ts'
+
+export type RecoveryChange = Selectable<Schema['recovery_changes']>
+type Db = Kysely<Schema>
+
+type NewChange = {
+  slot: StoredSlot
+  entropyId: string
+  deviceId: string
+  /** The recovery slot in force. */
+  replaces: string
+  addresses: WalletAddress[]
+  digest: string
+  now: Date
+}
+
+export async function insertChange(db: Db, { app, user }: Owner, change: NewChange): Promise<void> {
+  await db
+    .insertInto('recovery_changes')
+    .values({
+      slot_id: change.slot.slot_id,
+      app_id: app,
+      user_id: user,
+      entropy_id: change.entropyId,
+      device_id: change.deviceId,
+      replaces: change.replaces,
+      slot: JSON.stringify(change.slot),
+      addresses: JSON.stringify(change.addresses),
+      digest: change.digest,
+      created_at: change.now,
+    })
+    .execute()
+}
+
+/** A change that this very device began. */
+export function findChange(
+  db: Db,
+  { app, user }: Owner,
+  change: { slotId: string; deviceId: string },
+): Promise<RecoveryChange | undefined> {
+  return db
+    .selectFrom('recovery_changes')
+    .selectAll()
+    .where('slot_id', '=', change.slotId)
+    .where('app_id', '=', app)
+    .where('user_id', '=', user)
+    .where('device_id', '=', change.deviceId)
+    .executeTakeFirst()
+}
+
+export async function markChangeRead(db: Db, change: { slotId: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('recovery_changes')
+    .set({ read_at: change.now })
+    .where('slot_id', '=', change.slotId)
+    .execute()
+}
+
+/** The slot has moved to `slots`. */
+export async function markChangeCommitted(db: Db, change: { slotId: string; now: Date }): Promise<void> {
+  await db
+    .updateTable('recovery_changes')
+    .set({ committed_at: change.now, slot: null })
+    .where('slot_id', '=', change.slotId)
+    .execute()
+}
+
+/** Writes the method wherever it stands: with the entropy, and with every wallet of it that the user sees. */
+export async function writeRecoveryMethod(
+  at: BoundDb,
+  owner: Owner,
+  { entropy, method, now }: { entropy: Entropy; method: string; now: Date },
+): Promise<void> {
+  const { id, kind, sealedName } = entropy
+  const { app: app_id, user: user_id } = owner
+  const row = { app_id, id, user_id, kind, sealed_name: sealedName, recovery_method: method }
+  const mac = await at.binding.mac('entropies', row)
+  await at.db.updateTable('entropies').set({ recovery_method: method, mac }).where('id', '=', id).execute()
+  const wallets = await at.db
+    .selectFrom('wallets')
+    .select('address')
+    .where('entropy_id', '=', id)
+    .where('app_id', '=', app_id)
+    .where('user_id', '=', user_id)
+    .execute()
+  const subjects = new Set(wallets.map(({ address }) => walletSubject(address)))
+  const user = await findUser(at, { app: app_id, id: user_id })
+  for (const account of user?.accounts ?? []) {
+    if (account.type !== 'wallet' || !subjects.has(account.subject)) continue
+    await rewriteData(at, { app: app_id, user: user_id, account, now }, { recovery_method: method })
+  }
+  await bumpVersion(at.db, user_id)
+}

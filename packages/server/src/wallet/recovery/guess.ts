@@ -1,0 +1,68 @@
+import { AppError, limits } from '@latchkey/wire'
+import { sql } from 'kysely'
+import { audit } from '../../audit/audit.ts'
+import type { Context } from '../../context.ts'
+import { givingBack, incrementBelow, isBelow, secondsLeft, spend } from '../../db/once.ts'
+import { prepareNotice } from '../../notices/announce.ts'
+import { notify } from '../../notices/tell.ts'
+import { findReachable } from '../../user/store.ts'
+import { toOwner, type VaultCaller } from '../caller.ts'
+import type { Entropy } from '../entropies.ts'
+import type { SlotRow } from '../store.ts'
+import { matchesVerifier } from './accessKey.ts'
+
+type Guess = { entropy: Entropy; stored: SlotRow; accessKey: string | undefined }
+
+/**
+ * Lets pass who has the password. A short one is worth something because it can be tried ten times and no more (security
+ * 2.4): each try is counted before it is compared, so of any number at once ten are, and for the entropy, so that neither
+ * another password nor another device begins anew. The lock ends a day after the last wrong one.
+ */
+export async function checkGuess(
+  ctx: Context,
+  caller: VaultCaller,
+  { entropy, stored, accessKey }: Guess,
+): Promise<void> {
+  const owner = toOwner(caller)
+  // Nothing was guessed: a client that does not know of the password asks as it would for an automatic slot.
+  if (accessKey === undefined) throw new AppError('invalid_recovery_pin')
+  const counter = {
+    key: `guess:${owner.app}:${owner.user}:${entropy.id}`,
+    limit: limits.passwordGuesses,
+    windowSeconds: limits.passwordLockSeconds,
+    isRenewed: true,
+    now: ctx.now(),
+  }
+  const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, counter)
+  if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
+  const claim = {
+    owner: { ...owner, entropyId: entropy.sealedName },
+    slotId: stored.slot_id,
+    accessKey,
+  }
+  const isRight = stored.access_verifier ? await matchesVerifier(ctx, claim, stored.access_verifier) : false
+  if (isRight) {
+    await givingBack(counter.key, sql`(select 1) once`).execute(ctx.db)
+    return
+  }
+  const data = { entropy: entropy.sealedName, device: caller.device.id, session: caller.sid }
+  await audit(ctx.db, { ...owner, event: 'wallet.password_refused', data, at: counter.now })
+  if (!(await isBelow(ctx.db, counter))) await tellOfLock(ctx, caller, counter)
+  throw new AppError('invalid_recovery_pin')
+}
+
+/** Once for each lock, however many wrong ones came at once. */
+async function tellOfLock(
+  ctx: Context,
+  { app, userId, label }: VaultCaller,
+  { key, now }: { key: string; now: Date },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + (await secondsLeft(ctx.db, { key, now })) * 1_000)
+  if (!(await spend(ctx.db, { key: `told:${key}`, expiresAt, now }))) return
+  const owner = { app: app.id, user: userId }
+  await audit(ctx.db, { ...owner, event: 'wallet.password_locked', at: now })
+  const before = await findReachable(ctx, owner)
+  const happened = { event: 'recoveryLocked', app, user: userId, before, hold: null } as const
+  const telling = await prepareNotice(ctx, ctx, happened)
+  await notify(ctx, { ...telling, more: [`The device: ${label}.`] })
+}

@@ -1,0 +1,21 @@
+import { AppError, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import type { Context } from '../../context.ts'
+import { requireFreshLogin } from '../../session/freshLogin.ts'
+import { toOwner, type VaultCaller } from '../caller.ts'
+import { findEntropy } from '../entropies.ts'
+import { findRecoverySlot } from '../store.ts'
+
+/** How a password is to be turned into a key, before there can be a guess at it. Asked for by fresh logins alone, as the slot is. */
+export async function prepareRecovery(
+  ctx: Context,
+  caller: VaultCaller,
+  { entropy_id }: ParsedInput<typeof vault.prepareRecovery>,
+): Promise<Reply<typeof vault.prepareRecovery>> {
+  requireFreshLogin(ctx, caller)
+  const owner = toOwner(caller)
+  const entropy = await findEntropy(ctx, owner, entropy_id)
+  const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
+  if (!stored) throw new AppError('not_found')
+  const kind = stored.kind as Reply<typeof vault.prepareRecovery>['kind'] // written from a `Slot`
+  return { slot_id: stored.slot_id, kind, ...(stored.kdf ? { kdf: stored.kdf } : {}) }
+}

@@ -1,0 +1,265 @@
+import { canonicalJson, limits, type Slot, vault } from '@latchkey/wire'
+import { expect, test } from 'vitest'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import {
+  deviceIn,
+  ethereumKey,
+  makeMaterial,
+  openIntent,
+  recover,
+  refusal,
+  type TestDevice,
+  type WalletMaterial,
+} from '../../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
+import { signPersonalMessage } from '../../../../frame/src/keys/personalMessage.ts'
+import { newPasswordSlot, newRecoverySlot } from '../../../../frame/src/slots.ts'
+import { toDigest } from '../material.ts'
+
+const day = 86_400
+const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'A'.repeat(22) } as const
+const accessKey = 'k'.repeat(43)
+const wrongKey = 'w'.repeat(43)
+
+/** A user with an automatic wallet. What scrypt makes of a password is of no interest to the server. */
+async function start(settings = {}) {
+  const world = await createWorld({ settings })
+  const session = await signIn(world)
+  const device = await deviceIn(world, session)
+  const intent = await openIntent(device)
+  if (intent.status !== 'open') throw new Error('a wallet was there')
+  const made = await makeMaterial(device, intent.intent_id)
+  const { material, signature } = made
+  await device.devices.saveSlot(device.session, made.local)
+  await device.call(vault.stageMaterial, { intent_id: intent.intent_id, material, signature })
+  await device.call(vault.readMaterial, { intent_id: intent.intent_id })
+  await device.call(vault.commitIntent, { intent_id: intent.intent_id })
+  return { world, session, device, made, address: made.wallet.entropyId }
+}
+
+async function toStaging(
+  device: TestDevice,
+  { wallet, entropy }: WalletMaterial,
+  kind: 'privy' | 'user-passcode' = 'user-passcode',
+) {
+  const clientHalf = crypto.getRandomValues(new Uint8Array(32))
+  const isPassword = kind === 'user-passcode'
+  const slot = isPassword
+    ? await newPasswordSlot(wallet, { kdf, clientHalf }, entropy)
+    : await newRecoverySlot(wallet, entropy)
+  const { entropyId, addresses } = wallet
+  return {
+    entropy_id: entropyId,
+    slot,
+    addresses,
+    ...(isPassword ? { access_key: accessKey } : {}),
+    signature: await signFor(device, { entropy, entropyId, addresses, slot }),
+  }
+}
+
+type Statement = Pick<WalletMaterial, 'entropy'> & {
+  entropyId: string
+  addresses: WalletMaterial['wallet']['addresses']
+  slot: Slot
+}
+
+async function signFor(
+  { session: { app, user } }: TestDevice,
+  { entropy, entropyId, addresses, slot }: Statement,
+) {
+  const names = { change: 'recovery', app, user, entropy_id: entropyId, addresses }
+  return signPersonalMessage(canonicalJson({ ...names, digest: toDigest(slot) }), await ethereumKey(entropy))
+}
+
+async function change(device: TestDevice, made: WalletMaterial, kind?: 'privy' | 'user-passcode') {
+  const staging = await toStaging(device, made, kind)
+  const { slot_id } = staging.slot
+  await device.call(vault.stageRecovery, staging)
+  await device.call(vault.readRecovery, { slot_id })
+  return device.call(vault.commitRecovery, { slot_id })
+}
+
+const guess = (device: TestDevice, address: string, key: string) =>
+  device.call(vault.recoverSlot, {
+    entropy_id: address,
+    device_public_key: device.record.publicKey,
+    access_key: key,
+  })
+
+const audited = async ({ ctx }: World, { userId }: Session, event: string) =>
+  (
+    await ctx.db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('event', '=', event)
+      .execute()
+  ).length
+
+test('security: of two hundred wrong passwords at once ten are compared; the user is told, and no change refills them', async () => {
+  const { world, session, device, made, address } = await start()
+  await change(device, made)
+  const thief = await deviceIn(world, session)
+  await warmPool(world)
+  const before = world.inbox.length
+  const tries = Array.from({ length: 200 }, async () => (await refusal(guess(thief, address, wrongKey))).code)
+  const codes = await Promise.all(tries)
+  expect(codes.filter((code) => code === 'invalid_recovery_pin')).toHaveLength(limits.passwordGuesses)
+  expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(190)
+  expect(await audited(world, session, 'wallet.password_refused')).toBe(limits.passwordGuesses)
+  expect(await audited(world, session, 'wallet.password_locked')).toBe(1)
+  expect(world.inbox.slice(before)).toMatchObject([
+    { to: session.email, subject: expect.stringContaining('Wrong') },
+  ])
+  // Not for the right one either, by no device, and not after another password was set on the owner's.
+  expect(await refusal(guess(thief, address, accessKey))).toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+    data: { retry_after_seconds: expect.any(Number) },
+  })
+  await change(device, made)
+  const other = await deviceIn(world, session)
+  expect(await refusal(guess(other, address, accessKey))).toMatchObject({ code: 'too_many_requests' })
+  world.clock.forward({ seconds: day - 60 })
+  const early = await deviceIn(world, await signIn(world, session.email))
+  expect(await refusal(guess(early, address, accessKey))).toMatchObject({ code: 'too_many_requests' })
+  world.clock.forward({ seconds: 120 })
+  const late = await deviceIn(world, await signIn(world, session.email))
+  expect(await guess(late, address, accessKey)).toMatchObject({ entropy_id: address, slot: { kdf } })
+})
+
+test('a right password costs none of the ten; without any nothing is given and nothing counted', async () => {
+  const { world, session, device, made, address } = await start()
+  await change(device, made)
+  const other = await deviceIn(world, session)
+  for (let i = 0; i < 4; i++) await guess(other, address, accessKey)
+  for (let i = 0; i < 12; i++)
+    expect(await refusal(recover(other, address))).toMatchObject({
+      code: 'invalid_recovery_pin',
+      status: 400,
+    })
+  for (let i = 0; i < 9; i++)
+    expect(await refusal(guess(other, address, wrongKey))).toMatchObject({ code: 'invalid_recovery_pin' })
+  expect(await guess(other, address, accessKey)).toMatchObject({ entropy_id: address })
+})
+
+test('security: how a password is stretched is told to a fresh login of the user alone, and nothing that opens is with it', async () => {
+  const { world, session, device, made, address } = await start()
+  await change(device, made)
+  const prepare = (one: TestDevice) => one.call(vault.prepareRecovery, { entropy_id: address })
+  const told = await prepare(await deviceIn(world, session))
+  expect(told).toEqual({ slot_id: expect.any(String), kind: 'user-passcode', kdf })
+  const eve = await deviceIn(world, await signIn(world))
+  expect(await refusal(prepare(eve))).toMatchObject({ code: 'not_found' })
+  world.clock.forward({ seconds: day + 1 })
+  const old = await world.post(
+    '/api/v1/sessions',
+    { refresh_token: session.refreshToken },
+    { token: session.token },
+  )
+  const late = await deviceIn(world, { ...session, token: String(old.body.token) })
+  expect(await refusal(prepare(late))).toMatchObject({ code: 'fresh_login_required' })
+})
+
+test('security: nothing is in force that was not read back; a repeat of each step is the same step', async () => {
+  const { world, session, device, made, address } = await start()
+  const staging = await toStaging(device, made)
+  const { slot_id } = staging.slot
+  for (const _ of [1, 2])
+    expect(await device.call(vault.stageRecovery, staging)).toMatchObject({ status: 'staged' })
+  expect(await refusal(device.call(vault.commitRecovery, { slot_id }))).toMatchObject({
+    code: 'invalid_data',
+  })
+  // The one there was is in force.
+  expect(await recover(await deviceIn(world, session), address)).toBe(address)
+  const read = await device.call(vault.readRecovery, { slot_id })
+  expect(read.slot).toEqual(staging.slot)
+  const before = world.inbox.length
+  for (const _ of [1, 2])
+    expect(await device.call(vault.commitRecovery, { slot_id })).toMatchObject({
+      status: 'committed',
+      entropy_id: address,
+      recovery_method: 'user-passcode',
+    })
+  expect(world.inbox.slice(before)).toHaveLength(1)
+  // What a password guards is read back no more.
+  expect(await device.call(vault.readRecovery, { slot_id })).not.toHaveProperty('slot')
+  expect(await device.call(vault.stageRecovery, staging)).toMatchObject({ status: 'committed' })
+})
+
+test('security: of two changes at once one is in force, the other is refused and said to be', async () => {
+  const { world, session, device, made, address } = await start()
+  const [one, two] = [await toStaging(device, made), await toStaging(device, made)]
+  for (const staging of [one, two]) {
+    await device.call(vault.stageRecovery, staging)
+    await device.call(vault.readRecovery, { slot_id: staging.slot.slot_id })
+  }
+  await warmPool(world)
+  const commits = [one, two].map(({ slot }) => device.call(vault.commitRecovery, { slot_id: slot.slot_id }))
+  const codes = (await Promise.all(commits.map(refusal))).map(({ code }) => code)
+  expect(codes.sort()).toEqual(['invalid_data', 'nothing was refused'])
+  const { slot } = await guess(await deviceIn(world, session), address, accessKey)
+  expect([one.slot.slot_id, two.slot.slot_id]).toContain(slot.slot_id)
+})
+
+test('security: a bearer alone, another device, another user and another app change nothing', async () => {
+  const { world, session, device, made, address } = await start()
+  const staging = await toStaging(device, made)
+  const { slot_id } = staging.slot
+  // A thief with the token has a device of its own and neither slot nor key.
+  const thief = await deviceIn(world, session)
+  const forged = { ...staging, signature: `0x${'12'.repeat(65)}` }
+  expect(await refusal(thief.call(vault.stageRecovery, forged))).toMatchObject({ code: 'invalid_data' })
+  expect(await refusal(thief.call(vault.stageRecovery, staging))).toMatchObject({
+    code: 'wallet_not_on_device',
+  })
+  expect(await refusal(device.call(vault.stageRecovery, forged))).toMatchObject({ code: 'invalid_data' })
+  await device.call(vault.stageRecovery, staging)
+  await device.call(vault.readRecovery, { slot_id })
+  const eve = await deviceIn(world, await signIn(world))
+  for (const other of [thief, eve])
+    for (const endpoint of [vault.readRecovery, vault.commitRecovery])
+      expect(await refusal(other.call(endpoint, { slot_id }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(eve.call(vault.stageRecovery, staging))).toMatchObject({
+    code: 'wallet_not_on_device',
+  })
+  // What was signed for one user's slot is good for no other bytes.
+  const { slot } = await toStaging(device, made)
+  expect(await refusal(device.call(vault.stageRecovery, { ...staging, slot }))).toMatchObject({
+    code: 'invalid_data',
+  })
+  expect(await recover(await deviceIn(world, session), address)).toBe(address)
+})
+
+test('security: a verifier copied from another user or slot lets nobody in', async () => {
+  const { world, device, made, session, address } = await start()
+  await change(device, made)
+  const { ctx } = world
+  const mine = ctx.db
+    .selectFrom('slots')
+    .where('user_id', '=', session.userId)
+    .where('kind', '=', 'user-passcode')
+  const { access_verifier } = await mine.select('access_verifier').executeTakeFirstOrThrow()
+  await change(device, made)
+  await ctx.db
+    .updateTable('slots')
+    .set({ access_verifier })
+    .where('user_id', '=', session.userId)
+    .where('deleted_at', 'is', null)
+    .where('kind', '=', 'user-passcode')
+    .execute()
+  const other = await deviceIn(world, session)
+  expect(await refusal(guess(other, address, accessKey))).toMatchObject({ code: 'invalid_recovery_pin' })
+})
+
+test('error: a slot with more or less than its method needs, or of a method that the app does not offer, is refused', async () => {
+  const { device, made } = await start({ embedded_wallet_config: { user_owned_recovery_options: [] } })
+  const staging = await toStaging(device, made)
+  expect(await refusal(device.call(vault.stageRecovery, staging))).toMatchObject({
+    code: 'disallowed_recovery_method',
+  })
+  const { access_key: _, ...without } = staging
+  expect(await refusal(device.call(vault.stageRecovery, without))).toMatchObject({ code: 'invalid_data' })
+  const automatic = await toStaging(device, made, 'privy')
+  expect(await device.call(vault.stageRecovery, automatic)).toMatchObject({ status: 'staged' })
+})

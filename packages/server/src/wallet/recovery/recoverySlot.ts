@@ -1,0 +1,39 @@
+import { AppError, type Slot } from '@latchkey/wire'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
+import type { StoredSlot } from '../../db/vaultSchema.ts'
+import { type SlotOwner, sealHalves } from '../halves.ts'
+import { toAccessVerifier } from './accessKey.ts'
+
+/** The methods there are, and what a slot of each leaves with us (security 2.4). */
+const methods: Partial<Record<Slot['kind'], { hasClientHalf: boolean; hasPassword: boolean }>> = {
+  privy: { hasClientHalf: true, hasPassword: false },
+  'user-passcode': { hasClientHalf: false, hasPassword: true },
+}
+
+type RecoverySlot = { slot: Slot; accessKey: string | undefined }
+
+/** Refuses a slot that is none of a method the app lets its users have, or that brings more or less than that needs. */
+export function checkRecoverySlot(app: App, { slot, accessKey }: RecoverySlot): void {
+  const method = methods[slot.kind]
+  if (!method) throw new AppError('invalid_data')
+  const isWhole =
+    slot.sealed.kid === slot.slot_id &&
+    method.hasClientHalf === (slot.client_half !== undefined) &&
+    method.hasPassword === (slot.kdf !== undefined) &&
+    method.hasPassword === (accessKey !== undefined)
+  if (!isWhole) throw new AppError('invalid_data')
+  const allowed: readonly string[] = app.settings.embedded_wallet_config.user_owned_recovery_options
+  if (slot.kind !== 'privy' && !allowed.includes(slot.kind)) throw new AppError('disallowed_recovery_method')
+}
+
+export async function sealRecoverySlot(
+  ctx: Pick<Context, 'seal'>,
+  owner: SlotOwner,
+  { slot, accessKey }: RecoverySlot,
+): Promise<StoredSlot> {
+  const stored = await sealHalves(ctx, owner, slot)
+  if (accessKey === undefined) return stored
+  const verifier = await toAccessVerifier(ctx, { owner, slotId: slot.slot_id, accessKey })
+  return { ...stored, access_verifier: verifier }
+}

@@ -1,0 +1,2 @@
+export * from './vaultRecovery.ts'
+export * from './wallet.ts'
