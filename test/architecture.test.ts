@@ -125,6 +125,9 @@ test.each([
     pattern: /\.postMessage\(/,
     only: [
       'frame/src/serve.ts',
+      // To and from a worker of its own, which no other window reaches.
+      'frame/src/stretch.ts',
+      'frame/src/passwordWorker.ts',
       'consent/src/answer.ts',
       'core/src/wallet/frame.ts',
       'core/src/methods/oauth/popup.ts',
