@@ -181,12 +181,12 @@ describe('security: a server that lies', () => {
     const address = await createWith(byPassword)
     let before: unknown
     const keep = lying('/recovery/slots/', (body) => {
-      before ??= body.slot
+      before ??= body.staged_slot
       return body
     })
     await setRecovery(address, { ...byPassword, recoveryPassword: 'generation-2' }, keep)
     for (const slot of [before, undefined]) {
-      const swapped = lying('/recovery/slots/', (body) => ({ ...body, slot }))
+      const swapped = lying('/recovery/slots/', (body) => ({ ...body, staged_slot: slot }))
       const data = { ...byPassword, recoveryPassword: 'generation-3' }
       expect(type(await setRecovery(address, data, swapped))).toBe('wallet_damaged')
     }

@@ -51,7 +51,7 @@ export const readRecovery = endpoint({
   path: '/api/v1/vault/recovery/slots/:slot_id',
   guard: 'user',
   input: v.object({ slot_id: Uuid }),
-  reply: v.looseObject({ ...RecoveryChange.entries, slot: v.optional(Slot) }),
+  reply: v.looseObject({ ...RecoveryChange.entries, staged_slot: v.optional(Slot) }),
 })
 
 /** Puts the staged slot into the place of the one there was, which is erased. Idempotent; the user is told. */

@@ -80,7 +80,7 @@ export async function readRecovery(
     if (!change.slot) return toReply(change, entropy, entropy.recoveryMethod)
     const slot = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, change.slot)
     await markChangeRead(trx, { slotId: slot_id, now })
-    return { ...toReply(change, entropy, slot.kind), slot }
+    return { ...toReply(change, entropy, slot.kind), staged_slot: slot }
   })
 }
 

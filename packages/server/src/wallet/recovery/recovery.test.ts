@@ -173,7 +173,7 @@ test('security: nothing is in force that was not read back; a repeat of each ste
   // The one there was is in force.
   expect(await recover(await deviceIn(world, session), address)).toBe(address)
   const read = await device.call(vault.readRecovery, { slot_id })
-  expect(read.slot).toEqual(staging.slot)
+  expect(read.staged_slot).toEqual(staging.slot)
   const before = world.inbox.length
   for (const _ of [1, 2])
     expect(await device.call(vault.commitRecovery, { slot_id })).toMatchObject({
@@ -183,7 +183,7 @@ test('security: nothing is in force that was not read back; a repeat of each ste
     })
   expect(world.inbox.slice(before)).toHaveLength(1)
   // What a password guards is read back no more.
-  expect(await device.call(vault.readRecovery, { slot_id })).not.toHaveProperty('slot')
+  expect(await device.call(vault.readRecovery, { slot_id })).not.toHaveProperty('staged_slot')
   expect(await device.call(vault.stageRecovery, staging)).toMatchObject({ status: 'committed' })
 })
 
