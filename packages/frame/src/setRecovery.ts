@@ -32,7 +32,8 @@ export function setRecovery(
       await frame.api(vault.stageRecovery, input, device)
       const stored = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
       // A repeat of a commit whose answer was lost: it was opened before that.
-      if (stored.status === 'staged') await checkStored(recovery, { wallet, slot, stored: stored.staged_slot })
+      if (stored.status === 'staged')
+        await checkStored(recovery, { wallet, slot, stored: stored.staged_slot })
       return await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
     } finally {
       wipeSecret(secret)

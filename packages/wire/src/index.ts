@@ -22,6 +22,7 @@ export type {
 } from './methods/passkeys.ts'
 export * from './methods/registry.ts'
 export * as mfa from './mfa.ts'
+export type { PasswordKdf } from './passwordKdf.ts'
 export * as recovery from './recovery.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'
@@ -30,7 +31,6 @@ export * from './socialNetworks.ts'
 export { isSolanaTransaction } from './solanaTransaction.ts'
 export * from './startProblems.ts'
 export { parseUrl, url } from './url.ts'
-export type { PasswordKdf } from './passwordKdf.ts'
 export * as vault from './vault.ts'
 export type {
   ChainType,
