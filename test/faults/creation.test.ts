@@ -1,7 +1,18 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toBase58 } from '../../packages/frame/src/keys/base58.ts'
+import { toHex } from '../../packages/frame/src/keys/encoding.ts'
 import type { Fault } from '../support/faults/faultyProxy.ts'
 import { type System, startSystem } from '../support/faults/system.ts'
-import { getUser, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
+import {
+  getUser,
+  type Login,
+  openPage,
+  type Page,
+  type PrivateKey,
+  refresh,
+  signIn,
+} from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
 /** The requests of a creation and of opening the wallet after a reload, in the order the frame sends them. */
@@ -119,18 +130,59 @@ test('connections cut in mid-transaction, outcome unknown: the retry finds out a
   await expectOneWallet({ ...user, shown })
 })
 
-type User = { login: Login; store: ReturnType<typeof memoryStore> }
+/** Of an import, in turn of a key of either chain. */
+const ofImport = (['intent', 'stage', 'reading back', 'commit'] as const).flatMap((name, n) =>
+  (['asked', 'done'] as const).map((when) => ({
+    ...{ name, when, request: steps[name] },
+    chain: n % 2 === 0 ? ('ethereum' as const) : ('solana' as const),
+  })),
+)
 
-async function newUser(): Promise<User> {
+test.each(ofImport)(
+  'kill -9 when $name of an import is $when: the next try ends with one wallet of that key',
+  async ({ request, when, chain }) => {
+    const user = await newUser(importing(chain))
+    const struck = system.proxy.fail({ ...request, when, strike: system.kill })
+    const shown = await attempt(user)
+    expect(system.proxy.armed()).toBe(0)
+    await struck
+    await expectOneWallet({ ...user, shown })
+  },
+)
+
+test.each(['entropies', 'linked_accounts', 'audit_log'])(
+  'kill -9 inside the commit of an import, before it writes to %s: the next try ends with one wallet of that key',
+  async (table) => {
+    const user = await newUser(importing('ethereum'))
+    const lock = `lock table ${table} in exclusive mode`
+    const [shown] = await Promise.all([attempt(user), killInside({ step: 'commit', lock })])
+    await expectOneWallet({ ...user, shown })
+  },
+)
+
+type User = {
+  login: Login
+  store: ReturnType<typeof memoryStore>
+  /** How this user comes to a wallet. A repeat is the same. */
+  make(page: Page): Promise<string>
+}
+
+async function newUser(make: User['make'] = (page) => page.createWallet()): Promise<User> {
   await system.start()
-  return { login: await signIn(system), store: memoryStore() }
+  return { login: await signIn(system), store: memoryStore(), make }
+}
+
+/** A user who brings a key, the same at each try. */
+function importing(chain: PrivateKey['chain']): User['make'] {
+  const { secretKey, publicKey } = ed25519.keygen()
+  const solana = toBase58(Uint8Array.from([...secretKey, ...publicKey]))
+  const key = { chain, privateKey: chain === 'solana' ? solana : toHex(secretKey) }
+  return (page) => page.importKey(key)
 }
 
 /** Creates a wallet, then opens it after a reload. The address if the page got to show one. */
-async function attempt({ login, store }: User): Promise<string | undefined> {
-  const address = await openPage(system, login, { store })
-    .createWallet()
-    .catch(() => undefined)
+async function attempt({ login, store, make }: User): Promise<string | undefined> {
+  const address = await make(openPage(system, login, { store })).catch(() => undefined)
   if (address !== undefined)
     await openPage(system, login, { store })
       .unlock(address)
@@ -155,11 +207,16 @@ async function killInside({ step, lock }: { step: Step; lock: string }): Promise
 }
 
 /** What must hold after every crash, in the browser where it happened and in a clean one (F2). */
-async function expectOneWallet({ login, store, shown }: User & { shown: string | undefined }): Promise<void> {
+async function expectOneWallet({
+  login,
+  store,
+  make,
+  shown,
+}: User & { shown: string | undefined }): Promise<void> {
   await system.start()
   const session = await refresh(system, login)
   const before = await listWallets(session)
-  const address = await openPage(system, session, { store }).createWallet()
+  const address = await make(openPage(system, session, { store }))
   // An address that the server listed or the page showed must stay: money may have gone there (I3).
   expect([address, ...before]).toEqual(before.length > 0 ? [address, address] : [address])
   if (shown !== undefined) expect(address).toBe(shown)

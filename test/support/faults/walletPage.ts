@@ -3,6 +3,7 @@ import { createApi } from '../../../packages/frame/src/api.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
 import { createGrants } from '../../../packages/frame/src/grants.ts'
+import { importKey } from '../../../packages/frame/src/importKey.ts'
 import { createKeyring } from '../../../packages/frame/src/keyring.ts'
 import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMessage.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
@@ -21,6 +22,7 @@ export type Login = { userId: string; token: string; refreshToken: string; email
 export type Page = {
   readonly store: Store
   createWallet(password?: string): Promise<string>
+  importKey(key: PrivateKey): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string, password?: string): Promise<void>
@@ -30,6 +32,7 @@ export type Page = {
   sign(address: string, message: string): Promise<`0x${string}`>
 }
 
+export type PrivateKey = { chain: 'ethereum' | 'solana'; privateKey: string }
 type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
 
 export function openPage(system: ReachableSystem, login: Login, options: PageOptions = {}): Page {
@@ -55,6 +58,7 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
       const recovery = readRecovery(frame, { recoveryPassword: password })
       return createWallet(frame, caller, { chain: 'ethereum', recovery })
     },
+    importKey: (key) => importKey(frame, caller, key),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
     recover: (address, password) =>
       recoverWallet(frame, caller, { name: readName(frame, address), password }),
