@@ -6,7 +6,6 @@ import { chains } from '../../packages/frame/src/keys/chains.ts'
 import { derive, deriveAddress } from '../../packages/frame/src/keys/derive.ts'
 import { type Bytes, toBase64Url, utf8 } from '../../packages/frame/src/keys/encoding.ts'
 import { newEntropy } from '../../packages/frame/src/keys/mnemonic.ts'
-import { signPersonalMessage } from '../../packages/frame/src/keys/personalMessage.ts'
 import {
   newDeviceSlot,
   newRecoverySlot,
@@ -98,14 +97,16 @@ export async function makeMaterial(
   }
 }
 
+type MaterialStatement = { intentId: string; material: Material; key: Bytes; chain?: ChainType }
+
 export async function signMaterial(
   { session }: TestDevice,
-  { intentId, material, key }: { intentId: string; material: Material; key: Bytes },
+  { intentId, material, key, chain = 'ethereum' }: MaterialStatement,
 ): Promise<string> {
   const digests = await Promise.all(material.slots.map((slot) => sha256(canonicalJson(slot))))
   const { app, user } = session
   const text = canonicalJson({ intent: intentId, app, user, addresses: material.addresses, digests })
-  return signPersonalMessage(text, key)
+  return chains[chain].prove(text, key)
 }
 
 export async function openIntent(device: TestDevice, key: string = crypto.randomUUID()) {

@@ -17,6 +17,7 @@ import { openHalves } from './halves.ts'
 import { getWalletKey, type Intent, markCommitted } from './intentStore.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet, linkWallet } from './linkWallet.ts'
+import { checkPlace } from './material.ts'
 import { liveIntent } from './stage.ts'
 import { countImported, findWallet, insertSlot, insertWallet } from './store.ts'
 
@@ -57,6 +58,8 @@ async function commit(
   const at = { db: trx, binding: ctx.binding }
   const now = ctx.now()
   const { entropy_id: sealedName, addresses, slots } = material
+  // The intent is bound by nothing: what its key has signed is compared with it once more.
+  checkPlace(material, getWalletKey(intent))
   const imported = getWalletKey(intent).imported !== undefined
   if (imported && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')

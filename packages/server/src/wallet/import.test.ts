@@ -1,0 +1,241 @@
+import { limits, type Material, vault } from '@latchkey/wire'
+import { describe, expect, test } from 'vitest'
+import { type Session, signIn } from '../../../../test/support/signIn.ts'
+import {
+  deviceIn,
+  openIntent,
+  refusal,
+  signMaterial,
+  stage,
+  type TestDevice,
+} from '../../../../test/support/vaultDevice.ts'
+import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { chains } from '../../../frame/src/keys/chains.ts'
+import type { Bytes } from '../../../frame/src/keys/encoding.ts'
+import { newDeviceSlot, newRecoverySlot, toWallet } from '../../../frame/src/slots.ts'
+
+type Chain = 'ethereum' | 'solana'
+type ImportedKey = { chain: Chain; bytes: Bytes; address: string }
+
+function newKey(chain: Chain = 'ethereum'): ImportedKey {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return { chain, bytes, address: chains[chain].toAddress(bytes) }
+}
+
+function openImport(device: TestDevice, { chain, address }: Omit<ImportedKey, 'bytes'>) {
+  return device.call(vault.createIntent, {
+    idempotency_key: crypto.randomUUID(),
+    chain_type: chain,
+    hd_wallet_index: 0,
+    device_public_key: device.record.publicKey,
+    imported_address: address,
+  })
+}
+
+async function beginImport(device: TestDevice, key: ImportedKey): Promise<string> {
+  const intent = await openImport(device, key)
+  if (intent.status !== 'open') throw new Error(intent.status)
+  return intent.intent_id
+}
+
+async function seal(device: TestDevice, intentId: string, { chain, bytes, address }: ImportedKey) {
+  const first = { chain_type: chain, hd_wallet_index: 0, address }
+  const wallet = { ...toWallet(device.session, first), secret: `${chain}-key` as const }
+  const { slot } = await newDeviceSlot(device.record, wallet, bytes)
+  const material: Material = {
+    entropy_id: address,
+    entropy_id_verifier: `${chain}-address-verifier`,
+    addresses: wallet.addresses,
+    slots: [slot, await newRecoverySlot(wallet, bytes)],
+  }
+  const signature = await signMaterial(device, { intentId, material, key: bytes, chain })
+  return { intent_id: intentId, material, signature }
+}
+
+/** All steps after the intent. */
+async function finish(device: TestDevice, intentId: string, key: ImportedKey): Promise<string> {
+  await device.call(vault.stageMaterial, await seal(device, intentId, key))
+  await device.call(vault.readMaterial, { intent_id: intentId })
+  const { wallet } = await device.call(vault.commitIntent, { intent_id: intentId })
+  return wallet.address
+}
+
+async function started(world?: World) {
+  const at = world ?? (await createWorld())
+  const session = await signIn(at)
+  return { world: at, session, device: await deviceIn(at, session) }
+}
+
+const listWallets = ({ ctx }: World, { userId }: Pick<Session, 'userId'>) =>
+  ctx.db
+    .selectFrom('wallets')
+    .innerJoin('entropies', 'entropies.id', 'wallets.entropy_id')
+    .select(['address', 'kind', 'imported', 'sealed_name'])
+    .where('wallets.user_id', '=', userId)
+    .execute()
+
+test.each(['ethereum', 'solana'] as const)('a key of %s is an entropy of its own kind', async (chain) => {
+  const { world, session, device } = await started()
+  const key = newKey(chain)
+  const { address } = key
+  expect(await finish(device, await beginImport(device, key), key)).toBe(address)
+  expect(await listWallets(world, session)).toEqual([
+    { address, kind: `${chain}-key`, imported: true, sealed_name: address },
+  ])
+  expect(await device.call(vault.openDeviceSlot, { entropy_id: address })).toMatchObject({
+    ...{ entropy_id: address, secret: `${chain}-key` },
+    addresses: [{ chain_type: chain, hd_wallet_index: 0, address }],
+  })
+  expect(await openImport(device, key)).toMatchObject({
+    status: 'exists',
+    wallet: { address, imported: true },
+  })
+})
+
+test('an import and a creation are under way side by side, and so are imports', async () => {
+  const { device } = await started()
+  const keys = [newKey(), newKey(), newKey('solana')]
+  const own = await openIntent(device)
+  if (own.status !== 'open') throw new Error('a wallet was there')
+  const begun: string[] = []
+  for (const key of keys) begun.push(await beginImport(device, key))
+  for (const [n, key] of keys.entries()) expect(await finish(device, begun[n] ?? '', key)).toBe(key.address)
+  expect((await stage(device, own.intent_id)).status).toBe('staged')
+})
+
+describe('security: races over one key', () => {
+  test('of ten devices of its user: one wallet, and the others are told to wait', async () => {
+    const { world, session } = await started()
+    const devices = await Promise.all(Array.from({ length: 10 }, () => deviceIn(world, session)))
+    const key = newKey()
+    await warmPool(world)
+    const importing = async (device: TestDevice) => {
+      const intent = await openImport(device, key)
+      if (intent.status === 'open') await finish(device, intent.intent_id, key)
+    }
+    const codes = await Promise.all(devices.map(async (device) => (await refusal(importing(device))).code))
+    const refused = codes.filter((code) => code !== 'nothing was refused')
+    expect(refused.length).toBeLessThan(10)
+    expect(refused.filter((code) => code !== 'wallet_creation_in_progress')).toEqual([])
+    expect(await listWallets(world, session)).toHaveLength(1)
+  })
+
+  test('of ten users who have it: it is the first one’s', async () => {
+    const { world } = await started()
+    const key = newKey()
+    const users = await Promise.all(Array.from({ length: 10 }, () => started(world)))
+    const begun = await Promise.all(users.map(({ device }) => beginImport(device, key)))
+    await warmPool(world)
+    const codes = await Promise.all(
+      users.map(async ({ device }, n) => (await refusal(finish(device, begun[n] ?? '', key))).code),
+    )
+    expect(codes.filter((code) => code === 'nothing was refused')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'linked_to_another_user')).toHaveLength(9)
+    const wallets = await Promise.all(users.map(({ session }) => listWallets(world, session)))
+    expect(wallets.flat()).toHaveLength(1)
+  })
+
+  test('of more keys than a user may have: no more of them are let in', async () => {
+    const { world, session, device } = await started()
+    const keys = Array.from({ length: limits.importedWalletsPerUser + 2 }, () => newKey())
+    const begun = await Promise.all(keys.map((key) => beginImport(device, key)))
+    await warmPool(world)
+    const codes = await Promise.all(
+      keys.map(async (key, n) => (await refusal(finish(device, begun[n] ?? '', key))).code),
+    )
+    expect(codes.filter((code) => code === 'cannot_link_more_of_type')).toHaveLength(2)
+    expect(await listWallets(world, session)).toHaveLength(limits.importedWalletsPerUser)
+  })
+})
+
+describe('security: refused is', () => {
+  test('material of another key or chain than its intent is for', async () => {
+    const { device } = await started()
+    const own = await openIntent(device)
+    if (own.status !== 'open') throw new Error('a wallet was there')
+    const intentId = await beginImport(device, newKey())
+    for (const [id, other] of [
+      [intentId, newKey()],
+      [intentId, newKey('solana')],
+      [own.intent_id, newKey('solana')],
+    ] as const) {
+      const staging = device.call(vault.stageMaterial, await seal(device, id, other))
+      expect(await refusal(staging)).toMatchObject({ code: 'invalid_data' })
+    }
+  })
+
+  test.each(['ethereum', 'solana'] as const)('material of %s that its key has not signed', async (chain) => {
+    const { device } = await started()
+    const key = newKey(chain)
+    const intentId = await beginImport(device, key)
+    const { material } = await seal(device, intentId, key)
+    const other = newKey(chain === 'solana' ? 'ethereum' : 'solana')
+    for (const signature of [
+      await signMaterial(device, { intentId, material, key: newKey(chain).bytes, chain }),
+      await signMaterial(device, { intentId: crypto.randomUUID(), material, key: key.bytes, chain }),
+      await signMaterial(device, { intentId, material, key: other.bytes, chain: other.chain }),
+    ]) {
+      const staging = device.call(vault.stageMaterial, { intent_id: intentId, material, signature })
+      expect(await refusal(staging)).toMatchObject({ code: 'invalid_data' })
+    }
+  })
+
+  test('an address that no key has, or of the other chain, or at another index', async () => {
+    const { device } = await started()
+    const { address } = newKey()
+    const refused = { code: 'invalid_data' }
+    // A point of small order, for which anyone can sign (R43).
+    for (const other of ['1'.repeat(32), newKey().address])
+      expect(await refusal(openImport(device, { chain: 'solana', address: other }))).toMatchObject(refused)
+    const elsewhere = { chain: 'ethereum', address: newKey('solana').address } as const
+    expect(await refusal(openImport(device, elsewhere))).toMatchObject(refused)
+    const further = device.call(vault.createIntent, {
+      ...{ idempotency_key: crypto.randomUUID(), chain_type: 'ethereum', hd_wallet_index: 1 },
+      ...{ device_public_key: device.record.publicKey, imported_address: address },
+    })
+    expect(await refusal(further)).toMatchObject(refused)
+  })
+
+  test('the intent of another user, device or app, and its material sent again', async () => {
+    const { world, session, device } = await started()
+    const key = newKey()
+    const intentId = await beginImport(device, key)
+    const sealed = await seal(device, intentId, key)
+    await device.call(vault.stageMaterial, sealed)
+    const elsewhere = await started()
+    for (const stranger of [
+      (await started(world)).device,
+      elsewhere.device,
+      await deviceIn(world, session),
+    ]) {
+      expect((await refusal(stranger.call(vault.stageMaterial, sealed))).code).toMatch(
+        /^(not_found|invalid_data)$/,
+      )
+      for (const call of [vault.readMaterial, vault.commitIntent])
+        expect(await refusal(stranger.call(call, { intent_id: intentId }))).toMatchObject({
+          code: 'not_found',
+        })
+    }
+    await device.call(vault.readMaterial, { intent_id: intentId })
+    await device.call(vault.commitIntent, { intent_id: intentId })
+    // It was signed for this intent, user and app.
+    const theirs = await beginImport(elsewhere.device, key)
+    const replay = elsewhere.device.call(vault.stageMaterial, { ...sealed, intent_id: theirs })
+    expect(await refusal(replay)).toMatchObject({ code: 'invalid_data' })
+    // Apps share no wallets: its owner may import it there too.
+    expect(await finish(elsewhere.device, theirs, key)).toBe(key.address)
+  })
+
+  test('a commit whose intent was changed in the database: address, chain', async () => {
+    const { world, device } = await started()
+    for (const change of [{ imported_address: newKey().address }, { chain_type: 'solana' as const }]) {
+      const key = newKey()
+      const intentId = await beginImport(device, key)
+      await device.call(vault.stageMaterial, await seal(device, intentId, key))
+      await device.call(vault.readMaterial, { intent_id: intentId })
+      await world.ctx.db.updateTable('wallet_intents').set(change).where('id', '=', intentId).execute()
+      const commit = device.call(vault.commitIntent, { intent_id: intentId })
+      expect(await refusal(commit)).toMatchObject({ code: 'invalid_data' })
+    }
+  })
+})
