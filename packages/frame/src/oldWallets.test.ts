@@ -11,6 +11,7 @@ import {
   sign,
   wallet,
 } from '../test/page.ts'
+import { toHex } from './keys/encoding.ts'
 
 /** What a build of long ago has stored opens in this one, on every device and in recovery. */
 describe('wallets of the build of c2520ce', () => {
@@ -111,5 +112,21 @@ describe('wallets of the build of c2520ce', () => {
       const further = { address, of: second, index: 1 }
       expect(await readSigner(await sign(one.page, one.session, further))).toBe(second)
     }
+  })
+
+  test('an imported key lies beside the old wallet, here and on a new device', async () => {
+    const { page, session, address } = await visit('ada', 'laptop')
+    const privateKey = toHex(Uint8Array.from({ length: 32 }, (_, n) => n + 1))
+    const key = { accessToken: session.token, chainType: 'ethereum', privateKey } as const
+    const { data } = await page.send('privy:wallets:import', key)
+    const { address: imported } = data as { address: string }
+    expect(await getWallets(stored.world, session)).toContain(imported)
+    const fresh = await visit('ada')
+    for (const one of [address, imported]) {
+      expect(await readSigner(await sign(page, session, { address: one }))).toBe(one)
+      await fresh.page.send('privy:wallets:recover', wallet(fresh.session, one))
+      expect(await readSigner(await sign(fresh.page, fresh.session, { address: one }))).toBe(one)
+    }
+    expect(page.calls).not.toContain('/api/v1/vault/slots/recover')
   })
 })
