@@ -135,10 +135,9 @@ test('a landing screen opens at the height it keeps when the app is here, and it
     await page.goto(`${gallery.url}?screen=${screen}&loading=1`)
     await page.locator('dialog [aria-busy=true]').waitFor()
     const loading = await height()
-    await page.evaluate((search) => {
-      history.replaceState(null, '', search)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `?screen=${screen}`)
+    await page.evaluate((detail) => {
+      dispatchEvent(new CustomEvent('gallery', { detail }))
+    }, `screen=${screen}`)
     await page.locator('dialog .lk-list button').first().waitFor()
     expect({ screen, height: await height() }).toEqual({ screen, height: loading })
     if (screen !== 'landing-web3') expect(await focused()).toBe('Email address')

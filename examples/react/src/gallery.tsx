@@ -78,13 +78,16 @@ function Drawer({ query }: { query: URLSearchParams }) {
   return <iframe title="Drawer" src={`?${inner}`} />
 }
 
-/** The address says what is shown; a test changes it by the history, which is faster than loading anew. */
+/**
+ * The address says what is shown first. A test changes it by an event, which is faster than loading anew; the history
+ * counts how often a page goes on, and WebKit stops it after a hundred times in ten seconds.
+ */
 function useQuery(): URLSearchParams {
   const [search, setSearch] = useState(location.search)
   useEffect(() => {
-    const read = () => setSearch(location.search)
-    addEventListener('popstate', read)
-    return () => removeEventListener('popstate', read)
+    const show = (event: Event) => setSearch((event as CustomEvent<string>).detail)
+    addEventListener('gallery', show)
+    return () => removeEventListener('gallery', show)
   }, [])
   return new URLSearchParams(search)
 }

@@ -1,6 +1,6 @@
 import { button, byTestId, text } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
-import { account, logIn, login, logOut } from '../../support/engines/person.ts'
+import { account, bringLogin, login, logOut } from '../../support/engines/person.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
@@ -11,8 +11,8 @@ export const passkeys: readonly Journey[] = [
     hosts: ['localhost'],
     engines: ({ hasPasskeys }) => hasPasskeys,
     async go({ browser, page, stage, host, email }) {
+      await bringLogin(page, stage.harness.world, email)
       await page.goto(stage.url(host, noWallet))
-      await logIn(page, stage.harness.world, email)
       await browser.addAuthenticator()
       await page.click(byTestId('link-passkey'))
       await page.click(button('Create a passkey'))

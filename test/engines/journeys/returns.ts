@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { button, byTestId, dialog, field, text } from '../../support/engines/find.ts'
+import { button, byTestId, field, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
-import { account, logIn, login } from '../../support/engines/person.ts'
+import { account, bringLogin, login } from '../../support/engines/person.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
@@ -14,13 +14,16 @@ async function answerNetwork({ page, email }: Trip): Promise<void> {
 
 export const returns: readonly Journey[] = [
   {
-    name: 'a network sends back to the address that was left, with nothing of the login in it or behind it',
+    name: 'Back from a network leads to the open modal; an answer to the address that was left, with nothing in it',
     async go(trip) {
       const { page, stage, host } = trip
       const url = stage.url(host, noWallet)
       await page.goto(url)
       await page.click(login)
       await page.click(button('Google'))
+      await page.see(field('Google id'))
+      await page.back()
+      await page.click(button(/^Google$|^Open Google again$/))
       await answerNetwork(trip)
       await page.see(account)
       await page.see(text('Account created'))
@@ -31,27 +34,12 @@ export const returns: readonly Journey[] = [
     },
   },
   {
-    // A page that was kept as it was offers the network again; one that was loaded anew begins with all of them.
-    name: 'Back from a network leads to the open modal, which leads there again',
-    async go(trip) {
-      const { page, stage, host } = trip
-      await page.goto(stage.url(host, noWallet))
-      await page.click(login)
-      await page.click(button('Google'))
-      await page.see(field('Google id'))
-      await page.back()
-      await page.see(dialog)
-      await page.click(button(/^Google$|^Open Google again$/))
-      await answerNetwork(trip)
-      await page.see(account)
-    },
-  },
-  {
     name: 'security: Back to a page that was logged out elsewhere shows no account',
     async go({ browser, page, stage, host, email }) {
       const url = stage.url(host, noWallet)
+      await bringLogin(page, stage.harness.world, email)
       await page.goto(url)
-      await logIn(page, stage.harness.world, email)
+      await page.see(account)
       await page.goto(new URL('/elsewhere.html', url).href)
       await page.back()
       await page.see(account)

@@ -1,19 +1,32 @@
 import { verifyMessage } from 'viem'
 import { expect } from 'vitest'
 import { readComplaints } from '../../support/engines/complaints.ts'
+import { dialog } from '../../support/engines/find.ts'
 import type { Journey } from '../../support/engines/journey.ts'
 import type { Page } from '../../support/engines/page.ts'
-import { logIn, logOut, readAddress, signMessage } from '../../support/engines/person.ts'
+import {
+  logIn,
+  login,
+  logOut,
+  proveEmail,
+  readAddress,
+  signMessage,
+  tabTo,
+} from '../../support/engines/person.ts'
 
 export const story: readonly Journey[] = [
   {
-    name: 'login, wallet, signature, reload, signature, the same wallet in another profile, logout',
+    name: 'login by keyboard, wallet, signature, reload, signature, the same wallet in another profile and below another site',
     async go({ engine, browser, page, host, stage, email }) {
       const { world } = stage.harness
       await page.goto(stage.url(host))
-      await logIn(page, world, email)
+      await tabTo(page, login)
+      await page.press('Enter')
+      await proveEmail(page, world, email)
+      await page.gone(dialog)
       const address = await readAddress(page)
       expect(await isSigned(page, address)).toBe(true)
+      expect(await page.evaluate(countDevicesShown)).toBe(1)
       expect(await readComplaints(page)).toEqual([])
 
       await page.reload()
@@ -33,10 +46,28 @@ export const story: readonly Journey[] = [
         expect.stringMatching(/recent-login-method$/),
       ])
       expect(await readComplaints(page)).toEqual([])
+
+      // A frame has storage of its own below each site: to the wallet, the next one is another device.
+      if (host === 'localhost') return
+      await page.goto(stage.url('localhost'))
+      await logIn(page, world, email)
+      expect(await readAddress(page)).toBe(address)
+      expect(await isSigned(page, address)).toBe(true)
+      await page.reload()
+      await readAddress(page)
+      expect(await page.evaluate(countDevicesShown)).toBe(3)
+      await logOut(page)
     },
   },
 ]
 
 async function isSigned(page: Page, address: `0x${string}`): Promise<boolean> {
   return verifyMessage({ address, message: 'Hello from Harbor', signature: await signMessage(page) })
+}
+
+/** In the page, once it has them. */
+async function countDevicesShown(): Promise<number> {
+  const find = () => document.querySelector('[data-testid=devices]')
+  while (!find()) await new Promise((done) => setTimeout(done, 25))
+  return find()?.children.length ?? 0
 }

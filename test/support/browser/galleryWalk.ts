@@ -152,8 +152,7 @@ async function measure({ ids, query }: { ids: string[]; query: string }): Promis
 /** Takes the gallery to another screen without loading it again, and waits until nothing moves. */
 async function show(id: string, query: string): Promise<HTMLDialogElement> {
   const wanted = String(new URLSearchParams(`screen=${id}&${query}`))
-  history.pushState(null, '', `?${wanted}`)
-  dispatchEvent(new PopStateEvent('popstate'))
+  dispatchEvent(new CustomEvent('gallery', { detail: wanted }))
   const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   const deadline = performance.now() + 30_000
   let dialog = find()

@@ -27,6 +27,8 @@ export type Command = keyof typeof commands
 export type Session = {
   readonly version: string
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>
+  /** Changes one of the browser's own settings, where it lets its driver; `null` is what it was. */
+  setPreference?(name: string, value: number | null): Promise<void>
   close(): Promise<void>
 }
 

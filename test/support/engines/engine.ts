@@ -1,8 +1,9 @@
+import type { Session } from './commands.ts'
 import { firefox, openFirefox } from './firefox.ts'
 import { openWindows, type Page, type Windows } from './page.ts'
 import { openWebkit, webkit } from './webkit.ts'
 
-export type Browser = Windows & { readonly version: string; close(): Promise<void> }
+export type Browser = Windows & Pick<Session, 'version' | 'close' | 'setPreference'>
 
 /** What the tests know of a browser engine besides the standard: how it is started, and what it does differently. */
 export type Engine = {
@@ -10,20 +11,16 @@ export type Engine = {
   readonly isThere: boolean
   /** A browser with a profile of its own, in the state that a user's is in. */
   open(): Promise<Browser>
-  /** One in which every storage of every site is denied, where a user can have that. */
-  openDenied?(): Promise<Browser>
-  /** One in which the storage of frames from other sites is denied, where a user can have that. */
-  openStrict?(): Promise<Browser>
+  /** Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the way back. */
+  denyStorage?(browser: Browser, to: 'every site' | 'frames'): Promise<() => Promise<void>>
   /** A page in another profile, which knows nothing of this browser's. */
   openOther(browser: Browser): Promise<{ page: Page; close(): Promise<void> }>
   readonly hasPasskeys: boolean
 }
 
-type Opener = typeof openFirefox | typeof openWebkit
-
-async function open(opener: () => ReturnType<Opener>): Promise<Browser> {
+async function open(opener: () => Promise<Session>): Promise<Browser> {
   const session = await opener()
-  return { ...(await openWindows(session)), version: session.version, close: session.close }
+  return { ...session, ...(await openWindows(session)) }
 }
 
 export const engines: readonly Engine[] = [
@@ -31,9 +28,12 @@ export const engines: readonly Engine[] = [
     name: 'Firefox',
     isThere: firefox !== undefined,
     open: () => open(openFirefox),
-    // "Block all cookies", and "block all third-party cookies".
-    openDenied: () => open(() => openFirefox({ 'network.cookie.cookieBehavior': 2 })),
-    openStrict: () => open(() => openFirefox({ 'network.cookie.cookieBehavior': 1 })),
+    async denyStorage({ setPreference }, to) {
+      const name = 'network.cookie.cookieBehavior'
+      // "All cookies", and "all cross-site cookies", of those that Firefox offers to block.
+      await setPreference?.(name, to === 'every site' ? 2 : 1)
+      return async () => setPreference?.(name, null)
+    },
     // A private window shares nothing with the others, and is what people open for a second account.
     async openOther(browser) {
       const page = await browser.open({ isPrivate: true })

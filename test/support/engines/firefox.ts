@@ -65,17 +65,28 @@ const preferences: Record<string, string | number | boolean> = {
 }
 
 /** Firefox with a profile of its own. */
-export async function openFirefox(more: typeof preferences = {}): Promise<Session> {
+export async function openFirefox(): Promise<Session> {
   const profile = await openFolder('firefox')
-  const lines = Object.entries({ ...preferences, ...more }).map(
+  const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  const args = ['--headless', '--no-remote', '--marionette', '--profile', profile]
+  // Settings are changed while it runs, as a user does.
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--marionette',
+    '--remote-allow-system-access',
+    '--profile',
+    profile,
+  ]
   const program = startProgram(firefox ?? '', args, { MOZ_CRASHREPORTER_DISABLE: '1', HOME: profile })
-  const port = await eventually(async () =>
-    Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8')),
-  )
+  const port = await eventually(async () => {
+    const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8')
+    // It is there a moment before something is in it.
+    if (text === '') throw new Error('Firefox has no port yet.')
+    return Number(text)
+  })
   const marionette = await openMarionette(port)
   const { capabilities } = (await marionette.send('WebDriver:NewSession', {
     capabilities: { alwaysMatch: { unhandledPromptBehavior: 'ignore' } },
@@ -85,6 +96,13 @@ export async function openFirefox(more: typeof preferences = {}): Promise<Sessio
     async send(command, parameters) {
       const answer = await marionette.send(commands[command].marionette, parameters)
       return answer !== null && typeof answer === 'object' && 'value' in answer ? answer.value : answer
+    },
+    async setPreference(name, value) {
+      await marionette.send('Marionette:SetContext', { value: 'chrome' })
+      const script = `const [name, value] = arguments
+        value === null ? Services.prefs.clearUserPref(name) : Services.prefs.setIntPref(name, value)`
+      await marionette.send('WebDriver:ExecuteScript', { script, args: [name, value] })
+      await marionette.send('Marionette:SetContext', { value: 'content' })
     },
     async close() {
       marionette.close()

@@ -49,7 +49,10 @@ type Point = { x: number; y: number }
 
 export type Windows = {
   readonly page: Page
-  /** A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. */
+  /**
+   * A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. It is
+   * opened by a button that is added to the page, which must be one at rest.
+   */
   openPhone(): Promise<Page>
   /** A window of the same browser; `isPrivate` where its driver can open one. */
   open(options?: { isPrivate?: boolean }): Promise<Page>

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
+import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
-import { button, byTestId, dialog, field, heading, text } from './find.ts'
+import { button, byTestId, dialog, field, heading, type Target, text } from './find.ts'
 import type { Page } from './page.ts'
 
 // What a person does with the example app, by the names on its buttons.
@@ -28,6 +29,17 @@ export async function logIn(page: Page, world: World, email: string): Promise<vo
   await page.gone(dialog)
 }
 
+/** A login over the wire, left where the app's page finds it: for journeys that are about what comes after. */
+export async function bringLogin(page: Page, world: World, email: string): Promise<void> {
+  const { token, refreshToken } = await signIn(world, email)
+  await page.evaluate(
+    (session) => {
+      for (const [key, value] of Object.entries(session)) localStorage.setItem(`privy:${key}`, value)
+    },
+    { token: JSON.stringify(token), refresh_token: JSON.stringify(refreshToken) },
+  )
+}
+
 export async function logOut(page: Page): Promise<void> {
   // At rest: a call that the logout overtakes is refused, which the console tells.
   await page.see(byTestId('sessions'))
@@ -52,4 +64,27 @@ export async function signMessage(page: Page): Promise<`0x${string}`> {
   const signature = await page.see(byTestId('signature'))
   await page.gone(dialog)
   return signature as `0x${string}`
+}
+
+/** By keyboard, as often as it takes; in the modal each stop must show that it has the focus. */
+export async function tabTo(page: Page, target: Target, ...held: 'Shift'[]): Promise<void> {
+  await page.see(target)
+  for (let presses = 0; presses < 60 && !(await page.isFocused(target)); presses += 1) {
+    await page.press(...held, 'Tab')
+    if (await page.isShown(dialog)) expect(await page.evaluate(isFocusVisible)).toBe(true)
+  }
+  expect(await page.isFocused(target), `Tab leads to ${target.name}`).toBe(true)
+}
+
+/** In the page: the focus is in the browser's own bars, or on something of the modal that shows it. */
+function isFocusVisible(): boolean {
+  const focused = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
+  if (!focused) return true
+  const isMarked = (element: Element | null | undefined) => {
+    if (!element) return false
+    const { outlineStyle, boxShadow } = getComputedStyle(element)
+    return outlineStyle !== 'none' || boxShadow !== 'none'
+  }
+  // A field's frame shows it for the field, and the boxes of a code for the field that lies over them.
+  return isMarked(focused) || isMarked(focused.closest('.lk-input')) || focused.closest('.lk-code') !== null
 }
