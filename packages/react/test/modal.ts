@@ -7,6 +7,7 @@ import { until } from './hostPage.tsx'
 globalThis.ResizeObserver ??= window.ResizeObserver
 globalThis.matchMedia ??= window.matchMedia.bind(window)
 globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
+globalThis.CSS ??= window.CSS as unknown as typeof globalThis.CSS
 
 /** In the shadow root of the modal. */
 export function inModal(selector: string): Element[] {

@@ -1,5 +1,6 @@
 import { transferSocial } from '@latchkey/core'
 import { getNetworkName, type TransferOffer } from '@latchkey/wire'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { routeForError } from '../../modal/errors/routeForError.ts'
@@ -31,6 +32,14 @@ export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['o
     modal.swap(redirectRoute(latchkey, journey, { provider }))
     startRedirectFromModal(latchkey, journey, { provider })
   })
+  const { onBack } = waiting
+  // The browser's Back button at the provider, to a page that was kept as it was: nothing is under way any more.
+  useEffect(() => {
+    if (hasReturned || !onBack) return
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onBack()
+    window.addEventListener('pageshow', onPageShow)
+    return () => window.removeEventListener('pageshow', onPageShow)
+  }, [hasReturned, onBack])
   return (
     <StatusView
       {...waiting}

@@ -1,9 +1,12 @@
 import '../../../test/dom.ts'
 import { createStorage } from '@latchkey/core'
+import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { allSocial } from '../../../../../test/support/oauth.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
+import { inModal, pressInModal } from '../../../test/modal.ts'
+import { usePrivy } from '../../index.ts'
 import { useModalStatus } from '../../modal/navigation/useModalStatus.ts'
 import { noteLeaving, takeBack } from './leaving.ts'
 
@@ -30,4 +33,19 @@ test.each([
   noteLeaving({ storage, now: () => 0 })
   const asked = () => takeBack({ storage, now: () => afterMs })
   expect([asked(), asked()]).toEqual([is, false])
+})
+
+test('who comes back to the page as it was left chooses anew, and is not told to wait', async () => {
+  const assign = vi.fn()
+  Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })
+  const { read } = await openPage(await createWorld({ settings: allSocial }), usePrivy)
+  act(() => read().login())
+
+  await pressInModal('Google')
+  await until(() => expect(assign).toHaveBeenCalledOnce())
+  await until(() => expect(inModal('h2').map((title) => title.textContent)).toEqual(['Continue in Google']))
+  const pageShow = Object.assign(new window.Event('pageshow'), { persisted: true })
+  act(() => void window.dispatchEvent(pageShow as unknown as Event))
+  await pressInModal('Google')
+  await until(() => expect(assign).toHaveBeenCalledTimes(2))
 })
