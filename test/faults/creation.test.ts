@@ -24,6 +24,7 @@ const steps = {
   commit: { at: /POST .*\/commit$/ },
   open: { at: /POST .*\/slots\/open$/, after: 1 },
 } satisfies Record<string, Pick<Fault, 'at' | 'after'>>
+const adding = { at: /POST .*\/vault\/wallets$/ }
 type Step = keyof typeof steps
 let system: System
 
@@ -92,6 +93,43 @@ test('every answer lost once: the retry of the same call gets what was done', as
   expect(shown).toEqual(expect.any(String))
   await system.kill()
   await expectOneWallet({ ...user, shown })
+})
+
+test('kill -9 at every step of adding wallets: each is there once, in turn, here and on a clean device', async () => {
+  const { login, store } = await newUser()
+  const root = await openPage(system, login, { store }).createWallet()
+  const killed = (when: Fault['when']) => system.proxy.fail({ ...adding, when, strike: system.kill })
+  const inside = (table: string) =>
+    killInside({ step: adding, lock: `lock table ${table} in exclusive mode` })
+  const deaths = [
+    ...(['asked', 'done', 'answered'] as const).map((when) => () => killed(when)),
+    ...['devices', 'wallets', 'linked_accounts', 'users', 'audit_log'].map((table) => () => inside(table)),
+  ]
+  const wallets = [root]
+  for (const [count, die] of deaths.entries()) {
+    await system.start()
+    const session = await refresh(system, login)
+    const chain = count % 2 === 0 ? 'solana' : 'ethereum'
+    const place = { chain, index: Math.floor((count + 1) / 2) } as const
+    const add = () => openPage(system, session, { store }).addWallet(root, place)
+    const dead = die()
+    const shown = await add().catch(() => undefined)
+    await dead
+    expect(system.proxy.armed()).toBe(0)
+    await system.start()
+    const before = await listWallets(session)
+    const address = await add()
+    if (shown !== undefined) expect(address).toBe(shown)
+    wallets.push(address)
+    // One that was listed before the repeat is that one (I3).
+    expect(wallets.slice(0, before.length)).toEqual(before)
+    expect(await listWallets(session)).toEqual(wallets)
+  }
+  const session = await refresh(system, login)
+  const clean = memoryStore()
+  await openPage(system, session, { store: clean }).recover(root)
+  const again = openPage(system, session, { store: clean })
+  expect(await again.addWallet(root, { chain: 'ethereum', index: 4 })).toBe(wallets[8])
 })
 
 test('the server dies three times in one creation, and the user never notices', async () => {
@@ -191,11 +229,11 @@ async function attempt({ login, store, make }: User): Promise<string | undefined
 }
 
 /** Stops Postgres at a lock when a step is asked for, and kills the server while it hangs there. */
-async function killInside({ step, lock }: { step: Step; lock: string }): Promise<void> {
+async function killInside({ step, lock }: { step: Step | typeof adding; lock: string }): Promise<void> {
   let held: Awaited<ReturnType<System['hold']>> | undefined
   // This request is cut; the frame repeats it at once, and the repeat runs into the lock.
   await system.proxy.fail({
-    ...steps[step],
+    ...(typeof step === 'string' ? steps[step] : step),
     when: 'asked',
     strike: async () => {
       held = await system.hold(lock)

@@ -1,6 +1,7 @@
 import { limits } from '@latchkey/wire'
 import { createApi } from '../../../packages/frame/src/api.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
+import { addWallet } from '../../../packages/frame/src/derivedWallet.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
 import { createGrants } from '../../../packages/frame/src/grants.ts'
 import { importKey } from '../../../packages/frame/src/importKey.ts'
@@ -23,6 +24,7 @@ export type Page = {
   readonly store: Store
   createWallet(password?: string): Promise<string>
   importKey(key: PrivateKey): Promise<string>
+  addWallet(root: string, place: { chain: 'ethereum' | 'solana'; index: number }): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string, password?: string): Promise<void>
@@ -59,6 +61,7 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
       return createWallet(frame, caller, { chain: 'ethereum', recovery })
     },
     importKey: (key) => importKey(frame, caller, key),
+    addWallet: (root, place) => addWallet(frame, caller, { name: readName(frame, root), ...place }),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
     recover: (address, password) =>
       recoverWallet(frame, caller, { name: readName(frame, address), password }),
