@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { openVisitor } from '../support/browser/visitor.ts'
+import { closeNewWallet, openVisitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
@@ -25,7 +25,7 @@ test('the account page of the example fits a narrow phone and a long address, an
   await addAxe(page)
   expect(await findFaults(page)).toEqual([])
   await person.logIn('maximiliane.oberhauser-lindqvist@harbormasters-association.example')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await closeNewWallet(page)
   await page.locator('dialog').waitFor({ state: 'detached' })
   // Listed since the wallet was made.
   await page.getByTestId('devices').waitFor()

@@ -8,7 +8,7 @@ import {
   findChromium,
   getBrowser,
   launchWholeBrowser,
-  still,
+  openContext,
 } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { serve } from '../support/browser/site.ts'
@@ -86,7 +86,7 @@ test('security: the browser of these tests keeps a frame apart from the same sit
 })
 
 test('error: while the server is away the page says so, and goes on by itself when it is back', async () => {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const page = await context.newPage()
   let away = true
   await page.route(`${harness.server.url}/**`, (route) =>
@@ -102,7 +102,7 @@ test('error: while the server is away the page says so, and goes on by itself wh
 })
 
 test('a page in development that cannot start says which of six causes it is, and the command', async () => {
-  const context = await browser.newContext({ ...still, permissions: ['clipboard-read', 'clipboard-write'] })
+  const context = await openContext(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))

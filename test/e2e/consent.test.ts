@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApp, updateApp } from '../../packages/server/src/app/manage.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { addAxe, type Rules, runAxe } from '../support/browser/axe.ts'
-import { getBrowser, still } from '../support/browser/chromium.ts'
+import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
 import {
@@ -93,7 +93,7 @@ async function visit(url: string, options: Visit = {}): Promise<ConsentWindow> {
 }
 
 async function openConsent({ bring, ...options }: Visit): Promise<ConsentWindow> {
-  const context = await browser.newContext({ ...still, viewport: { width: 480, height: 720 }, ...options })
+  const context = await openContext(browser, { viewport: { width: 480, height: 720 }, ...options })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
   const complaints: string[] = []

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { openHarness } from '../support/browser/harness.ts'
 import { buildPage } from '../support/browser/site.ts'
-import { openVisitor, patient } from '../support/browser/visitor.ts'
+import { closeNewWallet, openVisitor, patient } from '../support/browser/visitor.ts'
 import { startServer } from '../support/listeningServer.ts'
 
 let browser: Browser
@@ -22,7 +22,7 @@ test('React 18 in StrictMode: login, wallet, signature', async () => {
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   await maya.logIn('eighteen@harbor.example')
   expect(await maya.address()).toMatch(/^0x/)
-  await maya.page.getByRole('button', { name: 'Continue' }).click()
+  await closeNewWallet(maya.page)
   expect(await maya.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
   expect(maya.complaints).toEqual([])
   await maya.context.close()
@@ -34,7 +34,7 @@ test('wagmi finds the wallet by EIP-6963, connects, and signs', async () => {
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya
   await maya.logIn('wagmi@harbor.example')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await closeNewWallet(page)
   await page.getByTestId('connect').click()
   const address = (await page.getByTestId('connected').textContent()) ?? ''
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
@@ -64,7 +64,7 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya
   await maya.logIn('bindings@harbor.example')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await closeNewWallet(page)
   const connected = page.getByTestId('connected')
   const address = ((await connected.textContent()) ?? '') as `0x${string}`
   expect(address).toBe(await page.getByTestId('wallets').textContent())

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fakeBotToken, signMiniApp, signWidget } from '../../packages/server/src/vendors/telegram/fake.ts'
-import { getBrowser } from '../support/browser/chromium.ts'
+import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { expectLiveText } from '../support/browser/liveText.ts'
 import { answerFarcaster, openFarcaster, openWindow, pressLast } from '../support/browser/vendorFakes.ts'
@@ -62,7 +62,7 @@ test('Farcaster: going back ends the waiting', async () => {
 })
 
 test('Farcaster on an Android phone opens the wallet by itself', async () => {
-  const context = await browser.newContext({
+  const context = await openContext(browser, {
     viewport: { width: 400, height: 760 },
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/142 Mobile Safari/537.36',
   })

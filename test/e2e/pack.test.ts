@@ -7,7 +7,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPage } from '../../packages/server/src/doctor/pageHash.ts'
 import { freePort } from '../../packages/server/src/network/port.ts'
-import { getBrowser, still } from '../support/browser/chromium.ts'
+import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CleanHost, openCleanHost } from '../support/pack/cleanHost.ts'
 import { type PackedPackage, packAll } from '../support/pack/tarballs.ts'
@@ -192,7 +192,7 @@ describe('in clean folders', () => {
 async function logInAndSign(url: string, api: string): Promise<void> {
   const email = 'maya@example.com'
   const browser = await getBrowser()
-  const page = await (await browser.newContext(still)).newPage()
+  const page = await (await openContext(browser)).newPage()
   page.setDefaultTimeout(30_000)
   await page.goto(url)
   await page.getByRole('button', { name: 'Log in' }).click()

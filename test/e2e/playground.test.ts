@@ -6,7 +6,7 @@ import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
 import { addAxe, runAxe } from '../support/browser/axe.ts'
-import { getBrowser, still } from '../support/browser/chromium.ts'
+import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage, exampleRoot } from '../support/browser/site.ts'
 import { patient } from '../support/browser/visitor.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ])
   const settings = { google_oauth: true, sms_auth: true, passkey_auth: true }
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files, settings })])
-  const context = await browser.newContext({ ...still, viewport: { width: 1280, height: 800 } })
+  const context = await openContext(browser, { viewport: { width: 1280, height: 800 } })
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getBrowser } from '../support/browser/chromium.ts'
+import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
 let gallery: Gallery
@@ -9,15 +9,20 @@ let page: Page
 
 beforeAll(async () => {
   ;[gallery, browser] = await Promise.all([startGallery(), getBrowser()])
-  page = await browser.newPage({ viewport: { width: 900, height: 700 } })
+  const context = await openContext(browser, { viewport: { width: 900, height: 700 } })
+  page = await context.newPage()
   page.setDefaultTimeout(30_000)
 })
 
 beforeEach(async () => {
+  await page.emulateMedia(still)
   await page.goto(`${gallery.url}?play=1`)
 })
 
 afterAll(() => gallery?.close())
+
+/** For closing, and for what moves from screen to screen. */
+const moving = { reducedMotion: 'no-preference' } as const
 
 const open = async () => {
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -38,6 +43,7 @@ const focused = () =>
   })
 
 test('Esc closes, takes everything out of the page and gives the focus back to the opener', async () => {
+  await page.emulateMedia(moving)
   await open()
   expect(await focused()).toBe('Email address')
   await page.keyboard.press('Escape')
@@ -112,6 +118,7 @@ test('coming back to a list gives the focus to the row that was used', async () 
 
 test('the height moves from one screen to the next instead of jumping', async () => {
   const height = () => page.locator('dialog').evaluate((dialog) => dialog.clientHeight)
+  await page.emulateMedia(moving)
   const animations = await page.context().newCDPSession(page)
   await animations.send('Animation.enable')
   await open()

@@ -1,7 +1,7 @@
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { getBrowser, launchWholeBrowser } from '../support/browser/chromium.ts'
+import { getBrowser, launchWholeBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
 import { openGuest, openUser, type Visitor } from '../support/browser/visitor.ts'
@@ -133,7 +133,7 @@ test('the Back button at the network finds the login open, on a page that the br
 })
 
 test('Google inside another app is refused, with the way out', async () => {
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
+  const context = await openContext(browser, { userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
   const page = await context.newPage()
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ loginMethods: ['google', 'github'] }))

@@ -3,7 +3,7 @@ import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { logOut, openTab, openVisitor } from '../support/browser/visitor.ts'
+import { closeNewWallet, logOut, openTab, openVisitor } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
@@ -33,7 +33,7 @@ describe.each([
     await maya.page.emulateMedia(moving)
     await maya.logIn(email)
     const address = await maya.address()
-    await maya.page.getByRole('button', { name: 'Continue' }).click()
+    await closeNewWallet(maya.page)
     const signed = await maya.signMessage()
     expect(await verify(address, signed)).toBe(true)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '../../packages/server/src/context.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
-import { getBrowser } from '../support/browser/chromium.ts'
+import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { buildPage, plainRoot, type Site, serve } from '../support/browser/site.ts'
 import { writeCodeFiles } from '../support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
@@ -57,7 +57,7 @@ test('logIn.mjs gets a token without a browser, of the same user the next time',
 
 test('login.spec.mjs logs in by the modal of a page', async () => {
   const browser = await getBrowser()
-  const page = await browser.newPage()
+  const page = await (await openContext(browser)).newPage()
   await page.goto(`http://localhost:${site.port}/`)
   const { logInByEmail } = await load<Spec>('login.spec.mjs')
   await logInByEmail(page, 'noor@example.com')

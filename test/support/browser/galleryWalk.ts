@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { addAxe, optionsFor, type Rules } from './axe.ts'
-import { getBrowser } from './chromium.ts'
+import { getBrowser, openContext } from './chromium.ts'
 import { type Gallery, startGallery } from './galleryServer.ts'
 import { picture, takesPictures } from './picture.ts'
 
@@ -77,7 +77,7 @@ export async function openWalk(): Promise<Walk> {
 }
 
 async function openPage(browser: Browser, gallery: Gallery, said: string[]): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce' })
+  const page = await (await openContext(browser)).newPage()
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text())
   })

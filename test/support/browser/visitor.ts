@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, signInBySms } from '../signIn.ts'
 import type { World } from '../world.ts'
-import { still } from './chromium.ts'
+import { openContext, still } from './chromium.ts'
 import { recordLiveText } from './liveText.ts'
 
 /** A user at a browser: what they do with the example app, in their words. */
@@ -34,7 +34,7 @@ export async function openVisitor(
   url: string,
   bring?: (page: Page) => Promise<unknown>,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ ...still, viewport })
+  const context = await openContext(browser, { viewport })
   const page = await context.newPage()
   await bring?.(page)
   return watchPage(page, context, { world, url })
@@ -169,4 +169,11 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByTestId('sessions').waitFor()
   await page.getByTestId('logout').click()
   await page.getByTestId('login').waitFor()
+}
+
+/** Goes on from the screen of a new wallet, which closes by itself after a moment, maybe under the pointer. */
+export async function closeNewWallet(page: Page): Promise<void> {
+  const press = page.getByRole('button', { name: 'Continue' }).click({ timeout: 5_000 })
+  await press.catch(() => {})
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

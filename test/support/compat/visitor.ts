@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { still } from '../browser/chromium.ts'
+import { openContext } from '../browser/chromium.ts'
 
 /** One browser profile: its own storage, cookies and wallet frame. A second visitor is a second device. */
 export type Visitor = {
@@ -14,7 +14,7 @@ const thisMachine = /^(localhost|([a-z0-9-]+\.)+localhost|127\.0\.0\.1)$/
 
 /** Requests to other hosts fail as under an ad-blocker: published clients must bear that, and no vendor is asked. */
 export async function visit(browser: Browser): Promise<Visitor> {
-  const context = await browser.newContext(still)
+  const context = await openContext(browser)
   await context.route(
     (url) => !thisMachine.test(url.hostname),
     (route) => route.abort(),
