@@ -94,7 +94,7 @@ function useWallet(latchkey: Latchkey): void {
 function useCustomLogin(latchkey: Latchkey): void {
   const isWanted = useStore(
     latchkey.client.config,
-    ({ customAuth }) => customAuth !== undefined && customAuth.enabled !== false,
+    ({ customAuth }) => customAuth && customAuth.enabled !== false,
   )
   useEffect(() => {
     if (!isWanted) return

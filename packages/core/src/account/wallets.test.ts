@@ -64,8 +64,13 @@ describe('classification of wallets', () => {
     ['users-without-wallets', [external], false],
     ['users-without-wallets', [imported], false],
     ['off', [], false],
-  ] as const)('with %s and %o creation is due: %s', (rule, accounts, due) => {
-    expect(isWalletCreationDue(user(...accounts), rule)).toBe(due)
+    ['all-users', [], true, 'solana'],
+    ['all-users', [first], true, 'solana'],
+    ['all-users', [solana], false, 'solana'],
+    ['users-without-wallets', [first], false, 'solana'],
+    ['off', [], false, 'solana'],
+  ] as const)('with %s and %o creation is due: %s', (rule, accounts, due, chain?: 'solana') => {
+    expect(isWalletCreationDue(user(...accounts), rule, chain)).toBe(due)
   })
 })
 

@@ -53,13 +53,18 @@ export function rootWallet(user: User): WalletWithMetadata | null {
 }
 
 /**
- * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4).
+ * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4). A Solana
+ * wallet will do for an Ethereum one, as published clients have it, and not the other way round.
  *
  * @example
  * const { createOnLogin } = getSettings(client).getState().embeddedWallets
  * if (isWalletCreationDue(user, createOnLogin)) await createWallet(context)
  */
-export function isWalletCreationDue(user: User, createOnLogin: CreateOnLogin): boolean {
-  if (createOnLogin === 'off' || rootWallet(user)) return false
+export function isWalletCreationDue(
+  user: User,
+  createOnLogin: CreateOnLogin,
+  chain: ChainType = 'ethereum',
+): boolean {
+  if (createOnLogin === 'off' || primaryWallet(user, 'solana') || primaryWallet(user, chain)) return false
   return createOnLogin === 'all-users' || !user.linkedAccounts.some((account) => account.type === 'wallet')
 }

@@ -97,8 +97,10 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
     /** @default what the server's app says */
     createOnLogin?: CreateOnLogin
   }
-  /** Embedded Solana wallets are not built yet: users log in without one. */
-  solana?: { createOnLogin?: CreateOnLogin }
+  solana?: {
+    /** @default 'off' */
+    createOnLogin?: CreateOnLogin
+  }
   /** @deprecated Not built. */
   requireUserPasswordOnCreate?: boolean
   /** Asks the user before each signature. @default what the server's app says */

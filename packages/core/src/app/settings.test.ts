@@ -104,6 +104,18 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   ),
   ...onLogin({ createOnLogin: 'off', ethereum: {} }, 'off'),
   // Solana has wallets of its own: they say nothing about Ethereum.
+  [
+    {},
+    { embeddedWallets: { solana: { createOnLogin: 'all-users' } } },
+    (s) => s.embeddedWallets.createSolanaOnLogin,
+    'all-users',
+  ],
+  [
+    {},
+    { embeddedWallets: { createOnLogin: 'all-users' } },
+    (s) => s.embeddedWallets.createSolanaOnLogin,
+    'off',
+  ],
   ...onLogin({ solana: { createOnLogin: 'users-without-wallets' } }, 'all-users'),
   ...onLogin({ createOnLogin: 'off', solana: { createOnLogin: 'all-users' } }, 'off'),
   // An unknown value counts as unset. A host app without types can pass anything.

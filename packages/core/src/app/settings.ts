@@ -59,6 +59,8 @@ export type Settings = {
   }
   embeddedWallets: {
     createOnLogin: CreateOnLogin
+    /** Of Solana wallets. */
+    createSolanaOnLogin: CreateOnLogin
     requirePasswordOnCreate: boolean
     recoveryOptions: readonly UserOwnedRecovery[]
     showWalletUIs: boolean
@@ -248,6 +250,7 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
   const custom = hasCustomAuth(config)
   return {
     createOnLogin: toCreateOnLogin(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
+    createSolanaOnLogin: toCreateOnLogin(own.solana ?? {}) ?? 'off',
     requirePasswordOnCreate:
       own.requireUserPasswordOnCreate ??
       (!custom &&
@@ -260,7 +263,10 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
 }
 
 /** The newer form, which names its chain, before the flat one; what is none of the three values is not said. */
-function toCreateOnLogin({ ethereum, createOnLogin }: EmbeddedWalletsConfig): CreateOnLogin | undefined {
+function toCreateOnLogin({
+  ethereum,
+  createOnLogin,
+}: Pick<EmbeddedWalletsConfig, 'ethereum' | 'createOnLogin'>): CreateOnLogin | undefined {
   return [ethereum?.createOnLogin, createOnLogin].find((said) =>
     /^(users-without-wallets|all-users|off)$/.test(String(said)),
   )

@@ -1,8 +1,9 @@
-import { frameErrorType, primaryWallet } from '@latchkey/core'
+import { type ChainType, frameErrorType, getSettings, primaryWallet, type Wallet } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
+import { getWalletsDue } from '../modal/navigation/afterLogin.ts'
 import { oneAtATime } from '../oneAtATime.ts'
 import { getErrorText } from '../texts/getErrorText.ts'
 import type { Texts } from '../texts/texts.ts'
@@ -66,20 +67,43 @@ function useCreation(latchkey: Latchkey, attempt: number): Progress {
   return progress
 }
 
-const createOnce = (latchkey: Latchkey) => oneAtATime(() => create(latchkey))
-
-async function create({ client, loadWallet, events }: Latchkey): Promise<string> {
-  const { create: createWallet } = await loadWallet()
-  const existing = () => {
-    const { user } = client.session.store.getState()
-    return user && primaryWallet(user, 'ethereum')
-  }
-  const wallet = await createWallet().catch((error: unknown) => {
-    // Another tab was faster; its wallet is this user's wallet.
-    const found = existing()
-    if (found) return found
-    throw error
+/** What is due is kept until all of it is there: after the first wallet a user is no longer one without. */
+const createOnce = (latchkey: Latchkey) => {
+  let due: readonly ChainType[] = []
+  return oneAtATime(async () => {
+    if (due.length === 0) due = getDue(latchkey)
+    const [first] = await create(latchkey, due)
+    due = []
+    return first?.address ?? ''
   })
-  events.emit('createWallet', 'onSuccess', { wallet })
-  return wallet.address
+}
+
+/** A host app may ask for a wallet where no login does: that is one of Ethereum. */
+function getDue({ client }: Latchkey): readonly ChainType[] {
+  const { user } = client.session.store.getState()
+  const due = user ? getWalletsDue(user, getSettings(client).getState()) : []
+  return due.length > 0 ? due : ['ethereum']
+}
+
+async function create(latchkey: Latchkey, due: readonly ChainType[]): Promise<Wallet[]> {
+  const { client, loadWallet, events } = latchkey
+  const runtime = await loadWallet()
+  const wallets: Wallet[] = []
+  for (const chain of due) {
+    const existing = () => {
+      const { user } = client.session.store.getState()
+      return user && primaryWallet(user, chain)
+    }
+    const wallet =
+      existing() ??
+      (await runtime.create(chain).catch((error: unknown) => {
+        // Another tab was faster; its wallet is this user's wallet.
+        const found = existing()
+        if (found) return found
+        throw error
+      }))
+    events.emit('createWallet', 'onSuccess', { wallet })
+    wallets.push(wallet)
+  }
+  return wallets
 }

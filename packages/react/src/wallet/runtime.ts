@@ -26,7 +26,6 @@ import type { SigningDoor } from './signingDoors.ts'
 import { announceSolana } from './solana/announceSolana.ts'
 import { signSolanaWith } from './solana/signSolana.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
-import { warnNotImplemented } from './warnNotImplemented.ts'
 
 /** One wallet: for the host app, and for every other script of the page. */
 type WalletProviders = { provider: EmbeddedProvider; announced: EIP1193Provider }
@@ -78,7 +77,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const name = appName ? `${appName} wallet` : 'Wallet'
   const signSolana = signSolanaWith({ latchkey, keys })
   const runtime: WalletRuntime = {
-    create,
+    create: (chain) => (chain === 'solana' ? createSolana() : create()),
     createWallet: (options) => createAndEmit(latchkey, create, options),
     createSolanaWallet: (options) => createAndEmit(latchkey, createSolana, options),
     importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
@@ -94,7 +93,6 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     solana: announceSolana(latchkey, name, signSolana),
   }
   announce(latchkey, name, { connect, providers })
-  warnNotImplemented(client.config.getState())
   // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
   latchkey
     .loadModal()

@@ -1,4 +1,5 @@
 import type {
+  ChainType,
   CreateWalletOptions,
   EmbeddedProvider,
   Hex,
@@ -50,7 +51,7 @@ export type WalletKeys = {
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = {
   /** Makes a wallet and says nothing of it. */
-  create(options?: CreateWalletOptions): Promise<Wallet>
+  create(chain: ChainType): Promise<Wallet>
   /** Makes a wallet and tells the host app's callbacks. */
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
   /** Makes a wallet of the user's key and tells the same callbacks. */

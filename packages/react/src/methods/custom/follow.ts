@@ -1,6 +1,6 @@
-import { createCustomAuth, getSettings } from '@latchkey/core'
+import { type ChainType, createCustomAuth, getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
-import { afterLogin } from '../../modal/navigation/afterLogin.ts'
+import { afterLogin, getWalletsDue } from '../../modal/navigation/afterLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 
 /** Follows the host app's own login. Gives the function that stops it. */
@@ -11,11 +11,9 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
       events.emit('customAuth', 'onAuthenticated', { user })
       emitLogin(latchkey, { user, isNewUser, wasAlready: false })
       // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is notified either way.
-      if (afterLogin(user, getSettings(client).getState()) === 'createWallet')
-        latchkey
-          .loadWallet()
-          .then((wallet) => wallet.createWallet())
-          .catch(() => {})
+      const settings = getSettings(client).getState()
+      if (afterLogin(user, settings) === 'createWallet')
+        create(latchkey, getWalletsDue(user, settings)).catch(() => {})
     },
     onUnauthenticated: () => events.emit('customAuth', 'onUnauthenticated'),
   })
@@ -23,4 +21,9 @@ export function followCustomAuth(latchkey: Latchkey): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+async function create({ loadWallet }: Latchkey, due: readonly ChainType[]): Promise<void> {
+  const wallet = await loadWallet()
+  for (const chain of due) await (chain === 'solana' ? wallet.createSolanaWallet() : wallet.createWallet())
 }

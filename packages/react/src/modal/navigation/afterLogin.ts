@@ -1,4 +1,4 @@
-import { isWalletCreationDue, type Settings, type User } from '@latchkey/core'
+import { type ChainType, isWalletCreationDue, type Settings, type User } from '@latchkey/core'
 
 /** The screen that is due, or the end. */
 export type AfterLogin = 'terms' | 'createWallet' | 'close'
@@ -6,6 +6,12 @@ export type AfterLogin = 'terms' | 'createWallet' | 'close'
 /** What follows any successful login, whichever the method (product 1.4). */
 export function afterLogin(user: User, settings: Settings): AfterLogin {
   if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'terms'
-  if (isWalletCreationDue(user, settings.embeddedWallets.createOnLogin)) return 'createWallet'
-  return 'close'
+  return getWalletsDue(user, settings)[0] ? 'createWallet' : 'close'
+}
+
+/** The chains whose first wallet a login makes. */
+export function getWalletsDue(user: User, { embeddedWallets }: Settings): ChainType[] {
+  const { createOnLogin: ethereum, createSolanaOnLogin: solana } = embeddedWallets
+  const wanted = { ethereum, solana }
+  return (['ethereum', 'solana'] as const).filter((chain) => isWalletCreationDue(user, wanted[chain], chain))
 }
