@@ -1,11 +1,14 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import type { Browser } from 'playwright-core'
-import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
+import { recoverMessageAddress, recoverTypedDataAddress, stringToHex, toHex } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type HostPage, serveSite } from '../support/compat/hostPage.ts'
 import { buildPages, versions } from '../support/compat/jsSdkCore/build.ts'
 import { type Device, openDevice, type Scene, signIn } from '../support/compat/jsSdkCore/device.ts'
 import { startServer } from '../support/listeningServer.ts'
+import { toBase58 } from '../support/wallets.ts'
 
 /** The server is at `localhost`. Ports do not part sites; names do. */
 const hosts = [
@@ -72,6 +75,21 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await expectSignatures(first, address)
   })
 
+  // The older version knows no imports.
+  test.runIf(version === '0.76.2')('imports keys of both chains, which lie beside it', async () => {
+    const { secretKey, publicKey } = ed25519.keygen()
+    const pair = Uint8Array.from([...secretKey, ...publicKey])
+    const keys = [
+      { chainType: 'ethereum', privateKey: toHex(secretKey), address: privateKeyToAddress(toHex(secretKey)) },
+      { chainType: 'solana', privateKey: toBase58(pair), address: toBase58(publicKey) },
+    ]
+    for (const { address: _, ...key } of keys) await first.ask('embeddedWallet.importWallet', key)
+    const { user } = await first.ask<UserReply>('user.get')
+    const imported = user.linked_accounts.filter((account) => account.imported)
+    expect(imported).toMatchObject(keys.map((key) => ({ address: key.address, chain_type: key.chainType })))
+    await expectSignatures(first, address)
+  })
+
   test('refreshes with rotation', async () => {
     const before = await first.stored('privy:refresh_token')
     await whoIs(first)
@@ -113,7 +131,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const query = new URL(page.url()).searchParams
     await first.ask('auth.oauth.linkWithCode', query.get('privy_oauth_code'), query.get('privy_oauth_state'))
     const { user } = await first.ask<UserReply>('user.get')
-    expect(user.linked_accounts.map(({ type }) => type)).toEqual(['email', 'wallet', 'google_oauth'])
+    const own = user.linked_accounts.filter((account) => !account.imported)
+    expect(own.map(({ type }) => type)).toEqual(['email', 'wallet', 'google_oauth'])
   })
 
   test('logs out, and leaves nothing behind', async () => {
@@ -131,7 +150,9 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   })
 })
 
-type UserReply = { user: { id: string; linked_accounts: { type: string; address?: string }[] } }
+type UserReply = {
+  user: { id: string; linked_accounts: { type: string; address?: string; imported?: boolean }[] }
+}
 
 /** Asks the server who is signed in, and with which wallet. */
 async function whoIs(device: Device): Promise<{ id: string; address: string | undefined }> {
