@@ -24,7 +24,15 @@ export type State = {
   isGuest: boolean
   address: string | null
   connected: string | null
-  signed: { message?: string; typedData?: TypedDataDefinition; signature?: `0x${string}`; error?: string }
+  /** Of the embedded Solana wallet. */
+  solanaAddress: string | null
+  signed: {
+    message?: string
+    typedData?: TypedDataDefinition
+    /** Of a Solana wallet in base64. */
+    signature?: `0x${string}`
+    error?: string
+  }
 }
 
 export const dialog = '#privy-modal-content'

@@ -90,7 +90,8 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
 
 /** Why a version is left out of a step. */
 export function absence(step: string, { version }: Scene): string | undefined {
-  if (step === 'Solana wallet' && !bundlesSolana(version)) return 'needs packages that are not installed here'
+  if (/Solana wallet$/.test(step) && !bundlesSolana(version))
+    return 'needs packages that are not installed here'
   return undefined
 }
 

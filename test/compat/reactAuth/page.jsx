@@ -11,7 +11,7 @@ import {
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
-import { useSign, useSignTyped } from './signing.js'
+import { useSign, useSignTyped, useSolana } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
 const { appId, apiUrl, person, chain, wallets } = Object.fromEntries(new URLSearchParams(location.search))
@@ -43,6 +43,7 @@ function App() {
   const hasFrame = useFrame()
   const sign = useSign(setSigned)
   const signTyped = useSignTyped(setSigned)
+  const { solanaAddress, ...solana } = useSolana(setSigned)
   const accounts = user?.linkedAccounts ?? []
   const state = {
     version: VERSION,
@@ -55,6 +56,7 @@ function App() {
     address: user?.wallet?.address ?? null,
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
     connected: wallets.find((wallet) => wallet.walletClientType === 'privy')?.address ?? null,
+    solanaAddress,
     signed,
   }
   const actions = {
@@ -70,6 +72,8 @@ function App() {
     sign: () => sign('With dialog', true),
     'sign-quietly': () => sign('Without dialog', false),
     'sign-typed': () => signTyped(),
+    'create-solana': () => solana.create(),
+    'sign-solana': () => solana.sign(),
     logout: () => logout(),
   }
   return (

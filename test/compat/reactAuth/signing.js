@@ -1,5 +1,9 @@
-// Runs in the host page: signatures of the embedded wallet.
-import { useSignMessage, useSignTypedData, VERSION } from '@privy-io/react-auth'
+// Runs in the host page: signatures of the embedded wallets.
+import * as sdk from '@privy-io/react-auth'
+
+const { useSignMessage, useSignTypedData, VERSION } = sdk
+// Later versions have it in their Solana entry.
+const useSolanaWallets = Reflect.get(sdk, 'useSolanaWallets') ?? (() => ({ wallets: [] }))
 
 const typedData = {
   domain: { name: 'Compat', version: '1', chainId: 1 },
@@ -31,6 +35,23 @@ export function useSignTyped(setSigned) {
     tell(setSigned, { message: 'Typed data', typedData }, () =>
       signTypedData(typedData, isFirst ? { showWalletUIs: false } : { uiOptions: { showWalletUIs: false } }),
     )
+}
+
+/** The user's embedded Solana wallet. */
+export function useSolana(setSigned) {
+  const { wallets, createWallet } = useSolanaWallets()
+  const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
+  return {
+    solanaAddress: wallet?.address ?? null,
+    create: () => tell(setSigned, { message: 'Solana wallet' }, async () => (await createWallet()).address),
+    sign: () =>
+      tell(setSigned, { message: 'Solana' }, async () => {
+        // What apps with Solana wallets bring, since the SDK takes it for granted.
+        await import('./solana.js')
+        const signature = await wallet.signMessage(new TextEncoder().encode('Solana'))
+        return btoa(String.fromCharCode(...signature))
+      }),
+  }
 }
 
 async function tell(setSigned, what, work) {

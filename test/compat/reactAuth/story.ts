@@ -1,3 +1,5 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { PublicKey } from '@solana/web3.js'
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import type { Visitor } from '../../support/compat/visitor.ts'
@@ -47,6 +49,14 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
   async 'sign typed data'(told) {
     await getPage(told.first).click('#sign-typed')
     await expectSignature(told, getPage(told.first), 'Typed data')
+  },
+  async 'embedded Solana wallet'(told) {
+    const page = getPage(told.first)
+    await page.click('#create-solana')
+    await state(page, (now) => now.signed.message === 'Solana wallet')
+    await expectSolanaSignature(page)
+    // The Ethereum wallet of the same mnemonic is as it was.
+    await signQuietly(told, page)
   },
   async 'second device'(told) {
     told.second = await open(told, { origin: told.hosts.second })
@@ -130,6 +140,17 @@ async function expectSignature({ address }: Story, page: Page, message: string):
     ? await recoverTypedDataAddress({ ...typedData, signature })
     : await recoverMessageAddress({ message, signature })
   if (signer !== address) throw new Error(`the signature is of ${signer}`)
+}
+
+async function expectSolanaSignature(page: Page): Promise<void> {
+  const { solanaAddress, signed } = await state(page, (now) => now.solanaAddress !== null)
+  if (signed.error) throw new Error(signed.error)
+  await page.click('#sign-solana')
+  const { error, signature = '' } = (await state(page, (now) => now.signed.message === 'Solana')).signed
+  if (error) throw new Error(error)
+  const key = new PublicKey(solanaAddress ?? '').toBytes()
+  if (!ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('Solana'), key, { zip215: false }))
+    throw new Error(`the signature is not of ${solanaAddress}`)
 }
 
 async function logOut(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { ConnectedStandardSolanaWallet } from '@privy-io/js-sdk-core-076'
 import { Keypair } from '@solana/web3.js'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findWallets } from './external/discovery.ts'
@@ -42,6 +43,19 @@ test('signs with the account that is named, one after the other', async () => {
   const signed = await signMessage({ account: two, message }, { account: one, message })
   expect(signed).toEqual([1, 2].map(() => ({ signature, signedMessage: message })))
   expect(sign.mock.calls).toEqual([other, address].map((who) => [who, message]))
+})
+
+test('is used by the published client as it uses an extension', async () => {
+  const { wallet, sign } = setUp(addresses)
+  const [, account] = wallet.accounts
+  if (!account) throw new Error('no account')
+  const published = new ConnectedStandardSolanaWallet({ wallet, account })
+  expect(published.address).toBe(other)
+  expect(await published.signMessage({ message })).toMatchObject({ signature })
+  expect(await published.signMessage({ message }, { message })).toHaveLength(2)
+  expect(sign).toHaveBeenCalledWith(other, message)
+  await published.disconnect()
+  await expect(published.signTransaction({ transaction: message })).rejects.toThrow()
 })
 
 test('security: an account that is not the user’s, or no more, is refused', async () => {

@@ -81,4 +81,8 @@ async function emitting({ events }: Latchkey, work: () => Promise<Uint8Array>): 
  * @example
  * const { signMessage } = useStandardSignMessage()
  */
-export const useStandardSignMessage = useSignMessage
+export function useStandardSignMessage(
+  callbacks?: PrivyEvents['signSolanaMessage'],
+): UseSolanaSignMessageInterface {
+  return useSignMessage(callbacks)
+}
