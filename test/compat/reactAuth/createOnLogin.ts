@@ -10,7 +10,7 @@ const forms = {
   'Solana alone': { ethereum: { createOnLogin: 'off' }, solana: { createOnLogin: 'all-users' } },
 }
 
-/** There are no Solana wallets: a user who is to get one at login is logged in all the same, and stays so. */
+/** A user who is to get wallets at login, of either chain, is logged in and stays so, whatever this version makes of it. */
 export const createOnLogin: Record<string, (scene: Scene) => Promise<void>> = Object.fromEntries(
   Object.entries(forms).map(([form, wallets]) => [
     `wallets on login, ${form}`,

@@ -77,15 +77,6 @@ export function spending({ key, expiresAt, now }: Spendable): RawBuilder<{ key: 
     returning key`
 }
 
-/** Whether a value was marked, and is not over. Decides nothing: only `spend` does. */
-export async function isSpent(
-  db: Kysely<Schema>,
-  { key, now }: Omit<Spendable, 'expiresAt'>,
-): Promise<boolean> {
-  const query = db.selectFrom('spent').select('key').where('key', '=', key).where('expires_at', '>', now)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 export type Limit = {
   /** What is counted, with everything it is bound to: `send:<app>:<identity>`. */
   key: string
