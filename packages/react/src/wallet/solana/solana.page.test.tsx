@@ -1,12 +1,13 @@
-import { createValue, type StandardWallet } from '@latchkey/core'
+import { createValue, findSolanaWallet, type StandardWallet } from '@latchkey/core'
 import { Keypair, SystemProgram, Transaction } from '@solana/web3.js'
-import { act } from 'react'
+import { act, Suspense } from 'react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userFromWire } from '../../../../core/src/account/fromWire.ts'
 import { draw } from '../../../test/draw.ts'
 import { LatchkeyContext } from '../../context.ts'
 import { createLatchkey } from '../../latchkey.ts'
 import * as subPath from '../../solana.ts'
+import { SignScreen } from '../SignScreen.tsx'
 import type { WalletKeys, WalletRuntime } from '../walletRuntime.ts'
 import { announceSolana } from './announceSolana.ts'
 import { signSolanaWith } from './signSolana.ts'
@@ -208,6 +209,26 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
     expect(await answer).toEqual(gives)
     expect(page.latchkey.modal.getState()).toEqual([])
   })
+})
+
+test('the screen shows the bytes as the text that they are', async () => {
+  const { latchkey } = setUp()
+  const wallet = findSolanaWallet(wallets(address))
+  const request = {
+    method: 'solana_signMessage',
+    message: new TextEncoder().encode('Hello, Ada'),
+    wallet,
+  } as const
+  const { place } = draw(
+    <LatchkeyContext value={latchkey}>
+      <Suspense>
+        <SignScreen request={request} wording={{}} perform={async () => {}} />
+      </Suspense>
+    </LatchkeyContext>,
+  )
+  await act(async () => {})
+  await expect.poll(() => place.textContent).toContain('Hello, Ada')
+  expect(place.textContent).toContain(address.slice(0, 4))
 })
 
 test('the app words the screen of one request, and leaves it out', async () => {
