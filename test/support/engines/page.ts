@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { takesPictures } from '../browser/picture.ts'
 import { eventually as retry } from '../eventually.ts'
 import { DriverError, type Session } from './commands.ts'
@@ -67,6 +68,9 @@ export type Windows = {
 const eventually = <T>(check: () => Promise<T>) => retry(check, 50)
 /** How long a page is asked by one question. */
 const patienceMs = 5_000
+
+/** A picture takes less than one second. */
+const pictureMs = 5_000
 
 const folder = join(import.meta.dirname, '../../../artefacts/engines')
 
@@ -148,9 +152,13 @@ export async function openWindows(session: Session): Promise<Windows> {
       resize: async (width, height) => void (await ask('resize', { width, height })),
       async picture(name) {
         if (!takesPictures) return
+        // For people, so one that does not come is no failure: WebKitGTK now and then never ends one.
+        const asked = ask('picture', { full: false }).catch(() => undefined)
+        const picture = await Promise.race([asked, pause(pictureMs, undefined, { ref: false })])
+        if (picture === undefined) return console.warn(`There is no picture ${name}.`)
         const path = join(folder, `${name}.png`)
         await mkdir(dirname(path), { recursive: true })
-        await writeFile(path, Buffer.from(String(await ask('picture', { full: false })), 'base64'))
+        await writeFile(path, Buffer.from(String(picture), 'base64'))
       },
       async close() {
         await ask('closeWindow').catch(passIfClosed)
