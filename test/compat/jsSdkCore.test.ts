@@ -75,6 +75,20 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await expectSignatures(first, address)
   })
 
+  test('makes a Solana wallet beside it, and a further Ethereum wallet', async () => {
+    const ethereumAccount = (await first.ask<UserReply>('user.get')).user.linked_accounts.find(isEmbedded)
+    await first.ask('embeddedWallet.createSolana', { ethereumAccount })
+    const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    await first.ask('embeddedWallet.add', { ...entropy, chainType: 'ethereum', hdWalletIndex: 1 })
+    const { user } = await first.ask<UserReply>('user.get')
+    expect(user.linked_accounts.filter(isEmbedded)).toMatchObject([
+      { address, chain_type: 'ethereum', wallet_index: 0 },
+      { chain_type: 'solana', wallet_index: 0 },
+      { chain_type: 'ethereum', wallet_index: 1 },
+    ])
+    await expectSignatures(first, address)
+  })
+
   // The older version knows no imports.
   test.runIf(version === '0.76.2')('imports keys of both chains, which lie beside it', async () => {
     const { secretKey, publicKey } = ed25519.keygen()
@@ -131,8 +145,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const query = new URL(page.url()).searchParams
     await first.ask('auth.oauth.linkWithCode', query.get('privy_oauth_code'), query.get('privy_oauth_state'))
     const { user } = await first.ask<UserReply>('user.get')
-    const own = user.linked_accounts.filter((account) => !account.imported)
-    expect(own.map(({ type }) => type)).toEqual(['email', 'wallet', 'google_oauth'])
+    const own = user.linked_accounts.filter((account) => !isEmbedded(account))
+    expect(own.map(({ type }) => type)).toEqual(['email', 'google_oauth'])
   })
 
   test('logs out, and leaves nothing behind', async () => {
@@ -151,7 +165,12 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
 })
 
 type UserReply = {
-  user: { id: string; linked_accounts: { type: string; address?: string; imported?: boolean }[] }
+  user: { id: string; linked_accounts: Account[] }
+}
+type Account = { type: string; address?: string; imported?: boolean; connector_type?: string }
+
+function isEmbedded({ connector_type: connector }: Account): boolean {
+  return connector === 'embedded'
 }
 
 /** Asks the server who is signed in, and with which wallet. */
