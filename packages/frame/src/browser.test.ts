@@ -107,8 +107,21 @@ describe('the built page under the headers of the server', () => {
     await page.reload()
     await embed(page)
     expect(await readSigner(page, address)).toBe(address)
-    expect([...violations, ...crashes]).toEqual([])
-  })
+    // The worker with all of its work, here and in no other test: set on this device, recovered by it on another.
+    const named = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+    const password = { accessToken: ada.token, ...named, recoveryPassword: 'correct horse' }
+    const byPassword = { ...password, recoveryMethod: 'user-passcode' }
+    expect(await ask(page, 'privy:wallets:set-recovery', byPassword)).toMatchObject({
+      data: { recoveryMethod: 'user-passcode' },
+    })
+    const away = await openHost('app.localhost')
+    await embed(away.page)
+    expect(await ask(away.page, 'privy:wallets:recover', password)).toMatchObject({
+      data: { entropyId: address },
+    })
+    expect(await readSigner(away.page, address)).toBe(address)
+    expect([...violations, ...crashes, ...away.violations, ...away.crashes]).toEqual([])
+  }, 60_000)
 
   test('security: shows nothing of the wallet to the host: no text, no attribute, no storage of its own name', async () => {
     const { page } = await openHost('app.localhost')

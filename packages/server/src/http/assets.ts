@@ -22,6 +22,8 @@ export function assetRoute(server: Server, path: `/${string}/assets`, folder: st
     c.header('content-type', type)
     // A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79).
     c.header('cross-origin-resource-policy', 'cross-origin')
+    // A page that isolates itself starts a worker only where that says the same.
+    c.header('cross-origin-embedder-policy', 'require-corp')
     c.header('access-control-allow-origin', '*')
     c.header('cache-control', 'public, max-age=31536000, immutable')
     return c.body(file)
