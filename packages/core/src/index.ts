@@ -119,6 +119,7 @@ export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'
+export { type NewRecoveryMethod, recoverWallet, setWalletRecovery } from './wallet/recovery.ts'
 export {
   completeTypedData,
   type Hex,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
+import { createWorld } from '../../../../test/support/world.ts'
+import { requireUser } from '../account/manage.ts'
+import type { WalletContext } from './connect.ts'
+import { createWallet } from './createWallet.ts'
+import { findEthereumWallet } from './findWallet.ts'
+import { frameErrorType } from './frameErrorType.ts'
+import { recoverWallet, setWalletRecovery } from './recovery.ts'
+import { signMessage } from './sign.ts'
+
+const password = 'correct horse'
+const getWallet = ({ client }: WalletContext) => findEthereumWallet(requireUser(client))
+const getType = (work: Promise<unknown>) => work.then(() => undefined, frameErrorType)
+
+test('a password is set, asked for on another device, and taken away', async () => {
+  const world = await createWorld({ origins: [host] })
+  const ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
+  expect(await setWalletRecovery(home, getWallet(home), byPassword)).toMatchObject({
+    recoveryMethod: 'user-passcode',
+  })
+
+  const away = await onDevice(world, await signIn(world, ada.email))
+  const wallet = getWallet(away)
+  // Not by itself: the client has to ask the user.
+  expect(await getType(signMessage(away, wallet, 'hello'))).toBe('wallet_not_on_device')
+  expect(await getType(recoverWallet(away, wallet, 'wrong'))).toBe('invalid_recovery_pin')
+  await recoverWallet(away, wallet, password)
+  expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
+
+  expect(await setWalletRecovery(away, wallet, { recoveryMethod: 'privy' })).toMatchObject({
+    recoveryMethod: 'privy',
+  })
+  const third = await onDevice(world, await signIn(world, ada.email))
+  expect(await signMessage(third, getWallet(third), 'hello')).toMatch(/^0x/)
+})
+
+test('error: a password that is too short is refused, and the method stays', async () => {
+  const world = await createWorld({ origins: [host] })
+  const home = await onDevice(world, await signIn(world))
+  await createWallet(home)
+  const short = { recoveryMethod: 'user-passcode', recoveryPassword: 'short' } as const
+  expect(await getType(setWalletRecovery(home, getWallet(home), short))).toBe('invalid_request_arguments')
+  await home.client.session.refresh()
+  expect(getWallet(home).recoveryMethod).toBe('privy')
+})

@@ -1,0 +1,68 @@
+import { AppError, limits } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import { embeddedWallets } from '../account/wallets.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { getEntropy } from './entropy.ts'
+
+/** By which a wallet is recovered from now on: a password of the user's, or a login alone. */
+export type NewRecoveryMethod =
+  | { recoveryMethod: 'user-passcode'; recoveryPassword: string }
+  | { recoveryMethod: 'privy' }
+
+/**
+ * Sets how a wallet is recovered on a new device, on a device that has it. Other wallets of the same seed go with it. The
+ * user says the new method when this resolves.
+ *
+ * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments` for a
+ * password of less than six characters, `missing_or_invalid_token` for a login of long ago, `not_supported` where the app
+ * does not offer it. Source: protocol 6.4.
+ *
+ * @example
+ * const protect = (wallet: WalletWithMetadata, recoveryPassword: string) =>
+ *   setWalletRecovery(context, wallet, { recoveryMethod: 'user-passcode', recoveryPassword })
+ */
+export async function setWalletRecovery(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  method: NewRecoveryMethod,
+): Promise<WalletWithMetadata> {
+  const { client } = context
+  await connectWallet(context, wallet)
+  const named = getEntropy(requireUser(client), wallet)
+  // What published clients say where they take a method away.
+  const former = method.recoveryMethod === 'privy' ? { existingRecoveryMethod: wallet.recoveryMethod } : {}
+  const data = { ...named, ...method, ...former }
+  const { entropyId } = await askFrame(context, 'privy:wallets:set-recovery', data, inTime)
+  if (!entropyId)
+    throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
+  const user = await client.session.refreshAfterChange()
+  const changed = user && embeddedWallets(user).find(({ address }) => address === wallet.address)
+  if (changed?.recoveryMethod !== method.recoveryMethod)
+    throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
+  return changed
+}
+
+/**
+ * Makes a wallet usable on this device by the password of its user. Automatic recovery needs none: `connectWallet` does it.
+ *
+ * @throws AppError `must_be_authenticated`; `too_many_requests` after ten wrong ones; or the frame's error (see
+ * `frameErrorType`): `invalid_recovery_pin` for a wrong one.
+ *
+ * @example
+ * const open = (wallet: WalletWithMetadata, typed: string) => recoverWallet(context, wallet, typed)
+ */
+export async function recoverWallet(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  recoveryPassword: string,
+): Promise<void> {
+  const named = getEntropy(requireUser(context.client), wallet)
+  await askFrame(context, 'privy:wallets:recover', { ...named, recoveryPassword }, inTime)
+}
+
+/** A password takes the frame a second or two, and the vault's limit is not for its wait. */
+const inTime = {
+  timeoutMs: 3 * limits.walletCreateTimeoutMs,
+  lateMessage: 'An error has occurred, please try again.',
+} as const
