@@ -1,11 +1,13 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { create, type Fetch, newProfile, openPage, sign, started, wallet } from '../test/page.ts'
 import { toAddress } from './keys/address.ts'
 import { toBase58 } from './keys/base58.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, toHex } from './keys/encoding.ts'
 import { toMnemonic } from './keys/mnemonic.ts'
+import { stretchPassword } from './recovery.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -119,4 +121,26 @@ test('security: a key that is imported comes in by one message, and stands in no
     expect(seen).not.toContain(secret)
     expect(bodies).not.toContain(secret)
   }
+})
+
+test('security: a password comes in by a message, and stands in nothing that goes out; nor does what it becomes, but for the access key', async () => {
+  const { ada, home, away, read } = await watched()
+  const address = await create(home, ada)
+  const recoveryPassword = 'quite-a-long-password'
+  const named = { ...wallet(ada, address), recoveryPassword }
+  const byPassword = { ...named, recoveryMethod: 'user-passcode' } as const
+  expect((await home.send('privy:wallets:set-recovery', byPassword)).error).toBeUndefined()
+  await away.send('privy:wallets:set-recovery', byPassword)
+  await away.send('privy:wallets:recover', { ...named, recoveryPassword: `${recoveryPassword}!` })
+  expect((await away.send('privy:wallets:recover', named)).error).toBeUndefined()
+  const { seen, bodies } = read()
+  const { kdf } = JSON.parse(/"kdf":(\{[^}]*\})/.exec(bodies)?.[0].replace(/^/, '{').concat('}') ?? '{}')
+  const { clientHalf, accessKey } = await stretchPassword({ stretch: cheapStretch }, recoveryPassword, kdf)
+  for (const secret of [recoveryPassword, ...spellings(clientHalf)]) {
+    expect(seen).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
+  }
+  // To the vault alone.
+  expect(bodies).toContain(accessKey)
+  expect(seen).not.toContain(accessKey)
 })

@@ -18,6 +18,8 @@ const standing: Record<string, string> = {
   known_devices: 'nobody: a device in it has a few guesses at a code of its own, and no other right',
   wallet_intents:
     'nobody: material is opened by the device that made it before it counts, halves as in slots',
+  recovery_changes:
+    'bound by construction: halves and what a guess is compared with are sealed and signed for app, user, entropy and slot',
   users: 'nobody: sessions and accounts point to a user, and they are bound',
   guest_credentials: 'nobody: says only that a credential has ended; whose it is says a linked account',
   counters: 'nobody: limits; without them guesses are not counted (decision 031, what remains)',
