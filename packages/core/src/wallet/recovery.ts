@@ -19,7 +19,7 @@ export type NewRecoveryMethod =
  * does not offer it. Source: protocol 6.4.
  *
  * @example
- * const protect = (wallet: WalletWithMetadata, recoveryPassword: string) =>
+ * const protect = (recoveryPassword: string) =>
  *   setWalletRecovery(context, wallet, { recoveryMethod: 'user-passcode', recoveryPassword })
  */
 export async function setWalletRecovery(
@@ -50,7 +50,7 @@ export async function setWalletRecovery(
  * `frameErrorType`): `invalid_recovery_pin` for a wrong one.
  *
  * @example
- * const open = (wallet: WalletWithMetadata, typed: string) => recoverWallet(context, wallet, typed)
+ * const open = (typed: string) => recoverWallet(context, wallet, typed)
  */
 export async function recoverWallet(
   context: WalletContext,
