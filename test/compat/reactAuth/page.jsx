@@ -2,6 +2,7 @@
 import {
   PrivyProvider,
   useGuestAccounts,
+  useImportWallet,
   useLogin,
   useLogout,
   usePrivy,
@@ -44,6 +45,7 @@ function App() {
   const sign = useSign(setSigned)
   const signTyped = useSignTyped(setSigned)
   const { solanaAddress, ...solana } = useSolana(setSigned)
+  const { importWallet } = useImportWallet()
   const accounts = user?.linkedAccounts ?? []
   const state = {
     version: VERSION,
@@ -74,6 +76,9 @@ function App() {
     'sign-typed': () => signTyped(),
     'create-solana': () => solana.create(),
     'sign-solana': () => solana.sign(),
+    // The test puts the key there.
+    import: async () =>
+      setSigned({ message: (await importWallet({ privateKey: window.privateKey })).address }),
     logout: () => logout(),
   }
   return (

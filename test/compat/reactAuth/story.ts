@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey } from '@solana/web3.js'
 import type { Page } from 'playwright-core'
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
 import { describe, dialog, enterCode, getPage, gone, open, pause, type Scene, state } from './hostApp.ts'
@@ -70,6 +71,14 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
   },
   'recover and sign': (told) => signInDialog(told, getPage(told.second)),
   'first device signs still': (told) => signQuietly(told, getPage(told.first)),
+  async 'import a key'(told) {
+    const privateKey = generatePrivateKey()
+    const page = getPage(told.first)
+    await page.evaluate((key) => Object.assign(window, { privateKey: key }), privateKey)
+    await page.click('#import')
+    const address = privateKeyToAddress(privateKey)
+    await state(page, (now) => now.signed.message === address && has(`wallet:${address}`)(now))
+  },
   async 'log out'(told) {
     for (const page of [getPage(told.first), getPage(told.second)]) await logOut(page)
   },
