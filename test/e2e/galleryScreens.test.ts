@@ -23,6 +23,7 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   checkAssets: 'assets',
   createWallet: 'creating',
   sign: 'sign',
+  exportWallet: 'export',
   storageBlocked: 'storage',
   error: 'error',
   'captcha.challenge': 'captcha',

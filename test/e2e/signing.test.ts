@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import {
+  type Hex,
   hashTypedData,
   parseTransaction,
   recoverAddress,
@@ -7,10 +8,13 @@ import {
   recoverTransactionAddress,
   type TransactionSerialized,
 } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { signingMethods } from '../../packages/core/src/wallet/provider.ts'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
+import { picture } from '../support/browser/picture.ts'
 import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 
 type Method = keyof typeof signingMethods
@@ -163,6 +167,54 @@ test('a transaction says where to, over which network and for how much at most; 
   expect(taken).toBe(refused)
   expect(parseTransaction(taken ?? '0x02')).toMatchObject({ chainId: 8453, gas: 21_000n })
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+})
+
+test('security: the key is exported by keyboard alone, in a frame that tells the page nothing', async () => {
+  const { page, context } = maya
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Reflect.set(window, '__heard', heard)
+    addEventListener('message', ({ data }) => heard.push(JSON.stringify(data)))
+  })
+  await page.getByTestId('export-wallet').press('Enter')
+  await page.getByRole('heading', { name: 'Export your wallet' }).waitFor()
+  const frame = page.getByRole('dialog').frameLocator('iframe')
+  const button = frame.getByRole('button', { name: 'Copy key' })
+  await button.waitFor()
+  const isReached = async () => {
+    await page.keyboard.press('Tab')
+    return button.evaluate((one) => one === document.activeElement)
+  }
+  await expect.poll(isReached, patient).toBe(true)
+  await page.keyboard.press('Enter')
+  await frame.getByRole('button', { name: 'Copied' }).waitFor()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(privateKeyToAddress(key as Hex)).toBe(address)
+  await addAxe(page)
+  expect(await runAxe(page)).toEqual({ violations: [] })
+  const inside = page.frames().find((one) => one.url().includes('/export?'))
+  if (!inside) throw new Error('The export page is there.')
+  const size = await inside.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
+    return { scrollHeight, isCut: scrollWidth > clientWidth }
+  })
+  expect(size).toEqual({ scrollHeight: 44, isCut: false })
+  await picture(page, 'export')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.emulateMedia({ colorScheme })
+    await picture(page, `export-drawer-${colorScheme}`)
+  }
+  const dom = await Promise.all(page.frames().map((one) => one.content()))
+  const heard = await page.evaluate(() => Reflect.get(window, '__heard') as string[])
+  // The hidden frame answers that the wallet is here; the export page says nothing, and nobody says the key.
+  expect(heard.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
+  expect([...dom, ...heard, inside.url()].join('\n')).not.toContain(key.slice(2))
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const mails = harness.world.inbox.filter(({ subject }) => subject.startsWith('The key of your wallet'))
+  expect(mails).toHaveLength(1)
 })
 
 /** Asks as any script of the page can. */

@@ -1,4 +1,4 @@
-import { useCreateWallet, useWallets } from '@latchkey/react'
+import { useCreateWallet, useExportWallet, useWallets } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 import { useSampleSignatures } from './useSampleSignatures.ts'
 
@@ -6,6 +6,7 @@ import { useSampleSignatures } from './useSampleSignatures.ts'
 export function Wallet({ log }: { log: Write }) {
   const { wallets, ready } = useWallets()
   const { createWallet } = useCreateWallet()
+  const { exportWallet } = useExportWallet()
   const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
   if (!ready) return <section aria-busy="true" />
   const create = () =>
@@ -22,6 +23,9 @@ export function Wallet({ log }: { log: Write }) {
             {wallet.address}
           </p>
           <Signing log={log} />
+          <button type="button" data-testid="export-wallet" onClick={exportWallet}>
+            Export
+          </button>
         </>
       ) : (
         <button type="button" data-testid="create-wallet" onClick={create}>

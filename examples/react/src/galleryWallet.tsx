@@ -3,6 +3,7 @@ import {
   type CreateWalletViewProps,
 } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
 import type { TransactionDescription } from '../../../packages/react/src/wallet/describeTransaction.ts'
+import { ExportView, type ExportViewProps } from '../../../packages/react/src/wallet/ExportView.tsx'
 import { SignHashView } from '../../../packages/react/src/wallet/SignHashView.tsx'
 import {
   SignMessageView,
@@ -42,6 +43,13 @@ const create = (id: string, name: string, props: Partial<CreateWalletViewProps>)
   group: 'Wallet',
   name,
   view: <CreateWalletView appName="Harbor" status="creating" onContinue={none} onRetry={none} {...props} />,
+})
+
+const exporting = (id: string, name: string, props: Partial<ExportViewProps>): Screen => ({
+  id,
+  group: 'Wallet',
+  name,
+  view: <ExportView appName="Harbor" address={address} onRetry={none} {...props} />,
 })
 
 const request = { asker, address, status: 'idle', onSign: none, onCancel: none } as const
@@ -89,6 +97,11 @@ const send = (id: string, name: string, props: Partial<TransactionViewProps>): S
 })
 
 export const walletScreens: readonly Screen[] = [
+  exporting('export-loading', 'Export, loading', {}),
+  exporting('export', 'Export', { url: 'about:blank' }),
+  exporting('export-failed', 'Export, failed', {
+    problem: 'The login server cannot be reached. Check your connection and try again.',
+  }),
   create('creating', 'Wallet creating', {}),
   create('created', 'Wallet created', { status: 'created', address }),
   create('create-fail', 'Wallet not created', { status: 'failed', onLater: none }),

@@ -116,6 +116,7 @@ export {
 export { frameErrorType } from './wallet/frameErrorType.ts'
 export * from './wallet/importWallet.ts'
 export type { MfaArguments, MfaListener, MfaLoop } from './wallet/mfa.ts'
+export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'

@@ -158,6 +158,7 @@ export {
 } from './wallet/mfaErrors.ts'
 export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActiveWallet.ts'
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
+export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
 export { type UseImportWalletInterface, useImportWallet } from './wallet/useImportWallet.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {

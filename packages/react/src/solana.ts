@@ -5,7 +5,6 @@ export { toSolanaWalletConnectors } from './methods/wallets/toSolanaWalletConnec
 export { type UseSolanaWalletsInterface, useSolanaWallets } from './methods/wallets/useSolanaWallets.ts'
 export type { ConnectedSolanaWallet } from './wallet/hostWallets.ts'
 export {
-  useExportWallet,
   useSendTransaction,
   useSignAndSendTransaction,
   useSignTransaction,
@@ -25,4 +24,5 @@ export {
   useConnectedStandardWallets as useWallets,
   useStandardWallets,
 } from './wallet/solana/useStandardWallets.ts'
+export { useExportSolanaWallet as useExportWallet } from './wallet/useExportWallet.ts'
 export { useImportSolanaWallet as useImportWallet } from './wallet/useImportWallet.ts'

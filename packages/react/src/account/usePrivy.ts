@@ -46,6 +46,8 @@ export type PrivyInterface = Linking &
     connectOrCreateWallet(): void
     /** An event may be given, so that it can stand in `onClick`. */
     createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
+    /** Lets the user copy the key of an embedded wallet (`useExportWallet`). Resolves when the screen is closed. */
+    exportWallet(options?: { address?: string } | object): Promise<void>
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   }
@@ -90,6 +92,7 @@ function createActions(latchkey: Latchkey) {
     ...createUpdating(latchkey),
     ...createUnlinking(latchkey),
     createWallet: walletAction(latchkey, 'createWallet'),
+    exportWallet: walletAction(latchkey, 'exportWallet'),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
     signMessage: walletAction(latchkey, 'signMessage'),

@@ -12,6 +12,7 @@ import {
   embeddedWallets,
   getSettings,
   importWallet,
+  openExport,
   signMessage,
   signSolanaMessage,
   signTypedData,
@@ -20,6 +21,7 @@ import {
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { createAndEmit } from './createAndEmit.ts'
+import { showExport } from './exportWallet.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -81,6 +83,8 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     createWallet: (options) => createAndEmit(latchkey, create, options),
     createSolanaWallet: (options) => createAndEmit(latchkey, createSolana, options),
     importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
+    exportWallet: (options) =>
+      showExport(latchkey, (wallet, look) => openExport(context, wallet, look), options),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>

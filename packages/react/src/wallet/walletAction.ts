@@ -1,7 +1,13 @@
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
-type Action = 'createWallet' | 'createSolanaWallet' | 'importWallet' | 'signMessage' | 'signTypedData'
+type Action =
+  | 'createWallet'
+  | 'createSolanaWallet'
+  | 'exportWallet'
+  | 'importWallet'
+  | 'signMessage'
+  | 'signTypedData'
 
 /** A function of the wallet code, which is loaded when it is called. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {

@@ -39,6 +39,11 @@ export type SignSolana = (
   options: SignOptions & { door: SigningDoor },
 ) => Promise<Uint8Array>
 
+export type ExportOptions = {
+  /** Which embedded wallet; the first one of the chain when left out. */
+  address?: string
+}
+
 /** Signs at once: the caller has asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
@@ -58,6 +63,8 @@ export type WalletRuntime = {
   importWallet(key: ImportedKey): Promise<Wallet>
   /** The same for Solana. */
   createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
+  /** Shows the screen in which a user copies a key. */
+  exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
   /** Asks the user, signs, tells the host app's callbacks. */
   signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>

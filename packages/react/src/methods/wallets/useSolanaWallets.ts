@@ -2,8 +2,8 @@ import type { CreateWalletOptions, Wallet } from '@latchkey/core'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { ConnectedSolanaWallet } from '../../wallet/hostWallets.ts'
-import { notBuilt } from '../../wallet/solana/notBuilt.ts'
 import { useSolanaAccounts } from '../../wallet/solana/useSolanaAccounts.ts'
+import { useExportSolanaWallet } from '../../wallet/useExportWallet.ts'
 import { walletAction } from '../../wallet/walletAction.ts'
 
 export type UseSolanaWalletsInterface = {
@@ -11,8 +11,8 @@ export type UseSolanaWalletsInterface = {
   ready: boolean
   /** Creates the user's embedded Solana wallet, or a further one. An event may be given, for `onClick`. */
   createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
-  /** Not built yet. @throws AppError `feature_not_enabled`. */
-  exportWallet(options?: { address: string }): Promise<void>
+  /** Lets the user copy the key of an embedded Solana wallet, the first one unless another is named. */
+  exportWallet(options?: { address?: string } | object): Promise<void>
 }
 
 /**
@@ -31,7 +31,6 @@ export function useSolanaWallets(): UseSolanaWalletsInterface {
   const { accounts, ready } = useSolanaAccounts()
   const wallets = useMemo(() => accounts.map(({ wallet }) => wallet), [accounts])
   const createWallet = useMemo(() => walletAction(latchkey, 'createSolanaWallet'), [latchkey])
+  const { exportWallet } = useExportSolanaWallet()
   return { wallets, ready, createWallet, exportWallet }
 }
-
-const exportWallet = () => notBuilt('exportWallet')

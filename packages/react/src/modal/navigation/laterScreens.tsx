@@ -6,6 +6,7 @@ import { TransferScreen } from '../../account/TransferScreen.tsx'
 import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
+import { ExportScreen } from '../../wallet/ExportScreen.tsx'
 import { SignScreen } from '../../wallet/SignScreen.tsx'
 import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
 import type { LaterScreens } from './modalRoute.ts'
@@ -21,4 +22,5 @@ export const screens = defineScreens<LaterScreens>({
   checkAssets: CheckAssetsScreen,
   createWallet: CreateWalletScreen,
   sign: SignScreen,
+  exportWallet: ExportScreen,
 })

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '@latchkey/core'
+import type { ApprovalRequest, ExportLook, WalletWithMetadata } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { SignWording } from '../../wallet/SignPage.tsx'
@@ -20,6 +20,7 @@ export type LaterScreens = {
   transfer: { offer: TransferOffer; kind: TransferKind; move(): Promise<void> }
   checkAssets: { address: string; move(): Promise<void> }
   createWallet: Record<never, never>
+  exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   sign: { request: ApprovalRequest; wording: SignWording; perform(): Promise<void> }
 }
 

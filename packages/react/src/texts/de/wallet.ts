@@ -14,6 +14,16 @@ export const wallet: Translation<typeof english> = {
       'Es ist nichts verloren. Versuchen Sie es erneut oder kommen Sie später wieder: {app} bietet sie Ihnen bei der nächsten Anmeldung wieder an.',
     later: 'Nicht jetzt',
   },
+  exporting: {
+    title: 'Wallet exportieren',
+    text: 'Kopieren Sie den privaten Schlüssel oder die Wiederherstellungswörter, um diese Wallet anderswo zu nutzen.',
+    warning: 'Geben Sie sie niemandem',
+    warningText: 'Wer sie hat, kann alles aus dieser Wallet nehmen.',
+    frame: 'Schlüssel kopieren',
+    unseen: 'Kopiert wird in einem Rahmen des Wallet-Servers. {app} kann nicht mitlesen.',
+    notHere:
+      'Diese Wallet ist nicht auf diesem Gerät und konnte nicht geholt werden. Melden Sie sich ab und neu an, dann versuchen Sie es erneut.',
+  },
   sign: {
     messageTitle: 'Nachricht signieren',
     messageText: 'Signieren ist kostenlos und überträgt kein Guthaben.',

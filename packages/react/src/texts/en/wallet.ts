@@ -9,6 +9,16 @@ export const wallet = {
     failedText: 'Nothing is lost. Try again, or come back later: {app} will offer it at your next login.',
     later: 'Not now',
   },
+  exporting: {
+    title: 'Export your wallet',
+    text: 'Copy the private key or the recovery phrase, to use this wallet elsewhere.',
+    warning: 'Never share them',
+    warningText: 'Anyone who has them can take everything in this wallet.',
+    frame: 'Copy the key',
+    unseen: 'Copied in a frame of the wallet server. {app} cannot read it.',
+    notHere:
+      'This wallet is not on this device, and could not be brought here. Log out, log in again, then try again.',
+  },
   sign: {
     messageTitle: 'Sign message',
     messageText: 'Signing is free and moves no funds.',

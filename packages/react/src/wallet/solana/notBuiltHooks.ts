@@ -26,9 +26,6 @@ const signingAndSending = {
   signAndSendTransaction: (_input: TransactionInput): Promise<{ signature: Uint8Array }> =>
     notBuilt('signAndSendTransaction'),
 }
-const exporting = {
-  exportWallet: (_options?: { address: string }): Promise<void> => notBuilt('exportWallet'),
-}
 /**
  * Not built yet: what it gives refuses. Exported by `@latchkey/react/solana`, so that an app which imports it compiles.
  *
@@ -58,13 +55,3 @@ export const useSendTransaction = () => sending
  * const { signAndSendTransaction } = useSignAndSendTransaction()
  */
 export const useSignAndSendTransaction = () => signingAndSending
-
-/**
- * Not built yet: what it gives refuses. Exported by `@latchkey/react/solana`, so that an app which imports it compiles.
- *
- * @throws AppError `feature_not_enabled`.
- *
- * @example
- * const { exportWallet } = useExportWallet()
- */
-export const useExportWallet = () => exporting

@@ -278,7 +278,6 @@ test('error: what is not built yet says so', async () => {
     ...subPath.useSignTransaction(),
     ...subPath.useSendTransaction(),
     ...subPath.useSignAndSendTransaction(),
-    ...subPath.useExportWallet(),
   }
   const answers = [
     ...Object.values(calls).map((call) => call({ transaction, address })),

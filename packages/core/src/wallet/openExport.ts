@@ -1,0 +1,64 @@
+import { AppError } from '@latchkey/wire'
+import { requireUser } from '../account/manage.ts'
+import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import { analyticsId } from '../session/analyticsId.ts'
+import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { getEntropy } from './entropy.ts'
+import { checkSecurePage } from './frame.ts'
+
+/** How the page looks. Colours other than hex are left out by it. */
+export type ExportLook = Partial<
+  Record<
+    | 'background'
+    | 'background2'
+    | 'foreground3'
+    | 'foregroundAccent'
+    | 'accent'
+    | 'accentDark'
+    | 'success'
+    | 'colorScheme'
+    | 'lang',
+    string
+  >
+>
+
+/**
+ * Brings a wallet to this device and gives the address of the page in which its user copies the key. It is for a frame
+ * of 44 px with `allow="clipboard-write self *"`; the key never reaches the page around it (protocol 6.9).
+ *
+ * @throws AppError `must_be_authenticated`, or the frame's error: `wallet_not_on_device` when only the user's own
+ * password or cloud can recover the wallet.
+ *
+ * @example
+ * const frame = document.createElement('iframe')
+ * frame.allow = 'clipboard-write self *'
+ * frame.src = await openExport(context, wallet, { lang: 'de' })
+ */
+export async function openExport(
+  context: WalletContext,
+  wallet: WalletWithMetadata,
+  look: ExportLook = {},
+): Promise<string> {
+  const { client } = context
+  checkSecurePage()
+  const { entropyId, entropyIdVerifier } = getEntropy(requireUser(client), wallet)
+  await connectWallet(context, wallet)
+  await askFrame(context, 'privy:mfa:verify', {})
+  const token = await client.session.getServerToken()
+  if (!token) throw new AppError('must_be_authenticated', { message: 'Unable to authorize user' })
+  const url = new URL(`/apps/${client.appId}/embedded-wallets/export`, client.apiUrl())
+  const query = {
+    v: '1',
+    entropy_id: entropyId,
+    entropy_id_verifier: entropyIdVerifier,
+    chain_type: wallet.chainType,
+    hd_wallet_index: String(wallet.walletIndex ?? 0),
+    phrase_export: String(wallet.chainType === 'ethereum' && !wallet.imported),
+    caid: analyticsId(client.storage) ?? '',
+    ...(client.clientId ? { client_id: client.clientId } : {}),
+    ...look,
+  }
+  url.search = new URLSearchParams(query).toString()
+  url.hash = new URLSearchParams({ token }).toString()
+  return url.href
+}

@@ -1,0 +1,27 @@
+import {
+  type ExportLook,
+  embeddedWallets,
+  primaryWallet,
+  requireUser,
+  type WalletWithMetadata,
+} from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../latchkey.ts'
+import type { ExportOptions } from './walletRuntime.ts'
+
+type Open = (wallet: WalletWithMetadata, look: ExportLook) => Promise<string>
+
+/** Shows the screen in which a user copies a key. Resolves when it is closed. */
+export async function showExport(
+  { client, modal }: Latchkey,
+  open: Open,
+  { address, chainType = 'ethereum' }: ExportOptions & { chainType?: WalletWithMetadata['chainType'] } = {},
+): Promise<void> {
+  const user = requireUser(client)
+  const isWanted = (wallet: WalletWithMetadata) => wallet.address.toLowerCase() === address?.toLowerCase()
+  const wallet =
+    typeof address !== 'string' ? primaryWallet(user, chainType) : embeddedWallets(user).find(isWanted)
+  if (!wallet) throw new AppError('embedded_wallet_not_found')
+  const props = { wallet, open: (look: ExportLook) => open(wallet, look) }
+  return new Promise((resolve) => modal.open({ name: 'exportWallet', props }, resolve))
+}
