@@ -379,7 +379,9 @@ const attacks: Attack[] = [
       recoverAfter(scene, async ({ db }) => {
         const user_id = scene.thief.userId
         const ofVictim = scene.victim.userId
-        await db.updateTable('entropies').set({ user_id }).where('user_id', '=', ofVictim).execute()
+        // Said to be of another kind: the database lets a user have one mnemonic.
+        const set = { user_id, kind: 'ethereum-key' } as const
+        await db.updateTable('entropies').set(set).where('user_id', '=', ofVictim).execute()
         await db
           .updateTable('wallets')
           .set({ user_id, imported: true })
