@@ -79,6 +79,7 @@ function App() {
     // The test puts the key there.
     import: async () =>
       setSigned({ message: (await importWallet({ privateKey: window.privateKey })).address }),
+    export: () => privy.exportWallet(),
     logout: () => logout(),
   }
   return (

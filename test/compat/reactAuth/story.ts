@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { PublicKey } from '@solana/web3.js'
 import type { Page } from 'playwright-core'
-import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import type { Visitor } from '../../support/compat/visitor.ts'
 import { createOnLogin } from './createOnLogin.ts'
@@ -58,6 +58,20 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
     await expectSolanaSignature(page)
     // The Ethereum wallet of the same mnemonic is as it was.
     await signQuietly(told, page)
+  },
+  /** The client's own screen and frame: what comes into the clipboard is the wallet's key. */
+  async export(told) {
+    const page = getPage(told.first)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.click('#export')
+    const frame = page.locator(dialog).frameLocator('iframe')
+    await frame.getByRole('button', { name: 'Copy key' }).click()
+    await frame.getByRole('button', { name: 'Copied' }).waitFor()
+    const key = await page.evaluate(() => navigator.clipboard.readText())
+    if (privateKeyToAddress(key as Hex) !== told.address) throw new Error('the key is of another wallet')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await untilConnected(told, page)
   },
   async 'second device'(told) {
     told.second = await open(told, { origin: told.hosts.second })
