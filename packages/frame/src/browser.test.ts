@@ -139,7 +139,8 @@ describe('the built page under the headers of the server', () => {
     const { page, violations, crashes } = await openHost('app.localhost')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await embed(page)
-    const made = await ask(page, 'privy:wallet:create', { accessToken: ada.token })
+    const owner = await signIn(server.world)
+    const made = await ask(page, 'privy:wallet:create', { accessToken: owner.token })
     const { address } = made.data as { address: string }
     const lines: string[] = []
     page.on('console', (line) => lines.push(line.text()))
@@ -156,9 +157,9 @@ describe('the built page under the headers of the server', () => {
       Object.assign(window, { heard })
       addEventListener('message', ({ data }) => heard.push(data))
       const frame = document.createElement('iframe')
-      Object.assign(frame, { name: 'export', width: 310, height: 44, allow: 'clipboard-write self *', src })
+      Object.assign(frame, { name: 'export', width: 310, height: 44, allow: 'clipboard-write', src })
       document.body.append(frame)
-    }, `${frameUrl()}/export?${query}#token=${ada.token}`)
+    }, `${frameUrl()}/export?${query}#token=${owner.token}`)
     const inside = page.frameLocator('iframe[name=export]')
     const read = () => page.evaluate(() => navigator.clipboard.readText())
     await inside.getByRole('button', { name: 'Copy key' }).click()

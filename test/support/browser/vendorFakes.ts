@@ -12,7 +12,12 @@ export async function answerNetwork(
   { button = 'Continue', subject = `person-${++count}` } = {},
 ): Promise<void> {
   await page.waitForURL(/\/sandbox\/oauth\//)
-  await page.getByLabel(/ id$/).fill(subject)
+  await page
+    .getByLabel(/ id$/)
+    .fill(subject)
+    .catch(async (cause) => {
+      throw new Error(`${page.url()} says: ${await page.locator('body').innerText()}`, { cause })
+    })
   if (!['Continue', 'Cancel'].includes(button)) await page.getByText('Other answers').click()
   await pressLast(page, button)
 }

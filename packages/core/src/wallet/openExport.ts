@@ -24,14 +24,14 @@ export type ExportLook = Partial<
 
 /**
  * Brings a wallet to this device and gives the address of the page in which its user copies the key. It is for a frame
- * of 44 px with `allow="clipboard-write self *"`; the key never reaches the page around it (protocol 6.9).
+ * of 44 px with `allow="clipboard-write"`; the key never reaches the page around it (protocol 6.9).
  *
  * @throws AppError `must_be_authenticated`, or the frame's error: `wallet_not_on_device` when only the user's own
  * password or cloud can recover the wallet.
  *
  * @example
  * const frame = document.createElement('iframe')
- * frame.allow = 'clipboard-write self *'
+ * frame.allow = 'clipboard-write'
  * frame.src = await openExport(context, wallet, { lang: 'de' })
  */
 export async function openExport(

@@ -48,7 +48,7 @@ export function ExportView({ appName, address, url, problem, onRetry }: ExportVi
             <span className="lk-skel" role="status">
               {common.loading}
             </span>
-            {url !== undefined && <iframe title={t.frame} src={url} allow="clipboard-write self *" />}
+            {url !== undefined && <iframe title={t.frame} src={url} allow="clipboard-write" />}
           </div>
           <Message>{fillText(t.unseen, { app: appName })}</Message>
         </>

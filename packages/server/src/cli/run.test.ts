@@ -84,7 +84,7 @@ describe('latchkey', () => {
       email_auth: true,
       user_limit: 5,
       settings: { access_token_seconds: 60 },
-      embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: [] },
+      embedded_wallet_config: { create_on_login: 'off', user_owned_recovery_options: ['user-passcode'] },
       allowlist_config: { error_title: 'Members only', cta_text: null },
       allowed_domains: ['https://shop.example', 'https://two.example'],
     })

@@ -75,7 +75,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
 }
 /** Asked over the network, in the tests of their own: what they are given is JSON, or a sentence of ours. */
-const served = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts', 'http/notImplementedPages.ts']
+const served = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts']
 
 describe.each(Object.entries(pages))('%s', (_file, make) => {
   test('security: whatever it is given stays text', () => {
