@@ -24,6 +24,7 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   createWallet: 'creating',
   sign: 'sign',
   exportWallet: 'export',
+  recoverWallet: 'recover',
   storageBlocked: 'storage',
   error: 'error',
   'captcha.challenge': 'captcha',

@@ -49,10 +49,12 @@ export async function onDevice(
   return createWalletContext(client, realFrame(world, events))
 }
 
-/** The real wallet page behind a hand-made window. */
-function realFrame(world: World, events: string[]): WalletFrame {
+/** The real wallet page of a device that has nothing yet. What the host page posts is to be handed to the function. */
+export function serveFrame(
+  world: World,
+  post: (answer: Record<string, unknown>) => void,
+): (data: unknown) => void {
   const parent = {}
-  const answers = new Map<string, (answer: Record<string, unknown>) => void>()
   const wait = async () => {}
   const origin = world.ctx.config.publicUrl
   const store = memoryStore()
@@ -72,8 +74,15 @@ function realFrame(world: World, events: string[]): WalletFrame {
     parent,
     allowedOrigins: [host],
     door: createDoor({ frame, operations, requireSecondFactor: noSecondFactor }),
-    post: (answer) => answers.get((answer as { id: string }).id)?.(answer as Record<string, unknown>),
+    post: (answer) => post(answer as Record<string, unknown>),
   })
+  return (data) => receive({ source: parent, origin: host, data: structuredClone(data) })
+}
+
+/** That page behind a hand-made window. */
+function realFrame(world: World, events: string[]): WalletFrame {
+  const answers = new Map<string, (answer: Record<string, unknown>) => void>()
+  const receive = serveFrame(world, (answer) => answers.get(answer.id as string)?.(answer))
   let count = 0
   const state = createValue<FrameState>({ status: 'ready' })
   return {
@@ -87,7 +96,7 @@ function realFrame(world: World, events: string[]): WalletFrame {
         answers.set(id, ({ data: reply, error }) =>
           error ? reject(reviveFrameError(error)) : resolve(reply as never),
         )
-        receive({ source: parent, origin: host, data: structuredClone({ id, event, data }) })
+        receive({ id, event, data })
       }),
   }
 }

@@ -4,6 +4,10 @@ import {
 } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
 import type { TransactionDescription } from '../../../packages/react/src/wallet/describeTransaction.ts'
 import { ExportView, type ExportViewProps } from '../../../packages/react/src/wallet/ExportView.tsx'
+import {
+  RecoverWalletView,
+  type RecoverWalletViewProps,
+} from '../../../packages/react/src/wallet/recovery/RecoverWalletView.tsx'
 import { SignHashView } from '../../../packages/react/src/wallet/SignHashView.tsx'
 import {
   SignMessageView,
@@ -50,6 +54,13 @@ const exporting = (id: string, name: string, props: Partial<ExportViewProps>): S
   group: 'Wallet',
   name,
   view: <ExportView appName="Harbor" address={address} onRetry={none} {...props} />,
+})
+
+const recovering = (id: string, name: string, props: Partial<RecoverWalletViewProps>): Screen => ({
+  id,
+  group: 'Wallet',
+  name,
+  view: <RecoverWalletView status="asking" onEdit={none} onSubmit={none} onCancel={none} {...props} />,
 })
 
 const request = { asker, address, status: 'idle', onSign: none, onCancel: none } as const
@@ -101,6 +112,14 @@ export const walletScreens: readonly Screen[] = [
   exporting('export', 'Export', { url: 'about:blank' }),
   exporting('export-failed', 'Export, failed', {
     problem: 'The login server cannot be reached. Check your connection and try again.',
+  }),
+  recovering('recover', 'Password of a wallet', {}),
+  recovering('recover-busy', 'Password of a wallet, opening', { status: 'opening' }),
+  recovering('recover-wrong', 'Password of a wallet, wrong', {
+    problem: 'Invalid recovery password, please try again.',
+  }),
+  recovering('recover-locked', 'Password of a wallet, locked', {
+    problem: 'Too many wrong passwords. Try again in a day.',
   }),
   create('creating', 'Wallet creating', {}),
   create('created', 'Wallet created', { status: 'created', address }),

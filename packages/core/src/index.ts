@@ -87,7 +87,7 @@ export { announceProvider, type WalletInfo } from './wallet/announce.ts'
 export type { ApprovalRequest, Approve, EthereumRequest, SolanaRequest } from './wallet/approval.ts'
 export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
 export { defaultChains } from './wallet/chains.ts'
-export { createWalletContext, type WalletContext } from './wallet/connect.ts'
+export { type AskForPassword, createWalletContext, type WalletContext } from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
 export type {
   DiscoveredEthereumWallet,
@@ -120,7 +120,8 @@ export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'
-export { type NewRecoveryMethod, recoverWallet, setWalletRecovery } from './wallet/recovery.ts'
+export { recoverWallet } from './wallet/recover.ts'
+export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
 export {
   completeTypedData,
   type Hex,

@@ -1,8 +1,10 @@
 /** Joins a call to the one that is under way: an effect in StrictMode calls twice. */
-export function oneAtATime<T>(work: () => Promise<T>): () => Promise<T> {
+export function oneAtATime<A extends unknown[], T>(
+  work: (...args: A) => Promise<T>,
+): (...args: A) => Promise<T> {
   let running: Promise<T> | null = null
-  return () => {
-    running ??= work().finally(() => {
+  return (...args) => {
+    running ??= work(...args).finally(() => {
       running = null
     })
     return running

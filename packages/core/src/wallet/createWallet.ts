@@ -4,10 +4,11 @@ import type { User } from '../account/user.ts'
 import { type ChainType, hdWallets, primaryWallet, rootWallet } from '../account/wallets.ts'
 import type { Client } from '../client.ts'
 import type { Wallet, WalletWithMetadata } from '../methods/siwe/account.ts'
-import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { askFrame, type WalletContext } from './connect.ts'
 import { type Entropy, getEntropy, nextWalletIndex } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
+import { connectWallet } from './recover.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 

@@ -12,11 +12,12 @@ import { describe, expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { connectWallet, createWalletContext, type WalletContext } from './connect.ts'
+import { createWalletContext, type WalletContext } from './connect.ts'
 import { createWallet } from './createWallet.ts'
 import { findEthereumWallet } from './findWallet.ts'
 import { frameErrorType } from './frameErrorType.ts'
 import { importWallet } from './importWallet.ts'
+import { connectWallet } from './recover.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
 /** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */

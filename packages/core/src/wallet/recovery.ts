@@ -1,9 +1,10 @@
-import { AppError, limits } from '@latchkey/wire'
+import { AppError } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
-import { askFrame, connectWallet, type WalletContext } from './connect.ts'
+import { askFrame, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
+import { connectWallet, inTime } from './recover.ts'
 
 /** By which a wallet is recovered from now on: a password of the user's, or a login alone. */
 export type NewRecoveryMethod =
@@ -42,27 +43,3 @@ export async function setWalletRecovery(
     throw new AppError('unknown_embedded_wallet_error', { message: 'Failed to set recovery on wallet' })
   return changed
 }
-
-/**
- * Makes a wallet usable on this device by the password of its user. Automatic recovery needs none: `connectWallet` does it.
- *
- * @throws AppError `must_be_authenticated`; `too_many_requests` after ten wrong ones; or the frame's error (see
- * `frameErrorType`): `invalid_recovery_pin` for a wrong one.
- *
- * @example
- * const open = (typed: string) => recoverWallet(context, wallet, typed)
- */
-export async function recoverWallet(
-  context: WalletContext,
-  wallet: WalletWithMetadata,
-  recoveryPassword: string,
-): Promise<void> {
-  const named = getEntropy(requireUser(context.client), wallet)
-  await askFrame(context, 'privy:wallets:recover', { ...named, recoveryPassword }, inTime)
-}
-
-/** A password takes the frame a second or two, and the vault's limit is not for its wait. */
-const inTime = {
-  timeoutMs: 3 * limits.walletCreateTimeoutMs,
-  lateMessage: 'An error has occurred, please try again.',
-} as const

@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
@@ -13,24 +14,23 @@ import { SignMessageView } from './SignMessageView.tsx'
 import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
+import type { SignProgress } from './signProgress.ts'
 import { TransactionView } from './TransactionView.tsx'
 import { whyNotSigned } from './whyNotSigned.ts'
 
-type Progress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }
-
 /** Shows a request, signs when told to, and says how it went. */
-export function SignScreen({ request, wording, perform }: LaterScreens['sign']) {
+export function SignScreen({ request, wording, progress: store, perform }: LaterScreens['sign']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
   const brand = useBrand()
-  const [progress, setProgress] = useState<Progress>({ status: 'idle' })
+  const progress = useStore(store)
   useCloseAfter(progress.status === 'signed', modal.close)
   const sign = () => {
-    setProgress({ status: 'signing' })
+    store.set({ status: 'signing' })
     perform().then(
-      () => setProgress({ status: 'signed' }),
-      (cause) => setProgress({ status: 'failed', error: AppError.from(cause, 'unable_to_sign') }),
+      () => store.set({ status: 'signed' }),
+      (cause) => store.set({ status: 'failed', error: AppError.from(cause, 'unable_to_sign') }),
     )
   }
   if (progress.status === 'signed' || progress.status === 'failed')
@@ -87,7 +87,7 @@ function toHex(bytes: Uint8Array): string {
 }
 
 /** The chain's node says best why it took no transaction. */
-function describeSending(request: ApprovalRequest, progress: Progress) {
+function describeSending(request: ApprovalRequest, progress: SignProgress) {
   if (request.method !== 'eth_sendTransaction') return undefined
   const cause = progress.status === 'failed' ? progress.error.cause : undefined
   const { id, name } = request.chain

@@ -7,6 +7,7 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import { oneAtATime } from '../oneAtATime.ts'
 import type { ExportOptions } from './walletRuntime.ts'
 
 type Open = (wallet: WalletWithMetadata, look: ExportLook) => Promise<string>
@@ -22,6 +23,7 @@ export async function showExport(
   const wallet =
     typeof address !== 'string' ? primaryWallet(user, chainType) : embeddedWallets(user).find(isWanted)
   if (!wallet) throw new AppError('embedded_wallet_not_found')
-  const props = { wallet, open: (look: ExportLook) => open(wallet, look) }
+  // The screen is drawn anew after a password that stood before it.
+  const props = { wallet, open: oneAtATime((look: ExportLook) => open(wallet, look)) }
   return new Promise((resolve) => modal.open({ name: 'exportWallet', props }, resolve))
 }

@@ -1,8 +1,9 @@
-import { type ApprovalRequest, getSettings } from '@latchkey/core'
+import { type ApprovalRequest, createValue, getSettings } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { SignWording } from './SignPage.tsx'
 import { type SigningDoor, signingDoors } from './signingDoors.ts'
+import type { SignProgress } from './signProgress.ts'
 
 export type SignatureOptions = {
   door: SigningDoor
@@ -46,7 +47,8 @@ function show<T>(
   return new Promise((resolve, reject) => {
     const rejected = () =>
       reject(new AppError('unable_to_sign', { message: 'The user rejected the request.' }))
-    const props = { request, wording, perform: () => perform().then(resolve) }
+    const progress = createValue<SignProgress>({ status: 'idle' })
+    const props = { request, wording, progress, perform: () => perform().then(resolve) }
     modal.open({ name: 'sign', props }, rejected)
   })
 }

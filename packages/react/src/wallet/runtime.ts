@@ -22,6 +22,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
+import { askForPassword } from './recovery/askForPassword.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -41,7 +42,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey
   const frame = createFrame(client)
   frame.mount()
-  const context = createWalletContext(client, frame)
+  const context = createWalletContext(client, frame, { askForPassword: askForPassword(latchkey) })
   const providers = new Map<string, WalletProviders>()
 
   /** Waits for the frame as long as a request on show may (protocol 12). */

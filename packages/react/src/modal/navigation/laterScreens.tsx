@@ -7,6 +7,7 @@ import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
 import { ExportScreen } from '../../wallet/ExportScreen.tsx'
+import { RecoverWalletScreen } from '../../wallet/recovery/RecoverWalletScreen.tsx'
 import { SignScreen } from '../../wallet/SignScreen.tsx'
 import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
 import type { LaterScreens } from './modalRoute.ts'
@@ -23,4 +24,5 @@ export const screens = defineScreens<LaterScreens>({
   createWallet: CreateWalletScreen,
   sign: SignScreen,
   exportWallet: ExportScreen,
+  recoverWallet: RecoverWalletScreen,
 })

@@ -1,7 +1,8 @@
-import type { ApprovalRequest, ExportLook, WalletWithMetadata } from '@latchkey/core'
+import type { ApprovalRequest, ExportLook, WalletWithMetadata, WritableStore } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
 import type { SignWording } from '../../wallet/SignPage.tsx'
+import type { SignProgress } from '../../wallet/signProgress.ts'
 import type { Journey } from './journey.ts'
 
 /** What a login begins with: in the first chunk. */
@@ -21,7 +22,15 @@ export type LaterScreens = {
   checkAssets: { address: string; move(): Promise<void> }
   createWallet: Record<never, never>
   exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
-  sign: { request: ApprovalRequest; wording: SignWording; perform(): Promise<void> }
+  /** Stands over what needs the wallet, and is left when `recover` has resolved. */
+  recoverWallet: { recover(password: string): Promise<void> }
+  sign: {
+    request: ApprovalRequest
+    wording: SignWording
+    /** With the request and not with its screen, which the password of its wallet may stand before. */
+    progress: WritableStore<SignProgress>
+    perform(): Promise<void>
+  }
 }
 
 export type LandingPrefill = { type: 'email' | 'phone'; value: string }

@@ -24,6 +24,17 @@ export const wallet: Translation<typeof english> = {
     notHere:
       'Diese Wallet ist nicht auf diesem Gerät und konnte nicht geholt werden. Melden Sie sich ab und neu an, dann versuchen Sie es erneut.',
   },
+  password: {
+    unlockTitle: 'Wallet entsperren',
+    unlockText: 'Geben Sie Ihr Passwort ein, um Ihre Wallet auf diesem Gerät zu nutzen.',
+    label: 'Passwort',
+    show: 'Passwort anzeigen',
+    hide: 'Passwort verbergen',
+    recover: 'Wiederherstellen',
+    opening: 'Ihre Wallet wird geöffnet. Das dauert einige Sekunden.',
+    wrong: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
+    locked: 'Zu viele falsche Passwörter. Versuchen Sie es in einem Tag erneut.',
+  },
   sign: {
     messageTitle: 'Nachricht signieren',
     messageText: 'Signieren ist kostenlos und überträgt kein Guthaben.',

@@ -19,6 +19,17 @@ export const wallet = {
     notHere:
       'This wallet is not on this device, and could not be brought here. Log out, log in again, then try again.',
   },
+  password: {
+    unlockTitle: 'Unlock your wallet',
+    unlockText: 'Enter your password to use your wallet on this device.',
+    label: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    recover: 'Recover',
+    opening: 'Opening your wallet. This takes a few seconds.',
+    wrong: 'Invalid recovery password, please try again.',
+    locked: 'Too many wrong passwords. Try again in a day.',
+  },
   sign: {
     messageTitle: 'Sign message',
     messageText: 'Signing is free and moves no funds.',

@@ -22,6 +22,17 @@ export const wallet: Translation<typeof english> = {
     notHere:
       'このウォレットはこの端末になく、復元できませんでした。ログアウトして再度ログインし、もう一度お試しください。',
   },
+  password: {
+    unlockTitle: 'ウォレットのロックを解除',
+    unlockText: 'この端末でウォレットを使うには、パスワードを入力してください。',
+    label: 'パスワード',
+    show: 'パスワードを表示',
+    hide: 'パスワードを隠す',
+    recover: '復元',
+    opening: 'ウォレットを開いています。数秒かかります。',
+    wrong: 'リカバリーパスワードが正しくありません。もう一度お試しください。',
+    locked: 'パスワードの誤りが多すぎます。1日後にもう一度お試しください。',
+  },
   sign: {
     messageTitle: 'メッセージに署名',
     messageText: '署名は無料で、資金は移動しません。',

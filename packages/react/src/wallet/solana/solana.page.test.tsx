@@ -222,7 +222,12 @@ test('the screen shows the bytes as the text that they are', async () => {
   const { place } = draw(
     <LatchkeyContext value={latchkey}>
       <Suspense>
-        <SignScreen request={request} wording={{}} perform={async () => {}} />
+        <SignScreen
+          request={request}
+          wording={{}}
+          progress={createValue({ status: 'idle' })}
+          perform={async () => {}}
+        />
       </Suspense>
     </LatchkeyContext>,
   )

@@ -1,0 +1,37 @@
+import { frameErrorType } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { whyNotSigned } from '../whyNotSigned.ts'
+import { RecoverWalletView } from './RecoverWalletView.tsx'
+
+type Progress = { status: 'asking' | 'opening'; error?: AppError }
+
+/** Opens a wallet on this device by its password. Who asked for it leads on from here. */
+export function RecoverWalletScreen({ recover }: LaterScreens['recoverWallet']) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const [{ status, error }, setProgress] = useState<Progress>({ status: 'asking' })
+  const open = (password: string) => {
+    setProgress({ status: 'opening' })
+    recover(password).catch((cause) => setProgress({ status: 'asking', error: AppError.from(cause) }))
+  }
+  return (
+    <RecoverWalletView
+      status={status}
+      problem={error && explain(error, texts)}
+      onEdit={() => error && setProgress({ status: 'asking' })}
+      onSubmit={open}
+      onCancel={modal.close}
+    />
+  )
+}
+
+function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
+  const type = frameErrorType(error)
+  if (type === 'invalid_recovery_pin') return texts.password.wrong
+  if (type === 'too_many_requests') return texts.password.locked
+  return whyNotSigned(error, texts)
+}

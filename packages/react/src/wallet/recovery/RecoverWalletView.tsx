@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { useShell } from '../../ui/shellContext.ts'
+import { Hero } from '../../ui/Tile.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+export type RecoverWalletViewProps = {
+  status: 'asking' | 'opening'
+  /** Why it was not opened with what was entered last. */
+  problem?: string | undefined
+  onEdit(): void
+  onSubmit(password: string): void
+  onCancel(): void
+}
+
+/** Asks for the password of a wallet that is not on this device. */
+export function RecoverWalletView({ status, problem, onEdit, onSubmit, onCancel }: RecoverWalletViewProps) {
+  const { password: t, common } = useMoreTexts()
+  const { announce } = useShell()
+  const input = useRef<HTMLInputElement>(null)
+  const [isEmpty, setEmpty] = useState(true)
+  const isBusy = status === 'opening'
+  useEffect(() => {
+    if (isBusy) announce(t.opening)
+  }, [isBusy, announce, t])
+  const submit = () => {
+    const password = input.current?.value
+    if (password && !isBusy) onSubmit(password)
+  }
+  return (
+    <Page
+      name="recover-wallet"
+      hero={<Hero mark={{ icon: 'lock' }} tone="accent" />}
+      title={t.unlockTitle}
+      text={t.unlockText}
+      dismiss="deliberate"
+      dock={
+        <>
+          <Button onClick={submit} busy={isBusy} disabled={isEmpty}>
+            {t.recover}
+          </Button>
+          <Button kind="ghost" onClick={onCancel}>
+            {common.cancel}
+          </Button>
+        </>
+      }
+    >
+      <PasswordField
+        input={input}
+        doing={isBusy ? t.opening : undefined}
+        error={problem}
+        onEdit={(password) => {
+          setEmpty(password === '')
+          onEdit()
+        }}
+        onSubmit={submit}
+      />
+    </Page>
+  )
+}

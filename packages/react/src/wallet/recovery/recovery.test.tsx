@@ -1,0 +1,225 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { host, onDevice, serveFrame } from '../../../../../test/support/browserDevice.ts'
+import { type Session, signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { requireUser } from '../../../../core/src/account/manage.ts'
+import { createWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { findEthereumWallet } from '../../../../core/src/wallet/findWallet.ts'
+import { setWalletRecovery } from '../../../../core/src/wallet/recovery.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { inModal, pressInModal, submit, typeInto } from '../../../test/modal.ts'
+import { useExportWallet, useLoginWithEmail, usePrivy, useSignMessage, useWallets } from '../../index.ts'
+
+const password = 'correct horse battery'
+let world: World
+let ada: Session
+
+/** Ada has a wallet with a password, on another device. */
+beforeEach(async () => {
+  document.body.replaceChildren()
+  world = await createWorld({ origins: [host] })
+  ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const wallet = findEthereumWallet(requireUser(home.client))
+  await setWalletRecovery(home, wallet, { recoveryMethod: 'user-passcode', recoveryPassword: password })
+  localStorage.clear()
+})
+
+/** The wallet's page of a new device, in place of what a frame would load. */
+function layFrame() {
+  const network = { isAway: false, held: Promise.resolve() }
+  const told: unknown[] = []
+  const fetch: World['fetch'] = async (...asked) => {
+    await network.held
+    if (network.isAway) throw new TypeError('Failed to fetch')
+    return world.fetch(...asked)
+  }
+  const { createElement } = document
+  const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = createElement.call(document, name === 'iframe' ? 'x-frame' : name)
+    if (name !== 'iframe') return element
+    const frame = element as HTMLIFrameElement
+    let origin = ''
+    const contentWindow = {
+      postMessage(data: unknown, target: string) {
+        origin = target
+        receive(data)
+      },
+    }
+    const receive = serveFrame(Object.create(world, { fetch: { value: fetch } }), (data) => {
+      told.push(data)
+      window.dispatchEvent(
+        Object.assign(new window.Event('message'), { data, origin, source: contentWindow }),
+      )
+    })
+    Object.assign(frame, { contentWindow })
+    queueMicrotask(() => frame.dispatchEvent(new window.Event('load')))
+    return frame
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { network, told }
+}
+
+async function openNewDevice() {
+  const frame = layFrame()
+  const { read } = await openPage(world, () => ({
+    login: useLoginWithEmail(),
+    privy: usePrivy(),
+    wallets: useWallets(),
+    ...useSignMessage(),
+    ...useExportWallet(),
+  }))
+  await act(() => read().login.sendCode({ email: ada.email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
+  return { read, ...frame }
+}
+
+const field = () => inModal('[data-page=recover-wallet] input')[0] as HTMLInputElement | undefined
+const texts = () =>
+  inModal('.lk-page')
+    .map((page) => page.textContent)
+    .join()
+
+async function askedForPassword(): Promise<HTMLInputElement> {
+  await until(() => expect(field()).toBeDefined())
+  return field() as HTMLInputElement
+}
+
+/** Types it as a user does, where it is asked for. */
+async function enter(typed: string): Promise<void> {
+  submit(await askedForPassword(), typed)
+  await until(() => expect(field()?.readOnly ?? false).toBe(false))
+}
+
+/** The button takes a press only after a moment. */
+const sign = () =>
+  until(() => {
+    const button = inModal('button').find(({ textContent }) => textContent === 'Sign') as HTMLElement
+    act(() => button?.click())
+    expect(field()).toBeDefined()
+  })
+
+test('a request to sign asks for the password over it, and is signed then', async () => {
+  const { read } = await openNewDevice()
+  const answer = read().signMessage({ message: 'hello' })
+  await sign()
+  await enter('wrong password')
+  expect(texts()).toContain('Invalid recovery password, please try again.')
+  typeInto(await askedForPassword(), password)
+  expect(texts()).not.toContain('Invalid recovery password')
+  await pressInModal('Recover')
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  await until(() => expect(texts()).toContain('Signed'))
+  await pressInModal('Close')
+
+  // It is on this device from now on.
+  const again = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  await act(async () => expect((await again).signature).toMatch(/^0x/))
+  expect(inModal('.lk-page')).toEqual([])
+})
+
+test('requests without a screen of their own ask once, and leave nothing on show', async () => {
+  const { read } = await openNewDevice()
+  const quiet = { uiOptions: { showWalletUIs: false } }
+  const answers = Promise.all(['one', 'two'].map((message) => read().signMessage({ message }, quiet)))
+  await enter(password)
+  await act(async () => expect(await answers).toHaveLength(2))
+  await until(() => expect(read().privy.isModalOpen).toBe(false))
+})
+
+test('the export asks for it, and shows its frame then', async () => {
+  const { read } = await openNewDevice()
+  act(() => void read().exportWallet())
+  await enter(password)
+  await until(() => expect(inModal('[data-page=export-wallet] x-frame')).toHaveLength(1))
+})
+
+test('error: who does not enter it is not asked again by itself, and what waited for it fails', async () => {
+  const { read } = await openNewDevice()
+  const quiet = { uiOptions: { showWalletUIs: false } }
+  for (const way of ['Cancel', 'Close']) {
+    const answer = read().signMessage({ message: 'hello' }, quiet)
+    const failed = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
+    await askedForPassword()
+    await pressInModal(way)
+    await act(() => failed)
+    await until(() => expect(read().privy.isModalOpen).toBe(false))
+  }
+})
+
+test('error: a server that is away is said on the screen, from which it is tried again', async () => {
+  const { read, network } = await openNewDevice()
+  const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  await askedForPassword()
+  network.isAway = true
+  await enter(password)
+  expect(inModal('.lk-msg.bad')).toHaveLength(1)
+  network.isAway = false
+  await pressInModal('Recover')
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+})
+
+test('error: ten wrong ones lock it, and the screen says so', async () => {
+  const { read } = await openNewDevice()
+  read()
+    .signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+    .catch(() => {})
+  for (let guess = 1; guess <= 10; guess++) await enter(`wrong ${guess}`)
+  await enter(password)
+  expect(texts()).toContain('Too many wrong passwords. Try again in a day.')
+  await pressInModal('Cancel')
+})
+
+test('security: the password goes to the frame alone, and is in no field when the screen is left', async () => {
+  const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((level) => vi.spyOn(console, level))
+  onTestFinished(() => {
+    for (const spy of logged) spy.mockRestore()
+  })
+  const { read, told } = await openNewDevice()
+  const sent: string[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+    sent.push(url, String(init?.body), JSON.stringify(init?.headers))
+    return fetch(url, init)
+  })
+  const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  const input = await askedForPassword()
+  expect(input.type).toBe('password')
+  typeInto(input, password)
+  await pressInModal('Show password')
+  expect(input.type).toBe('text')
+  await enter(password)
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  await until(() => expect(field()).toBeUndefined())
+  expect(input.value).toBe('')
+  const stored = JSON.stringify(Object.entries(localStorage))
+  const page = [document.documentElement.outerHTML, location.href, stored, JSON.stringify(told)]
+  const seen = [...page, ...sent, ...logged.map(({ mock }) => JSON.stringify(mock.calls))].join()
+  expect(told).not.toEqual([])
+  expect(seen).not.toContain(password)
+})
+
+test('security: what comes late does not close what the user has opened since', async () => {
+  const { read, network, told } = await openNewDevice()
+  const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  const failed = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })
+  await askedForPassword()
+  let answerNow = () => {}
+  network.held = new Promise((resolve) => {
+    answerNow = resolve
+  })
+  submit(await askedForPassword(), password)
+  await pressInModal('Cancel')
+  await act(() => failed)
+  const refused = expect(read().signMessage({ message: 'hello' })).rejects.toThrow()
+  await until(() => expect(texts()).toContain('hello'))
+  answerNow()
+  const recovered = { event: 'privy:wallets:recover', data: expect.anything() }
+  await until(() => expect(told).toContainEqual(expect.objectContaining(recovered)))
+  expect(texts()).toContain('hello')
+  await pressInModal('Cancel')
+  await refused
+})
