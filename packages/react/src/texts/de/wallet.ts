@@ -31,7 +31,7 @@ export const wallet: Translation<typeof english> = {
     show: 'Passwort anzeigen',
     hide: 'Passwort verbergen',
     recover: 'Wiederherstellen',
-    opening: 'Ihre Wallet wird geöffnet. Das dauert einige Sekunden.',
+    opening: 'Das Öffnen dauert einige Sekunden.',
     wrong: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
     locked: 'Zu viele falsche Passwörter. Versuchen Sie es in einem Tag erneut.',
   },

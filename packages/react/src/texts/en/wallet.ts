@@ -26,7 +26,7 @@ export const wallet = {
     show: 'Show password',
     hide: 'Hide password',
     recover: 'Recover',
-    opening: 'Opening your wallet. This takes a few seconds.',
+    opening: 'Opening takes a few seconds.',
     wrong: 'Invalid recovery password, please try again.',
     locked: 'Too many wrong passwords. Try again in a day.',
   },

@@ -29,7 +29,7 @@ export const wallet: Translation<typeof english> = {
     show: 'パスワードを表示',
     hide: 'パスワードを隠す',
     recover: '復元',
-    opening: 'ウォレットを開いています。数秒かかります。',
+    opening: '開くまで数秒かかります。',
     wrong: 'リカバリーパスワードが正しくありません。もう一度お試しください。',
     locked: 'パスワードの誤りが多すぎます。1日後にもう一度お試しください。',
   },

@@ -14,6 +14,7 @@ export type PasswordFieldProps = {
 }
 
 const styles = `
+.lk-password{margin-block-end:0}
 .lk-input .lk-mini{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);color:var(--lk-text-2);flex:none}
 .lk-input .lk-mini::after{content:"";position:absolute;inset:-4px 0}
 .lk-input .lk-mini:hover{background:var(--lk-fill);color:var(--lk-text)}
@@ -32,7 +33,7 @@ export function PasswordField({ input, doing, error, onEdit, onSubmit }: Passwor
   }, [input])
   return (
     <form
-      className="lk-field"
+      className="lk-field lk-password"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
