@@ -40,6 +40,26 @@ test('a password is set, asked for on another device, and taken away', async () 
   expect(await signMessage(third, getWallet(third), 'hello')).toMatch(/^0x/)
 })
 
+test('a page that was told of the wallet before it had a password asks for it all the same', async () => {
+  const world = await createWorld({ origins: [host] })
+  const ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const away = await onDevice(world, await signIn(world, ada.email))
+  const wallet = getWallet(away)
+  await setWalletRecovery(home, wallet, { recoveryMethod: 'user-passcode', recoveryPassword: password })
+
+  const asked: string[] = []
+  away.askForPassword = async ({ wallet: { address }, recover }) => {
+    asked.push(address)
+    await recover(password)
+  }
+  expect(wallet.recoveryMethod).toBe('privy')
+  const signatures = await Promise.all(['one', 'two'].map((message) => signMessage(away, wallet, message)))
+  expect(signatures).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
+  expect(asked).toEqual([wallet.address])
+})
+
 test('error: a password that is too short is refused, and the method stays', async () => {
   const world = await createWorld({ origins: [host] })
   const home = await onDevice(world, await signIn(world))

@@ -150,6 +150,18 @@ test('error: who does not enter it is not asked again by itself, and what waited
   }
 })
 
+test('error: of a provider it is the user who refused', async () => {
+  const { read } = await openNewDevice()
+  await until(() => expect(read().wallets.wallets).toHaveLength(1))
+  const [wallet] = read().wallets.wallets
+  const provider = await wallet?.getEthereumProvider()
+  const answer = provider?.request({ method: 'personal_sign', params: ['hello', wallet?.address] })
+  const refused = expect(answer).rejects.toMatchObject({ code: 4001 })
+  await sign()
+  await pressInModal('Cancel')
+  await act(() => refused)
+})
+
 test('error: a server that is away is said on the screen, from which it is tried again', async () => {
   const { read, network } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
