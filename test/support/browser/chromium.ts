@@ -48,8 +48,9 @@ const quiet = [
  */
 const unseen = [
   ...['MediaRouter', 'Translate', 'OptimizationHints', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  // A reload need not set up its frame anew, nor show the page before for a while.
-  ...['RenderDocument', 'PaintHolding'],
+  // Of Playwright's own list, which ours replaces. Without the first, a page that goes on to another site is now and then
+  // one that nothing is asked of any more (seen with the pages of networks).
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'PaintHolding'],
 ]
 
 /**

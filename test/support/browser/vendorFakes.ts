@@ -12,12 +12,7 @@ export async function answerNetwork(
   { button = 'Continue', subject = `person-${++count}` } = {},
 ): Promise<void> {
   await page.waitForURL(/\/sandbox\/oauth\//)
-  await page
-    .getByLabel(/ id$/)
-    .fill(subject)
-    .catch(async (cause) => {
-      throw new Error(`${page.url()} says: ${await page.locator('body').innerText()}`, { cause })
-    })
+  await page.getByLabel(/ id$/).fill(subject)
   if (!['Continue', 'Cancel'].includes(button)) await page.getByText('Other answers').click()
   await pressLast(page, button)
 }
