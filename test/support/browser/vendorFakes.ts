@@ -12,7 +12,13 @@ export async function answerNetwork(
   { button = 'Continue', subject = `person-${++count}` } = {},
 ): Promise<void> {
   await page.waitForURL(/\/sandbox\/oauth\//)
-  await page.getByLabel(/ id$/).fill(subject)
+  const field = page.getByLabel(/ id$/)
+  // Where the wallet's frame, which has a process of its own, goes at the same moment as its page, Chromium now and then
+  // does not tell Playwright of the new page's scripts. It does after a reload.
+  await field.fill(subject, { timeout: 5_000 }).catch(async () => {
+    await page.reload()
+    await field.fill(subject)
+  })
   if (!['Continue', 'Cancel'].includes(button)) await page.getByText('Other answers').click()
   await pressLast(page, button)
 }
