@@ -6,7 +6,6 @@ import { useSampleSignatures } from './useSampleSignatures.ts'
 export function Wallet({ log }: { log: Write }) {
   const { wallets, ready } = useWallets()
   const { createWallet } = useCreateWallet()
-  const { exportWallet } = useExportWallet()
   const wallet = wallets.find(({ walletClientType }) => walletClientType === 'privy')
   if (!ready) return <section aria-busy="true" />
   const create = () =>
@@ -22,10 +21,7 @@ export function Wallet({ log }: { log: Write }) {
           <p className="address" data-testid="address">
             {wallet.address}
           </p>
-          <Signing log={log} />
-          <button type="button" data-testid="export-wallet" onClick={exportWallet}>
-            Export
-          </button>
+          <Actions log={log} />
         </>
       ) : (
         <button type="button" data-testid="create-wallet" onClick={create}>
@@ -36,8 +32,9 @@ export function Wallet({ log }: { log: Write }) {
   )
 }
 
-function Signing({ log }: { log: Write }) {
+function Actions({ log }: { log: Write }) {
   const { signature, signGreeting, signOrder } = useSampleSignatures(log)
+  const { exportWallet } = useExportWallet()
   return (
     <>
       <div className="row">
@@ -46,6 +43,9 @@ function Signing({ log }: { log: Write }) {
         </button>
         <button type="button" data-testid="sign-typed-data" onClick={signOrder}>
           Sign an order
+        </button>
+        <button type="button" data-testid="export-wallet" onClick={exportWallet}>
+          Export
         </button>
       </div>
       {signature && (

@@ -1,12 +1,4 @@
-import {
-  AppError,
-  type ChainType,
-  canonicalJson,
-  limits,
-  type ParsedInput,
-  type Reply,
-  type vault,
-} from '@latchkey/wire'
+import { AppError, canonicalJson, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
@@ -17,7 +9,7 @@ import { touchDevice } from './deviceStore.ts'
 import { type Entropy, findEntropy } from './entropies.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet } from './linkWallet.ts'
-import { isSignedByKey, readAddress } from './newKey.ts'
+import { isSignedByKey, readAddress, toChain } from './newKey.ts'
 import { countWallets, findDeviceSlot, findWallet, insertWallet, lockUser } from './store.ts'
 
 type Input = ParsedInput<typeof vault.addWallet>
@@ -58,11 +50,6 @@ function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input):
     isSignedByKey({ ...root, text, signature: root_signature }) &&
     isSignedByKey({ chain, address, text, signature })
   if (!isProven) throw new AppError('invalid_data')
-}
-
-/** They have no spelling in common. */
-function toChain(address: string): ChainType {
-  return address.startsWith('0x') ? 'ethereum' : 'solana'
 }
 
 /** Sent again after a lost answer, or by another device at the same moment: one mnemonic gives one address. */

@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts'
 import type { SealedName } from '../db/vaultSchema.ts'
 import { checksum } from '../standards/ethereum.ts'
 import type { Owner } from './caller.ts'
+import { toChain } from './newKey.ts'
 
 type EntropyRow = Selectable<Schema['entropies']>
 /** The secret behind wallets. `id` names it among rows, `sealedName` in everything that is sealed. */
@@ -91,7 +92,7 @@ export async function insertEntropy(
 
 /** Which kind of address a name is (protocol 3.4). */
 export function toVerifier({ sealedName }: Pick<Entropy, 'sealedName'>): EntropyIdVerifier {
-  return sealedName.startsWith('0x') ? 'ethereum-address-verifier' : 'solana-address-verifier'
+  return `${toChain(sealedName)}-address-verifier`
 }
 
 function toEntropy(row: Pick<EntropyRow, 'id' | 'kind' | 'sealed_name' | 'recovery_method'>): Entropy {

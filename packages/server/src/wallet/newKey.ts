@@ -8,6 +8,11 @@ export function readAddress(chain: ChainType, text: string): string | undefined 
   return /^0x[0-9a-fA-F]{40}$/.test(text) ? checksum(text) : undefined
 }
 
+/** An address says it by its spelling: they have none in common. */
+export function toChain(address: string): ChainType {
+  return address.startsWith('0x') ? 'ethereum' : 'solana'
+}
+
 type KeyStatement = { chain: ChainType; address: string; text: string; signature: string }
 
 /** Whether the key of an address signed a text: by personal_sign on Ethereum, the bare text on Solana (R43). */

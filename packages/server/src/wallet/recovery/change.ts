@@ -10,13 +10,13 @@ import { prepareNotice } from '../../notices/announce.ts'
 import { type NoticeRequest, notify } from '../../notices/tell.ts'
 import { requireFreshLogin } from '../../session/freshLogin.ts'
 import { findReachable } from '../../user/store.ts'
-import { toOwner, type VaultCaller } from '../caller.ts'
+import { type Owner, toOwner, type VaultCaller } from '../caller.ts'
 import { countOne } from '../countOne.ts'
 import { touchDevice } from '../deviceStore.ts'
 import { type Entropy, findEntropy, getEntropyById, toVerifier } from '../entropies.ts'
 import { openHalves } from '../halves.ts'
 import { toDigest } from '../material.ts'
-import { isSignedByKey } from '../newKey.ts'
+import { isSignedByKey, toChain } from '../newKey.ts'
 import { chooseAddresses } from '../slots.ts'
 import { eraseRecoverySlot, findDeviceSlot, findRecoverySlot, insertSlot, lockUser } from '../store.ts'
 import {
@@ -51,7 +51,8 @@ export async function stageRecovery(
   const digest = toDigest(slot)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    await lockForDevice(trx, caller, { entropyId: entropy.id, now })
+    await lock(trx, owner)
+    await requireDevice(trx, caller, { entropyId: entropy.id, now })
     const former = await findChange(trx, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
     if (former && former.digest !== digest) throw new AppError('invalid_data')
     // Sent again after a lost answer.
@@ -150,17 +151,19 @@ function isSigned(
     ...{ change: 'recovery', app, user, entropy_id: sealedName, addresses },
     digest: toDigest(slot),
   })
-  const chain = sealedName.startsWith('0x') ? 'ethereum' : 'solana'
-  return isSignedByKey({ chain, address: sealedName, text, signature })
+  return isSignedByKey({ chain: toChain(sealedName), address: sealedName, text, signature })
 }
 
-async function lockForDevice(
+async function lock(trx: Transaction<Schema>, owner: Owner): Promise<void> {
+  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+}
+
+async function requireDevice(
   trx: Transaction<Schema>,
   caller: VaultCaller,
   { entropyId, now }: { entropyId: string; now: Date },
 ): Promise<void> {
   const owner = toOwner(caller)
-  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
   const isKnown = await touchDevice(trx, owner, { ...caller, now })
   const own = isKnown && (await findDeviceSlot(trx, owner, { entropyId, deviceId: caller.device.id }))
   if (!own) throw new AppError('wallet_not_on_device')
@@ -173,11 +176,11 @@ async function lockChange(
   slotId: string,
 ): Promise<{ change: RecoveryChange; entropy: Entropy }> {
   const owner = toOwner(caller)
-  if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
+  await lock(trx, owner)
   const change = await findChange(trx, owner, { slotId, deviceId: caller.device.id })
   if (!change) throw new AppError('not_found')
   const entropy = await getEntropyById({ db: trx, binding: ctx.binding }, owner, change.entropy_id)
-  await lockForDevice(trx, caller, { entropyId: entropy.id, now: ctx.now() })
+  await requireDevice(trx, caller, { entropyId: entropy.id, now: ctx.now() })
   return { change, entropy }
 }
 
