@@ -1,11 +1,8 @@
 // Runs in Chromium: the same work with bare libraries and through the frame, taking turns.
-import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { privateKeyToAccount } from 'viem/accounts'
+import { chains } from './bare.mjs'
 
-const message = 'hello world'
-const path = "m/44'/60'/0'/0/0"
 const waiting = new Map()
 let count = 0
 let frame
@@ -42,21 +39,29 @@ const ms = async (work) => {
   await work()
   return performance.now() - start
 }
-const derive = (seed) => HDKey.fromMasterSeed(seed).derive(path)
-const rpc = (wallet) =>
+const rpc = ({ chain, ...wallet }) =>
   ask('privy:wallets:rpc', {
     ...wallet,
-    chainType: 'ethereum',
+    chainType: chain,
     hdWalletIndex: 0,
-    request: { method: 'personal_sign', params: [message, wallet.entropyId] },
+    request: chains[chain].request(wallet.entropyId),
   })
 
-globalThis.create = (accessToken) => ask('privy:wallet:create', { accessToken })
+globalThis.create = async (chain, accessToken) => {
+  const { address, publicKey } = await ask(chains[chain].event, { accessToken })
+  return {
+    chain,
+    accessToken,
+    entropyId: address ?? publicKey,
+    entropyIdVerifier: chains[chain].verifier,
+  }
+}
 globalThis.firstSignature = (wallet) => ms(() => rpc(wallet))
-globalThis.creation = (accessToken) => ms(() => ask('privy:wallet:create', { accessToken }))
+globalThis.creation = (chain, accessToken) => ms(() => ask(chains[chain].event, { accessToken }))
 
 /** What a device must at least do before its first signature: read, unseal, seed, derive, sign. */
-globalThis.rawFirst = async () => {
+globalThis.rawFirst = async (chain) => {
+  const { derive, open } = chains[chain]
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -67,17 +72,16 @@ globalThis.rawFirst = async () => {
     const record = await read(await openStore())
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: record.iv }, record.key, record.sealed)
     const words = entropyToMnemonic(new Uint8Array(opened), wordlist)
-    const { privateKey } = derive(await mnemonicToSeedWebcrypto(words))
-    await privateKeyToAccount(hex(privateKey)).signMessage({ message })
+    await open(derive(await mnemonicToSeedWebcrypto(words))).sign()
   })
 }
 
 /** And at least for a new wallet: make, seed, derive, name the address, seal twice, keep. */
-globalThis.rawCreate = () =>
+globalThis.rawCreate = (chain) =>
   ms(async () => {
+    const { derive, open } = chains[chain]
     const entropy = crypto.getRandomValues(new Uint8Array(16))
-    const { privateKey } = derive(await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist)))
-    privateKeyToAccount(hex(privateKey))
+    open(derive(await mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))))
     const store = await openStore()
     for (let slot = 0; slot < 2; slot++) {
       const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -95,10 +99,10 @@ globalThis.rawCreate = () =>
 
 /** Mean of each case over a slice of time, in turns, once for each round. */
 globalThis.turns = async ({ wallet, rounds, sliceMs }) => {
-  const account = privateKeyToAccount(hex(crypto.getRandomValues(new Uint8Array(32))))
+  const account = chains[wallet.chain].open(crypto.getRandomValues(new Uint8Array(32)))
   const cases = {
     ping: () => ask('privy:iframe:ready', {}),
-    raw: () => account.signMessage({ message }),
+    raw: () => account.sign(),
     sign: () => rpc(wallet),
   }
   const out = Object.fromEntries(Object.keys(cases).map((name) => [name, []]))
@@ -117,7 +121,6 @@ globalThis.turns = async ({ wallet, rounds, sliceMs }) => {
 }
 globalThis.ping = () => ms(() => ask('privy:iframe:ready', {}))
 
-const hex = (bytes) => `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 const finished = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)

@@ -29,7 +29,7 @@ export async function runWallet({ rounds }) {
   const browser = await launch()
   try {
     const { appId } = await seedApp(config)
-    return toRows(await measure({ browser, config, appId, rounds }))
+    return (await measure({ browser, config, appId, rounds })).flatMap(toRows)
   } finally {
     await browser.close()
     host.close()
@@ -37,29 +37,37 @@ export async function runWallet({ rounds }) {
   }
 }
 
-async function measure({ browser, config, appId, rounds }) {
+const chains = ['ethereum', 'solana']
+
+async function measure(bench) {
+  const measured = chains.map((chain) => [
+    chain,
+    { first: [], rawFirst: [], creation: [], rawCreate: [], ping: [] },
+  ])
+  for (let round = 0; round < bench.rounds; round++)
+    for (const [chain, out] of measured) await measureRound(bench, { chain, round, out })
+  return measured
+}
+
+async function measureRound({ browser, config, appId, rounds }, { chain, round, out }) {
   const frame = `${config.apiUrl}/apps/${appId}/embedded-wallets`
-  const out = { first: [], rawFirst: [], creation: [], rawCreate: [], ping: [] }
-  for (let round = 0; round < rounds; round++) {
-    const page = await (await browser.newContext()).newPage()
-    const network = watchNetwork(page, config.apiUrl)
-    await page.goto(config.demoUrl)
-    await page.evaluate((src) => embed(src), frame)
-    const accessToken = await signIn(config, appId, `wallet${round}-${process.pid}@example.com`)
-    out.rawCreate.push(await page.evaluate(() => rawCreate()))
-    out.creation.push(await network.without(() => page.evaluate((token) => creation(token), accessToken)))
-    const { address } = await page.evaluate((token) => create(token), accessToken)
-    const wallet = { accessToken, entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
-    await page.reload()
-    await page.evaluate((src) => embed(src), frame)
-    out.ping.push(await page.evaluate(() => ping()))
-    out.rawFirst.push(await page.evaluate(() => rawFirst()))
-    out.first.push(await network.without(() => page.evaluate((w) => firstSignature(w), wallet)))
-    if (round === rounds - 1)
-      out.turns = await page.evaluate((options) => turns(options), { wallet, rounds, sliceMs: 300 })
-    await page.context().close()
-  }
-  return out
+  const page = await (await browser.newContext()).newPage()
+  const network = watchNetwork(page, config.apiUrl)
+  await page.goto(config.demoUrl)
+  await page.evaluate((src) => embed(src), frame)
+  const accessToken = await signIn(config, appId, `${chain}${round}-${process.pid}@example.com`)
+  const user = [chain, accessToken]
+  out.rawCreate.push(await page.evaluate((name) => rawCreate(name), chain))
+  out.creation.push(await network.without(() => page.evaluate((made) => creation(...made), user)))
+  const wallet = await page.evaluate((made) => create(...made), user)
+  await page.reload()
+  await page.evaluate((src) => embed(src), frame)
+  out.ping.push(await page.evaluate(() => ping()))
+  out.rawFirst.push(await page.evaluate((name) => rawFirst(name), chain))
+  out.first.push(await network.without(() => page.evaluate((w) => firstSignature(w), wallet)))
+  if (round === rounds - 1)
+    out.turns = await page.evaluate((options) => turns(options), { wallet, rounds, sliceMs: 300 })
+  await page.context().close()
 }
 
 /** Time on the wire and in the server, of every call while something is measured. */
@@ -92,7 +100,13 @@ async function signIn({ apiUrl, demoUrl }, appId, email) {
   return (await post('/api/v1/passwordless/authenticate', { email, code: inbox.messages[0].code })).token
 }
 
-function toRows({ turns, first, rawFirst, creation, rawCreate, ping }) {
+const names = {
+  ethereum: { sign: 'personal_sign', library: 'viem' },
+  solana: { sign: 'signMessage of Solana', library: 'noble' },
+}
+
+function toRows([chain, { turns, first, rawFirst, creation, rawCreate, ping }]) {
+  const { sign, library } = names[chain]
   const us = (values) =>
     spread(
       values.map((value) => value * 1_000),
@@ -104,7 +118,7 @@ function toRows({ turns, first, rawFirst, creation, rawCreate, ping }) {
   return [
     goal({
       id: 'P10',
-      what: 'personal_sign through the frame, unlocked, against ping + raw signature (viem)',
+      what: `${sign} through the frame, unlocked, against ping + raw signature (${library})`,
       ours: us(turns.sign),
       peer: `${us(turns.ping)} + ${us(turns.raw)}`,
       ratio: median(turns.sign) / floor,
@@ -112,7 +126,7 @@ function toRows({ turns, first, rawFirst, creation, rawCreate, ping }) {
     }),
     goal({
       id: 'P11',
-      what: 'first signature after a reload, network excluded, against ping + unlock + raw',
+      what: `${chain}: first signature after a reload, network excluded, against ping + unlock + raw`,
       ours: spread(first, 'ms', 1),
       peer: `${spread(ping, 'ms', 1)} + ${spread(rawFirst, 'ms', 1)}`,
       ratio: median(first) / firstFloor,
@@ -120,7 +134,7 @@ function toRows({ turns, first, rawFirst, creation, rawCreate, ping }) {
     }),
     goal({
       id: 'P11',
-      what: 'wallet creation, network excluded, against ping + raw create',
+      what: `${chain}: wallet creation, network excluded, against ping + raw create`,
       ours: spread(creation, 'ms', 1),
       peer: `${spread(ping, 'ms', 1)} + ${spread(rawCreate, 'ms', 1)}`,
       ratio: median(creation) / createFloor,
