@@ -8,23 +8,33 @@ import { askFrame, type WalletContext } from './connect.ts'
 import { type Entropy, getEntropy, nextWalletIndex } from './entropy.ts'
 import { checkSecurePage } from './frame.ts'
 import { frameErrorType } from './frameErrorType.ts'
-import { connectWallet } from './recover.ts'
+import { connectWallet, inTime as passwordInTime } from './recover.ts'
+import type { NewRecoveryMethod } from './recovery.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 
+/** How the user's first wallet is recovered, where that is not by a login alone. */
+export type CreateWalletRecovery = Exclude<NewRecoveryMethod, { recoveryMethod: 'privy' }>
+
 /**
  * Creates the user's Ethereum wallet, or a further one. The wallet is in the user when this resolves. Wallets of both
- * chains come from one seed, so a Solana wallet that is there is made usable here first.
+ * chains come from one seed, so a Solana wallet that is there is made usable here first. `recovery` is of the first wallet:
+ * later ones are recovered with it.
  *
  * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is asked for;
+ * `embedded_wallet_password_unconfirmed` for one that another device has made meanwhile, without the password;
  * `embedded_wallet_create_error`; or the frame's error. Source: product 2.4, protocol 6.4.
  *
  * @example
  * const wallet = await createWallet(context)
  * console.log(wallet.address)
  */
-export function createWallet(context: WalletContext, options: CreateWalletOptions = {}): Promise<Wallet> {
-  return create(context, 'ethereum', options)
+export function createWallet(
+  context: WalletContext,
+  options: CreateWalletOptions = {},
+  recovery?: CreateWalletRecovery,
+): Promise<Wallet> {
+  return create(context, { chain: 'ethereum', options, recovery })
 }
 
 /**
@@ -38,15 +48,18 @@ export function createWallet(context: WalletContext, options: CreateWalletOption
 export function createSolanaWallet(
   context: WalletContext,
   options: CreateWalletOptions = {},
+  recovery?: CreateWalletRecovery,
 ): Promise<Wallet> {
-  return create(context, 'solana', options)
+  return create(context, { chain: 'solana', options, recovery })
 }
 
-async function create(
-  context: WalletContext,
-  chain: ChainType,
-  options: CreateWalletOptions,
-): Promise<Wallet> {
+type Creation = {
+  chain: ChainType
+  options: CreateWalletOptions
+  recovery: CreateWalletRecovery | undefined
+}
+
+async function create(context: WalletContext, { chain, options, recovery }: Creation): Promise<Wallet> {
   const { client } = context
   checkSecurePage()
   requireUser(client)
@@ -55,11 +68,11 @@ async function create(
   if (!user) throw new AppError('must_be_authenticated')
   const index = getIndex(user, chain, options)
   const existing = findWallet(user, chain, index)
-  if (existing) return existing
+  if (existing) return checkRecovery(existing, recovery)
   client.track('embedded_wallet_creation_started')
   try {
-    await askFor(context, user, { chain, index })
-    const wallet = await readBack(client, chain, index)
+    await askFor(context, user, { chain, index, recovery })
+    const wallet = checkRecovery(await readBack(client, chain, index), recovery)
     client.track('embedded_wallet_creation_completed', { walletAddress: wallet.address })
     return wallet
   } catch (cause) {
@@ -91,15 +104,15 @@ const inTime = {
   lateMessage: 'walletProxy.create timed out.',
 } as const
 
-type Place = { chain: ChainType; index: number }
+type Place = { chain: ChainType; index: number; recovery: CreateWalletRecovery | undefined }
 
 /** What is there already is opened here first: a new wallet is derived from its seed. */
-async function askFor(context: WalletContext, user: User, { chain, index }: Place): Promise<void> {
+async function askFor(context: WalletContext, user: User, { chain, index, recovery }: Place): Promise<void> {
   const root = rootWallet(user)
-  if (root) await connectWallet(context, root)
+  if (root) await connectWallet(context, checkRecovery(root, recovery))
   const address = await (root && index > 0
     ? addWallet(context, { ...getEntropy(user, root), chainType: chain, hdWalletIndex: index })
-    : createPrimary(context, chain, root?.address))
+    : createPrimary(context, { chain, recovery, root: root?.address }))
   if (!address) throw creationError('walletProxy.create did not send a response.')
 }
 
@@ -107,12 +120,24 @@ async function addWallet(context: WalletContext, data: Addition): Promise<string
   return (await askFrame(context, 'privy:wallets:add', data, inTime)).address
 }
 
-async function createPrimary(context: WalletContext, chain: ChainType, root?: string): Promise<string> {
-  if (chain === 'ethereum')
-    return (await askFrame(context, 'privy:wallet:create', root ? { solanaAddress: root } : {}, inTime))
-      .address
-  const data = root ? { ethereumAddress: root } : {}
-  return (await askFrame(context, 'privy:solana-wallet:create', data, inTime)).publicKey
+type Primary = Omit<Place, 'index'> & { root: string | undefined }
+
+async function createPrimary(context: WalletContext, { chain, recovery, root }: Primary): Promise<string> {
+  const options = recovery ? passwordInTime : inTime
+  if (chain === 'ethereum') {
+    const data = { ...(root && { solanaAddress: root }), ...recovery }
+    return (await askFrame(context, 'privy:wallet:create', data, options)).address
+  }
+  const data = { ...(root && { ethereumAddress: root }), ...recovery }
+  return (await askFrame(context, 'privy:solana-wallet:create', data, options)).publicKey
+}
+
+/** A wallet that there is already, from another device maybe, is recovered as was chosen there, and others of its seed too. */
+function checkRecovery<W extends Wallet>(wallet: W, recovery: CreateWalletRecovery | undefined): W {
+  if (!recovery || wallet.recoveryMethod === recovery.recoveryMethod) return wallet
+  throw new AppError('embedded_wallet_password_unconfirmed', {
+    message: 'User created a wallet but failed to set a password for it',
+  })
 }
 
 type Addition = Entropy & { chainType: ChainType; hdWalletIndex: number }

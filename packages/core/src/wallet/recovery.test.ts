@@ -4,7 +4,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { requireUser } from '../account/manage.ts'
 import type { WalletContext } from './connect.ts'
-import { createWallet } from './createWallet.ts'
+import { createSolanaWallet, createWallet } from './createWallet.ts'
 import { findEthereumWallet } from './findWallet.ts'
 import { frameErrorType } from './frameErrorType.ts'
 import { recoverWallet } from './recover.ts'
@@ -68,4 +68,33 @@ test('error: a password that is too short is refused, and the method stays', asy
   expect(await getType(setWalletRecovery(home, getWallet(home), short))).toBe('invalid_request_arguments')
   await home.client.session.refresh()
   expect(getWallet(home).recoveryMethod).toBe('privy')
+})
+
+test('a wallet is made with a password, and those of the same seed have it too', async () => {
+  const world = await createWorld({ origins: [host] })
+  const ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
+  expect(await createSolanaWallet(home, {}, byPassword)).toMatchObject({ recoveryMethod: 'user-passcode' })
+  expect(await createWallet(home)).toMatchObject({ recoveryMethod: 'user-passcode' })
+
+  const away = await onDevice(world, await signIn(world, ada.email))
+  expect(await getType(signMessage(away, getWallet(away), 'hello'))).toBe('wallet_not_on_device')
+  await recoverWallet(away, getWallet(away), password)
+  expect(await signMessage(away, getWallet(away), 'hello')).toMatch(/^0x/)
+})
+
+test('error: no password is said to be set where another device has made the wallet without one', async () => {
+  const world = await createWorld({ origins: [host] })
+  const ada = await signIn(world)
+  const [home, away] = [await onDevice(world, ada), await onDevice(world, await signIn(world, ada.email))]
+  await createWallet(home)
+  const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
+  const unconfirmed = {
+    code: 'embedded_wallet_password_unconfirmed',
+    message: 'User created a wallet but failed to set a password for it',
+  }
+  await expect(createWallet(away, { walletIndex: 0 }, byPassword)).rejects.toMatchObject(unconfirmed)
+  await expect(createSolanaWallet(away, {}, byPassword)).rejects.toMatchObject(unconfirmed)
+  expect(getWallet(away).recoveryMethod).toBe('privy')
 })

@@ -1,0 +1,26 @@
+import type { RecoveryMethod } from '@latchkey/core'
+import type { RecoveryChange } from './recoveryChange.ts'
+
+export type RecoveryFlow = {
+  /** Of `setWalletPassword`: about the password alone, whatever else the app offers. */
+  isLegacy?: boolean
+  /** Back to recovery by a login alone. */
+  showAutomaticRecovery?: boolean
+}
+
+/** The screen that a change of recovery begins with (product 2.4). A password cannot stand in for a method the app has not. */
+export function chooseRecoveryScreen(
+  { action, current, methods }: Pick<RecoveryChange, 'action' | 'current' | 'methods'>,
+  { isLegacy = false, showAutomaticRecovery = false }: RecoveryFlow = {},
+) {
+  if (showAutomaticRecovery) return 'setAutomaticRecovery'
+  const isPasswordAlone = methods.length === 1 && methods[0] === 'user-passcode'
+  if (!isLegacy && !isPasswordAlone) return 'recoverySelection'
+  return action === 'create' || current === 'user-passcode' ? 'setPassword' : 'addPassword'
+}
+
+/** The screen on which a user recovers a wallet of that method; an automatic one needs none. */
+export function getRecoveryScreen(method: RecoveryMethod) {
+  if (method === 'privy') return null
+  return method === 'user-passcode' ? 'recoverWallet' : 'recoveryOAuth'
+}
