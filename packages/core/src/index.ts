@@ -87,7 +87,14 @@ export { announceProvider, type WalletInfo } from './wallet/announce.ts'
 export type { ApprovalRequest, Approve, EthereumRequest, SolanaRequest } from './wallet/approval.ts'
 export { addPrivyRpcToChain, addRpcUrlOverrideToChain } from './wallet/chainAccess.ts'
 export { defaultChains } from './wallet/chains.ts'
-export { type AskForPassword, createWalletContext, type WalletContext } from './wallet/connect.ts'
+export { askForCloud, type CloudMethod } from './wallet/cloud.ts'
+export {
+  type AskToRecover,
+  createWalletContext,
+  type RecoverySecret,
+  type UserRecoveryMethod,
+  type WalletContext,
+} from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
 export type {
   DiscoveredEthereumWallet,
@@ -120,7 +127,7 @@ export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'
-export { recoverWallet } from './wallet/recover.ts'
+export { connectWallet, recoverWallet } from './wallet/recover.ts'
 export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
 export {
   completeTypedData,

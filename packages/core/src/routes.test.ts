@@ -10,6 +10,7 @@ import {
   me,
   oauth,
   passkeys,
+  recovery,
   session,
   siwe,
   siws,
@@ -31,10 +32,11 @@ import * as ofWallets from './methods/siwe/routes.ts'
 import * as ofSms from './methods/sms/routes.ts'
 import * as ofTelegram from './methods/telegram/routes.ts'
 import * as ofSession from './session/routes.ts'
+import * as ofCloud from './wallet/cloudRoutes.ts'
 
 const files = [
   ...[ofAccount, ofApp, ofSession, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
-  ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram],
+  ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofCloud],
 ]
 const routes = {
   ...ofAccount,
@@ -50,6 +52,7 @@ const routes = {
   ...ofWallets,
   ...ofSms,
   ...ofTelegram,
+  ...ofCloud,
 }
 
 const contract: { [name in keyof typeof routes]: { method: string; path: string } } = {
@@ -108,6 +111,9 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   authenticatePasskey: passkeys.authenticate,
   initPasskeyLink: passkeys.initLink,
   linkPasskey: passkeys.link,
+  initCloud: recovery.initOAuth,
+  initICloud: recovery.initICloud,
+  authenticateCloud: recovery.authenticate,
 }
 
 test.each(Object.entries(routes))('%s is where the contract says', (name, { method, path }) => {

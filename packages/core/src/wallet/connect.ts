@@ -1,6 +1,7 @@
 import { AppError, type FrameEvent, type FrameInput, type FrameReply } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { CloudMethod } from './cloud.ts'
 import type { RequestOptions, WalletFrame } from './frame.ts'
 import { createMfaLoop, type MfaLoop } from './mfa.ts'
 
@@ -9,23 +10,30 @@ export type WalletContext = {
   client: Client
   frame: WalletFrame
   mfa: MfaLoop
-  askForPassword?: AskForPassword | undefined
-  /** Passwords that are being asked for, by entropy: two operations on one wallet ask its user once. */
+  askToRecover?: AskToRecover | undefined
+  /** What is being asked for, by entropy: two operations on one wallet ask its user once. */
   asking: Map<string, Promise<void>>
 }
 
+/** What opens a wallet that is not on this device: a password, or the token of the cloud where its backup lies. */
+export type RecoverySecret = { recoveryPassword: string } | { recoveryAccessToken: string }
+
+/** What only the user can recover by. */
+export type UserRecoveryMethod = 'user-passcode' | CloudMethod
+
 /**
- * Asks the user for the password of a wallet, and calls `recover` with each that is typed until it resolves. Rejects when
+ * Asks the user for what recovers a wallet, and calls `recover` with each that is given until it resolves. Rejects when
  * the user does not go on, and the operation fails by that.
  */
-export type AskForPassword = (asked: {
+export type AskToRecover = (asked: {
   wallet: WalletWithMetadata
-  recover(recoveryPassword: string): Promise<void>
+  method: UserRecoveryMethod
+  recover(secret: RecoverySecret): Promise<void>
 }) => Promise<void>
 
 /**
  * Puts together what wallet operations need. One for each client and frame: it holds the MFA listener. Without
- * `askForPassword` a wallet with a password that is not on this device fails with `wallet_not_on_device`.
+ * `askToRecover` a wallet that only its user can recover fails with `wallet_not_on_device` where it is not on the device.
  *
  * @example
  * const frame = createFrame(client)
@@ -35,9 +43,9 @@ export type AskForPassword = (asked: {
 export function createWalletContext(
   client: Client,
   frame: WalletFrame,
-  { askForPassword }: Pick<WalletContext, 'askForPassword'> = {},
+  { askToRecover }: Pick<WalletContext, 'askToRecover'> = {},
 ): WalletContext {
-  return { client, frame, mfa: createMfaLoop(), askForPassword, asking: new Map() }
+  return { client, frame, mfa: createMfaLoop(), askToRecover, asking: new Map() }
 }
 
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'

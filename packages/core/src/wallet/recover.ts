@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
-import { askFrame, type WalletContext } from './connect.ts'
+import { askFrame, type RecoverySecret, type UserRecoveryMethod, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { frameErrorType } from './frameErrorType.ts'
 
@@ -20,7 +20,7 @@ export async function connectWallet(context: WalletContext, wallet: WalletWithMe
 
 /**
  * Does something with a wallet; when it is not on this device, recovers it and does it again. Every operation passes here.
- * Automatic recovery needs nothing from the user; for a password the user is asked.
+ * Automatic recovery needs nothing from the user; for a password or the user's own cloud the user is asked.
  */
 export async function recovering<T>(
   context: WalletContext,
@@ -31,33 +31,32 @@ export async function recovering<T>(
     return await work()
   } catch (cause) {
     if (frameErrorType(cause) !== 'wallet_not_on_device') throw cause
-    const method = getRecoveryMethod(context, wallet)
-    if (method === 'privy') await recoverAutomatically(context, wallet)
-    else if (method === 'user-passcode' && context.askForPassword) await askOnce(context, wallet)
-    else throw cause
+    if (getRecoveryMethod(context, wallet) === 'privy') await recoverAutomatically(context, wallet)
+    else await askUser(context, wallet, cause)
     return work()
   }
 }
 
 /**
- * Makes a wallet usable on this device by the password of its user. Automatic recovery needs none: `connectWallet` does it.
+ * Makes a wallet usable on this device by the password of its user, or by the backup in their own cloud
+ * (`askForCloud`). Automatic recovery needs neither: `connectWallet` does it.
  *
- * @throws AppError `must_be_authenticated`; `too_many_requests` after ten wrong ones; or the frame's error (see
- * `frameErrorType`): `invalid_recovery_pin` for a wrong one.
+ * @throws AppError `must_be_authenticated`; `too_many_requests` after ten wrong passwords; or the frame's error (see
+ * `frameErrorType`): `invalid_recovery_pin` for a wrong password.
  *
  * @example
- * const open = (typed: string) => recoverWallet(context, wallet, typed)
+ * const open = (recoveryPassword: string) => recoverWallet(context, wallet, { recoveryPassword })
  */
 export async function recoverWallet(
   context: WalletContext,
   wallet: WalletWithMetadata,
-  recoveryPassword: string,
+  secret: RecoverySecret,
 ): Promise<void> {
   const named = getEntropy(requireUser(context.client), wallet)
-  await askFrame(context, 'privy:wallets:recover', { ...named, recoveryPassword }, inTime)
+  await askFrame(context, 'privy:wallets:recover', { ...named, ...secret }, inTime)
 }
 
-/** A password takes the frame a second or two, and the vault's limit is not for its wait. */
+/** A password takes the frame a second or two, a cloud as long as it likes, and the vault's limit is not for their wait. */
 export const inTime = {
   timeoutMs: 3 * limits.walletCreateTimeoutMs,
   lateMessage: 'An error has occurred, please try again.',
@@ -75,20 +74,27 @@ async function recoverAutomatically(context: WalletContext, wallet: WalletWithMe
   try {
     await askFrame(context, 'privy:wallets:recover', getEntropy(requireUser(client), wallet))
   } catch (cause) {
-    // The user has set a password on another device since this page was told of the wallet.
-    if (frameErrorType(cause) !== 'invalid_recovery_pin' || !context.askForPassword) throw cause
-    return askOnce(context, wallet)
+    // The user may have chosen another method, on another device, since this page was told of the wallet.
+    if (!staleMethod.includes(frameErrorType(cause) ?? '')) throw cause
+    await client.session.refresh()
+    return askUser(context, wallet, cause)
   }
   client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
 }
 
-function askOnce(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
-  const { client, asking, askForPassword } = context
+/** What the frame answers to an automatic recovery where it takes a password, or a cloud. */
+const staleMethod = ['invalid_recovery_pin', 'invalid_request_arguments', 'not_supported']
+
+function askUser(context: WalletContext, wallet: WalletWithMetadata, cause: unknown): Promise<void> {
+  const { client, asking, askToRecover } = context
+  const method = userMethods.find((one) => one === getRecoveryMethod(context, wallet))
+  if (!askToRecover || !method) throw cause
   const { entropyId } = getEntropy(requireUser(client), wallet)
-  const recover = (recoveryPassword: string) => recoverWallet(context, wallet, recoveryPassword)
+  const recover = (secret: RecoverySecret) => recoverWallet(context, wallet, secret)
   const asked =
-    asking.get(entropyId) ??
-    Promise.resolve(askForPassword?.({ wallet, recover })).finally(() => asking.delete(entropyId))
+    asking.get(entropyId) ?? askToRecover({ wallet, method, recover }).finally(() => asking.delete(entropyId))
   asking.set(entropyId, asked)
   return asked
 }
+
+const userMethods: readonly UserRecoveryMethod[] = ['user-passcode', 'google-drive', 'icloud']

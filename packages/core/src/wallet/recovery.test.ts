@@ -29,8 +29,10 @@ test('a password is set, asked for on another device, and taken away', async () 
   const wallet = getWallet(away)
   // Not by itself: the client has to ask the user.
   expect(await getType(signMessage(away, wallet, 'hello'))).toBe('wallet_not_on_device')
-  expect(await getType(recoverWallet(away, wallet, 'wrong'))).toBe('invalid_recovery_pin')
-  await recoverWallet(away, wallet, password)
+  expect(await getType(recoverWallet(away, wallet, { recoveryPassword: 'wrong' }))).toBe(
+    'invalid_recovery_pin',
+  )
+  await recoverWallet(away, wallet, { recoveryPassword: password })
   expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
 
   expect(await setWalletRecovery(away, wallet, { recoveryMethod: 'privy' })).toMatchObject({
@@ -50,9 +52,9 @@ test('a page that was told of the wallet before it had a password asks for it al
   await setWalletRecovery(home, wallet, { recoveryMethod: 'user-passcode', recoveryPassword: password })
 
   const asked: string[] = []
-  away.askForPassword = async ({ wallet: { address }, recover }) => {
+  away.askToRecover = async ({ wallet: { address }, recover }) => {
     asked.push(address)
-    await recover(password)
+    await recover({ recoveryPassword: password })
   }
   expect(wallet.recoveryMethod).toBe('privy')
   const signatures = await Promise.all(['one', 'two'].map((message) => signMessage(away, wallet, message)))
@@ -80,7 +82,7 @@ test('a wallet is made with a password, and those of the same seed have it too',
 
   const away = await onDevice(world, await signIn(world, ada.email))
   expect(await getType(signMessage(away, getWallet(away), 'hello'))).toBe('wallet_not_on_device')
-  await recoverWallet(away, getWallet(away), password)
+  await recoverWallet(away, getWallet(away), { recoveryPassword: password })
   expect(await signMessage(away, getWallet(away), 'hello')).toMatch(/^0x/)
 })
 

@@ -2,13 +2,15 @@ import { AppError } from '@latchkey/wire'
 import { requireUser } from '../account/manage.ts'
 import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
+import type { CloudMethod } from './cloud.ts'
 import { askFrame, type WalletContext } from './connect.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet, inTime } from './recover.ts'
 
-/** By which a wallet is recovered from now on: a password of the user's, or a login alone. */
+/** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */
 export type NewRecoveryMethod =
   | { recoveryMethod: 'user-passcode'; recoveryPassword: string }
+  | { recoveryMethod: CloudMethod; recoveryAccessToken: string }
   | { recoveryMethod: 'privy' }
 
 /**

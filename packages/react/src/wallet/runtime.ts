@@ -22,7 +22,7 @@ import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
-import { askForPassword } from './recovery/askForPassword.ts'
+import { askToRecover } from './recovery/askToRecover.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -42,7 +42,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const { client } = latchkey
   const frame = createFrame(client)
   frame.mount()
-  const context = createWalletContext(client, frame, { askForPassword: askForPassword(latchkey) })
+  const context = createWalletContext(client, frame, { askToRecover: askToRecover(latchkey) })
   const providers = new Map<string, WalletProviders>()
 
   /** Waits for the frame as long as a request on show may (protocol 12). */

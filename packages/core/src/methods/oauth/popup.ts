@@ -2,6 +2,7 @@ import { AppError, limits } from '@latchkey/wire'
 import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { takePopup } from './popupAhead.ts'
+import { type PopupWait, whileOpen } from './whileOpen.ts'
 
 /** Published names: a page of another client may be at the other end (protocol 7.2, 7.7). */
 const response = 'PRIVY_OAUTH_RESPONSE'
@@ -28,65 +29,41 @@ export function openPopup(): Window {
   return popup
 }
 
-export type PopupRequest = {
-  popup: Window
-  stateCode: string
-  timeoutMs: number
-  /** The wait is over. */
-  signal: AbortSignal
-  /** Some providers cut the window off from this page, which then looks closed. */
-  mayLookClosed?: boolean
-}
+export type PopupRequest = PopupWait & { stateCode: string }
 
 /**
  * Waits for the page that the window comes back to.
- * @throws AppError `oauth_user_denied` when the window is closed, `exited_auth_flow` when it is waited for no more,
- * `client_request_timeout`, `unknown_auth_error`
+ * @throws AppError as `whileOpen`; `oauth_unexpected` when the window comes back with another state, `unknown_auth_error`
  */
-export async function awaitPopup(
-  { wait, now }: Pick<Client, 'wait' | 'now'>,
-  { popup, stateCode, timeoutMs, signal, mayLookClosed }: PopupRequest,
+export function awaitPopup(
+  client: Pick<Client, 'wait' | 'now'>,
+  request: PopupRequest,
 ): Promise<PopupAnswer> {
-  const channel = new BroadcastChannel(channelName)
-  let isOver = false
-  let stop = () => {}
-  const answer = new Promise<PopupAnswer>((resolve, reject) => {
-    const receive = (message: Message | null) => {
-      if (message?.type === useChannel) mayLookClosed = true
+  const { popup, stateCode } = request
+  const how = { ...request }
+  return whileOpen<PopupAnswer>(client, how, ({ resolve, reject }) => {
+    const channel = new BroadcastChannel(channelName)
+    const receive = (message: Message | null, source?: unknown) => {
+      if (message?.type === useChannel) how.mayLookClosed = true
       if (message?.type === failure)
         reject(new AppError('unknown_auth_error', { message: 'Invalid code during OAuth flow' }))
-      if (message?.type !== response || message.stateCode !== stateCode) return
-      channel.postMessage({ type: taken, stateCode })
-      resolve({ stateCode, authorizationCode: String(message.authorizationCode) })
+      if (message?.type !== response) return
+      if (message.stateCode === stateCode) {
+        channel.postMessage({ type: taken, stateCode })
+        resolve({ stateCode, authorizationCode: String(message.authorizationCode) })
+        // Other windows of this page may be waited for too, but this one was sent away with this state.
+      } else if (source === popup) reject(new AppError('oauth_unexpected'))
     }
-    const onMessage = ({ origin, data }: MessageEvent) => {
-      if (origin === window.location.origin) receive(data)
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin === window.location.origin) receive(data, source)
     }
-    const exit = () => reject(new AppError('exited_auth_flow'))
-    signal.addEventListener('abort', exit)
-    if (signal.aborted) exit()
     window.addEventListener('message', onMessage)
     channel.onmessage = ({ data }) => receive(data)
-    stop = () => window.removeEventListener('message', onMessage)
-  })
-  const closed = async () => {
-    // By the clock: a page in the background is woken once a minute, and counts its naps wrongly.
-    for (const end = now() + timeoutMs; now() < end && !isOver; ) {
-      const wasClosed = popup.closed
-      await wait(limits.crossAppClosedCheckMs)
-      // Its last message may have been on the way.
-      if (wasClosed && !mayLookClosed) throw new AppError('oauth_user_denied')
+    return () => {
+      window.removeEventListener('message', onMessage)
+      channel.close()
     }
-    throw new AppError('client_request_timeout')
-  }
-  try {
-    return await Promise.race([answer, closed()])
-  } finally {
-    isOver = true
-    stop()
-    channel.close()
-    popup.close()
-  }
+  })
 }
 
 /** Whether this page is the window that another page of the same origin has opened. */

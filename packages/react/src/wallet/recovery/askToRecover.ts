@@ -1,4 +1,4 @@
-import type { AskForPassword } from '@latchkey/core'
+import type { AskToRecover } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { LaterScreens, ModalRoute } from '../../modal/navigation/modalRoute.ts'
@@ -7,13 +7,13 @@ import type { LaterScreens, ModalRoute } from '../../modal/navigation/modalRoute
  * Shows the screen in which a user enters the password of a wallet: over what is on show, which is come back to, or alone.
  * However the screen is left, by its buttons, by Esc or by another opening of the modal, what waits for it goes on or fails.
  */
-export function askForPassword({ modal }: Latchkey): AskForPassword {
+export function askToRecover({ modal }: Latchkey): AskToRecover {
   return ({ recover }) =>
     new Promise((resolve, reject) => {
       let isHere = false
       const props: LaterScreens['recoverWallet'] = {
         recover: async (password) => {
-          await recover(password)
+          await recover({ recoveryPassword: password })
           isHere = true
           // The user may have closed it meanwhile, and opened something else.
           if (modal.getState().at(-1) === route) modal.back()
