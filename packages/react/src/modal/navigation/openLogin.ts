@@ -1,6 +1,7 @@
 import { getSettings } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
+import { whenIdle } from '../../whenIdle.ts'
 import { afterLogin } from './afterLogin.ts'
 import type { OpenJourney } from './createJourney.ts'
 import { createLanding, type LandingRoute, type LoginModalOptions, landingRoute } from './landing.ts'
@@ -38,7 +39,8 @@ export function showLanding(
     client.track('modal_closed')
     endLogin(latchkey, journey, () => events.emit('login', 'onError', 'exited_auth_flow'))
   })
-  client.track('modal_open', { initialScreen: 'LANDING' })
+  // A request takes its time from the first paint.
+  whenIdle(() => client.track('modal_open', { initialScreen: 'LANDING' }))
 }
 
 /** Tells who has logged in when the modal is closed, or calls `exit`. */

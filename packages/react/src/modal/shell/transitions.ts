@@ -36,7 +36,8 @@ export function createTransitions(modal: HTMLElement): Transitions {
       modal.scrollTop = 0
       if (!isOpen) trail.length = 0
       const back = walk(trail, entry.name)
-      if (!isOpen) return
+      // The dialog begins there when it is shown, instead of at its first button, which would be one focus more.
+      if (!isOpen) return findStart(page, entry)?.toggleAttribute('autofocus', true)
       if (isMoving()) {
         if (old && !old.isConnected) fadeOut(old, modal)
         fadeIn(page, back !== undefined)
@@ -75,15 +76,20 @@ type FocusOptions = {
   saying?: string
 }
 
+const findStart = (page: HTMLElement, { focus }: PageEntry) =>
+  focus === 'title'
+    ? null
+    : (page.querySelector<HTMLElement>('input:not([readonly])') ??
+      page.querySelector<HTMLElement>('.lk-btn.primary:enabled'))
+
 function focusPage(
   page: HTMLElement,
-  { focus }: PageEntry,
+  entry: PageEntry,
   { row, saying = 'lk-head' }: FocusOptions = {},
 ): void {
-  const find = (selector: string) => page.querySelector<HTMLElement>(selector)
-  const used = row && find(`[data-row="${CSS.escape(row)}"]`)
-  const start = focus === 'title' ? null : (find('input:not([readonly])') ?? find('.lk-btn.primary:enabled'))
-  const target = used || (start ?? find('.lk-title'))
+  const used = row && page.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
+  const start = findStart(page, entry)
+  const target = used || (start ?? page.querySelector<HTMLElement>('.lk-title'))
   // A field that was refused says why.
   if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
   target?.focus({ preventScroll: !used })
