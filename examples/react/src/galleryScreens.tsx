@@ -14,6 +14,7 @@ import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
+import { recoveryScreens } from './galleryRecovery.tsx'
 import { said } from './gallerySaid.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
 import { smsScreens } from './gallerySms.tsx'
@@ -163,6 +164,7 @@ export const screens: readonly Screen[] = [
   ...accountScreens,
   ...connectScreens,
   ...walletScreens,
+  ...recoveryScreens,
   ...captchaScreens,
   ...markScreens,
 ]

@@ -1,4 +1,11 @@
-import type { LinkedAccountWithMetadata, LoginMethod, OAuthTokens, User, Wallet } from '@latchkey/core'
+import type {
+  LinkedAccountWithMetadata,
+  LoginMethod,
+  OAuthTokens,
+  User,
+  UserRecoveryMethod,
+  Wallet,
+} from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/wire'
 import type { BaseConnectedWallet } from './wallet/hostWallets.ts'
 
@@ -73,6 +80,10 @@ export type PrivyEvents = {
   connectWallet: ConnectCallbacks
   connectOrCreateWallet: ConnectCallbacks
   createWallet: { onSuccess?: EventCallback<Wallet, { wallet: Wallet }>; onError?: CallbackError }
+  setWalletRecovery: {
+    onSuccess?: (params: { method: UserRecoveryMethod; wallet: Wallet }) => void
+    onError?: CallbackError
+  }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   /** Of Solana wallets. */
   signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }
@@ -92,7 +103,7 @@ type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams
 type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
   ? [Params extends { user: User } ? Omit<Params, keyof User> : Pick<Params, keyof Params & OwnMember>]
   : Args
-type OwnMember = 'wallet' | 'signature' | 'accessToken'
+type OwnMember = 'method' | 'wallet' | 'signature' | 'accessToken'
 
 export type Events = {
   /**

@@ -160,6 +160,7 @@ export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActi
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
 export { type UseImportWalletInterface, useImportWallet } from './wallet/useImportWallet.ts'
+export { useSetWalletRecovery } from './wallet/useSetWalletRecovery.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {
   type SignTypedDataParams,
@@ -167,4 +168,8 @@ export {
   useSignTypedData,
 } from './wallet/useSignTypedData.ts'
 export { type UseWalletsInterface, useWallets } from './wallet/useWallets.ts'
-export type { SignMessageModalUIOptions, SignOptions } from './wallet/walletRuntime.ts'
+export type {
+  SetWalletRecoveryOptions,
+  SignMessageModalUIOptions,
+  SignOptions,
+} from './wallet/walletRuntime.ts'

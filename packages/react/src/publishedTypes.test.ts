@@ -51,6 +51,17 @@ test("a host app's types hold", () => {
   type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
 
+  // Its options are of no members that are declared; one that is not declared is honoured (protocol 10.2).
+  type SetWalletRecovery = (o?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
+  expectTypeOf<Privy['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
+  type Recovery = ReturnType<typeof sdk.useSetWalletRecovery>
+  expectTypeOf<Recovery['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
+  type RecoveryCallbacks = {
+    onSuccess?: (params: { method: 'user-passcode' | 'google-drive' | 'icloud'; wallet: sdk.Wallet }) => void
+    onError?: (error: sdk.PrivyErrorCode) => void
+  }
+  expectTypeOf<RecoveryCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSetWalletRecovery>[0]>>()
+
   type LinkWithSiwe = (signed: {
     signature: string
     message: string

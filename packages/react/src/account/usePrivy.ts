@@ -10,7 +10,7 @@ import type { LoginModalOptions } from '../modal/navigation/landing.ts'
 import { startLogin } from '../session/useLogin.ts'
 import { endSession } from '../session/useLogout.ts'
 import { walletAction } from '../wallet/walletAction.ts'
-import type { SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
+import type { SetWalletRecoveryOptions, SignMessage, SignOptions } from '../wallet/walletRuntime.ts'
 import {
   createLinking,
   createUnlinking,
@@ -48,6 +48,8 @@ export type PrivyInterface = Linking &
     createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
     /** Lets the user copy the key of an embedded wallet (`useExportWallet`). Resolves when the screen is closed. */
     exportWallet(options?: { address?: string } | object): Promise<void>
+    /** Lets the user choose how the wallet is recovered (`useSetWalletRecovery`). */
+    setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   }
@@ -95,6 +97,7 @@ function createActions(latchkey: Latchkey) {
     exportWallet: walletAction(latchkey, 'exportWallet'),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
+    setWalletRecovery: walletAction(latchkey, 'setWalletRecovery'),
     signMessage: walletAction(latchkey, 'signMessage'),
     signTypedData: walletAction(latchkey, 'signTypedData'),
   }

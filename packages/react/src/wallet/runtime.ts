@@ -2,6 +2,7 @@ import {
   type Approve,
   announceProvider,
   type CreateWalletOptions,
+  connectWallet,
   createFrame,
   createProvider,
   createSolanaWallet,
@@ -13,6 +14,7 @@ import {
   getSettings,
   importWallet,
   openExport,
+  setWalletRecovery,
   signMessage,
   signSolanaMessage,
   signTypedData,
@@ -23,6 +25,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
 import { askToRecover } from './recovery/askToRecover.ts'
+import { type KeepRecovery, startRecoveryChange } from './recovery/startRecoveryChange.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -76,6 +79,10 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     signSolanaMessage: (wallet, message) => signSolanaMessage(context, wallet, message),
     whenReady,
   }
+  const keepRecovery: KeepRecovery = {
+    connect: (wallet) => connectWallet(context, wallet),
+    set: (wallet, method) => setWalletRecovery(context, wallet, method),
+  }
   const appName = getSettings(client).getState().name
   const name = appName ? `${appName} wallet` : 'Wallet'
   const signSolana = signSolanaWith({ latchkey, keys })
@@ -86,6 +93,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
     exportWallet: (options) =>
       showExport(latchkey, (wallet, look) => openExport(context, wallet, look), options),
+    setWalletRecovery: (options) => startRecoveryChange(latchkey, keepRecovery, options),
     signMessage: signMessageWith({ latchkey, keys }),
     signTypedData: (typedData, options) => signTypedDataWith({ latchkey, keys }, typedData, options),
     sign: (wallet, message) =>

@@ -6,6 +6,7 @@ type Action =
   | 'createSolanaWallet'
   | 'exportWallet'
   | 'importWallet'
+  | 'setWalletRecovery'
   | 'signMessage'
   | 'signTypedData'
 

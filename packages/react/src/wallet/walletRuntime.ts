@@ -44,6 +44,11 @@ export type ExportOptions = {
   address?: string
 }
 
+export type SetWalletRecoveryOptions = {
+  /** Back to recovery by a login alone, in place of the user's own password or cloud. */
+  showAutomaticRecovery?: boolean
+}
+
 /** Signs at once: the caller has asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
@@ -65,6 +70,8 @@ export type WalletRuntime = {
   createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
   /** Shows the screen in which a user copies a key. */
   exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
+  /** Shows the screens in which a user chooses how the wallet is recovered. */
+  setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
   /** Asks the user, signs, tells the host app's callbacks. */
   signMessage: SignMessage
   signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>

@@ -7,7 +7,10 @@ import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
 import { ExportScreen } from '../../wallet/ExportScreen.tsx'
+import { AutomaticRecoveryScreen } from '../../wallet/recovery/AutomaticRecoveryScreen.tsx'
 import { RecoverWalletScreen } from '../../wallet/recovery/RecoverWalletScreen.tsx'
+import { RecoveryOAuthScreen } from '../../wallet/recovery/RecoveryOAuthScreen.tsx'
+import { RecoverySelectionScreen } from '../../wallet/recovery/RecoverySelectionScreen.tsx'
 import { SignScreen } from '../../wallet/SignScreen.tsx'
 import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
 import type { LaterScreens } from './modalRoute.ts'
@@ -25,4 +28,7 @@ export const screens = defineScreens<LaterScreens>({
   sign: SignScreen,
   exportWallet: ExportScreen,
   recoverWallet: RecoverWalletScreen,
+  recoverySelection: RecoverySelectionScreen,
+  recoveryOAuth: RecoveryOAuthScreen,
+  setAutomaticRecovery: AutomaticRecoveryScreen,
 })

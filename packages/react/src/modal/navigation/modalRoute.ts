@@ -1,6 +1,13 @@
-import type { ApprovalRequest, ExportLook, WalletWithMetadata, WritableStore } from '@latchkey/core'
+import type {
+  ApprovalRequest,
+  CloudMethod,
+  ExportLook,
+  WalletWithMetadata,
+  WritableStore,
+} from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
+import type { RecoveryChange } from '../../wallet/recovery/recoveryChange.ts'
 import type { SignWording } from '../../wallet/SignPage.tsx'
 import type { SignProgress } from '../../wallet/signProgress.ts'
 import type { Journey } from './journey.ts'
@@ -24,6 +31,15 @@ export type LaterScreens = {
   exportWallet: { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   /** Stands over what needs the wallet, and is left when `recover` has resolved. */
   recoverWallet: { recover(password: string): Promise<void> }
+  recoverySelection: { change: RecoveryChange }
+  /** `use` takes the token of the user's own cloud: it recovers the wallet, or makes its backup. */
+  recoveryOAuth: {
+    method: CloudMethod
+    action: RecoveryChange['action'] | 'recover'
+    isWanted: boolean
+    use(recoveryAccessToken: string): Promise<void>
+  }
+  setAutomaticRecovery: { change: RecoveryChange }
   sign: {
     request: ApprovalRequest
     wording: SignWording

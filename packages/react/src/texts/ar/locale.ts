@@ -1,6 +1,7 @@
 import { isolate } from '../isolate.ts'
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
+import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
@@ -8,5 +9,5 @@ import { wallet } from './wallet.ts'
 
 export const locale: Locale = isolate({
   first: { ...first, messages },
-  more: { ...account, ...methods, ...wallet },
+  more: { ...account, ...methods, ...wallet, ...cloud },
 })

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
+import { cloud } from './cloud.ts'
 import { methods } from './methods.ts'
 import { wallet } from './wallet.ts'
 
 /** Everything that no login begins with; in a chunk of its own. */
-export const more = { ...account, ...methods, ...wallet }
+export const more = { ...account, ...methods, ...wallet, ...cloud }

@@ -1,8 +1,12 @@
 import type { Locale } from '../texts.ts'
 import { account } from './account.ts'
+import { cloud } from './cloud.ts'
 import { first } from './first.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { wallet } from './wallet.ts'
 
-export const locale: Locale = { first: { ...first, messages }, more: { ...account, ...methods, ...wallet } }
+export const locale: Locale = {
+  first: { ...first, messages },
+  more: { ...account, ...methods, ...wallet, ...cloud },
+}

@@ -1,37 +1,48 @@
-import type { AskToRecover } from '@latchkey/core'
+import type { AskToRecover, RecoverySecret } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
-import type { LaterScreens, ModalRoute } from '../../modal/navigation/modalRoute.ts'
+import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
 
 /**
- * Shows the screen in which a user enters the password of a wallet: over what is on show, which is come back to, or alone.
- * However the screen is left, by its buttons, by Esc or by another opening of the modal, what waits for it goes on or fails.
+ * Shows the screen in which a user gives what recovers a wallet, its password or their own cloud: over what is on show,
+ * which is come back to, or alone. However the screen is left, by its buttons, by Esc or by another opening of the modal,
+ * what waits for it goes on or fails.
  */
 export function askToRecover({ modal }: Latchkey): AskToRecover {
-  return ({ recover }) =>
+  return ({ method, recover }) =>
     new Promise((resolve, reject) => {
       let isHere = false
-      const props: LaterScreens['recoverWallet'] = {
-        recover: async (password) => {
-          await recover({ recoveryPassword: password })
-          isHere = true
-          // The user may have closed it meanwhile, and opened something else.
-          if (modal.getState().at(-1) === route) modal.back()
-        },
+      const open = async (secret: RecoverySecret) => {
+        await recover(secret)
+        isHere = true
+        // The user may have closed it meanwhile, and opened something else.
+        if (modal.getState().at(-1) === route) modal.back()
       }
-      const route: ModalRoute = { name: 'recoverWallet', props }
+      const route: ModalRoute =
+        method === 'user-passcode'
+          ? {
+              name: 'recoverWallet',
+              props: { recover: (recoveryPassword) => open({ recoveryPassword }) },
+            }
+          : {
+              name: 'recoveryOAuth',
+              props: {
+                ...{ method, action: 'recover', isWanted: true },
+                use: (recoveryAccessToken) => open({ recoveryAccessToken }),
+              },
+            }
       if (modal.getState().length > 0) modal.push(route)
       else modal.open(route, () => {})
       const unwatch = modal.subscribe((stack) => {
         if (stack.includes(route)) return
         unwatch()
-        isHere ? resolve() : reject(notEntered())
+        isHere ? resolve() : reject(notRecovered())
       })
     })
 }
 
-const notEntered = () =>
+const notRecovered = () =>
   new AppError('wallet_not_on_device', {
-    message: 'The wallet is not on this device, and its password was not entered.',
+    message: 'The wallet is not on this device, and its user did not recover it.',
     data: { type: 'wallet_not_on_device' },
   })

@@ -1,0 +1,31 @@
+import { AppError } from '@latchkey/wire'
+import { useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { whyNotSigned } from '../whyNotSigned.ts'
+import { AutomaticRecoveryView, type AutomaticRecoveryViewProps } from './AutomaticRecoveryView.tsx'
+
+type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError }
+
+/** Has the wallet recovered by its user's login alone again. */
+export function AutomaticRecoveryScreen({ change }: LaterScreens['setAutomaticRecovery']) {
+  const { modal } = useLatchkey()
+  const texts = useMoreTexts()
+  const [{ status, error }, setProgress] = useState<Progress>({ status: 'ready' })
+  const turnOn = () => {
+    setProgress({ status: 'working' })
+    change.apply({ recoveryMethod: 'privy' }).then(
+      () => setProgress({ status: 'done' }),
+      (cause) => setProgress({ status: 'ready', error: AppError.from(cause) }),
+    )
+  }
+  return (
+    <AutomaticRecoveryView
+      status={status}
+      problem={error && whyNotSigned(error, texts)}
+      onTurnOn={turnOn}
+      onClose={modal.close}
+    />
+  )
+}

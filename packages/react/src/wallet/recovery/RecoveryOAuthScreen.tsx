@@ -1,0 +1,61 @@
+import { askForCloud, type CloudMethod } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import { useEffect, useRef, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { useSettings } from '../../useSettings.ts'
+import { whyNotSigned } from '../whyNotSigned.ts'
+import { cloudNames } from './cloudNames.ts'
+import { RecoveryOAuthView, type RecoveryOAuthViewProps } from './RecoveryOAuthView.tsx'
+import { useClosing } from './useClosing.ts'
+
+type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
+
+/** Asks for the user's cloud in a window, and hands its token on. */
+export function RecoveryOAuthScreen({ method, action, use, isWanted }: LaterScreens['recoveryOAuth']) {
+  const { client, modal } = useLatchkey()
+  const { name } = useSettings()
+  const texts = useMoreTexts()
+  const [{ status, error }, setProgress] = useState<Progress>({ status: 'ready' })
+  const asking = useRef<AbortController>(null)
+  useEffect(() => () => asking.current?.abort(), [])
+  useClosing(status === 'done' && !isWanted)
+  const begin = () => {
+    asking.current?.abort()
+    const mine = new AbortController()
+    asking.current = mine
+    const show = (progress: Progress) => asking.current === mine && setProgress(progress)
+    show({ status: 'asking' })
+    askForCloud(client, method, mine.signal)
+      .then((token) => {
+        show({ status: 'working' })
+        return use(token)
+      })
+      .then(
+        // Who asked for a recovery leads on from here.
+        () => action !== 'recover' && show({ status: 'done' }),
+        (cause) => show({ status: 'failed', error: AppError.from(cause) }),
+      )
+  }
+  const canGoBack = modal.getState().length > 1 && action !== 'recover'
+  return (
+    <RecoveryOAuthView
+      {...{ method, action, status, appName: name }}
+      problem={error && explain(error, { texts, method, app: name })}
+      onContinue={begin}
+      onClose={modal.close}
+      onBack={canGoBack ? modal.back : undefined}
+    />
+  )
+}
+
+type Context = { texts: ReturnType<typeof useMoreTexts>; method: CloudMethod; app: string }
+
+function explain(error: AppError, { texts, method, app }: Context): string {
+  const { denied, unconfirmed } = texts.cloud
+  const own = { oauth_user_denied: denied, unknown_auth_error: unconfirmed }
+  const text = own[error.code as keyof typeof own]
+  return text ? fillText(text, { cloud: cloudNames[method], app }) : whyNotSigned(error, texts)
+}

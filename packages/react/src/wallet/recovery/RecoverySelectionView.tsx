@@ -1,0 +1,70 @@
+import type { RecoveryMethod } from '@latchkey/core'
+import type { UserOwnedRecovery } from '@latchkey/wire'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { fillText } from '../../ui/fill.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { LateStyles } from '../../ui/LateStyles.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Hero, Tile } from '../../ui/Tile.tsx'
+import { cloudMarks, cloudNames } from './cloudNames.ts'
+
+export type RecoverySelectionViewProps = {
+  methods: readonly UserOwnedRecovery[]
+  /** How the wallet is recovered so far. */
+  current?: RecoveryMethod | undefined
+  onSelect(method: UserOwnedRecovery): void
+  onBack?: (() => void) | undefined
+}
+
+const styles = `
+.lk .lk-row.tall{min-block-size:64px;padding:10px 12px}
+.lk-row.tall small{display:block;font-size:var(--lk-size-small);font-weight:400;color:var(--lk-text-2);letter-spacing:0}
+.lk-row.tall>.lk-tile{inline-size:40px;block-size:40px;border-radius:calc(var(--lk-radius-tile) + 3px)}
+.lk-list>li:has(>.tall)+li::before{inset-inline-start:64px}
+`
+
+/** A user chooses by what the wallet is recovered on a new device. */
+export function RecoverySelectionView({ methods, current, onSelect, onBack }: RecoverySelectionViewProps) {
+  const { recovery: t } = useMoreTexts()
+  return (
+    <Page
+      name="recovery-selection"
+      hero={<Hero mark={{ icon: 'shield' }} tone="accent" />}
+      title={t.chooseTitle}
+      text={t.chooseText}
+      onBack={onBack}
+    >
+      <LateStyles rules={styles} />
+      <ul className="lk-list" aria-label={t.methods}>
+        {methods.map((method) => (
+          <li key={method}>
+            <MethodRow method={method} isCurrent={method === current} onSelect={onSelect} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+type MethodRowProps = { method: UserOwnedRecovery; isCurrent: boolean } & Pick<
+  RecoverySelectionViewProps,
+  'onSelect'
+>
+
+function MethodRow({ method, isCurrent, onSelect }: MethodRowProps) {
+  const { recovery: t } = useMoreTexts()
+  const isPassword = method === 'user-passcode'
+  return (
+    <button type="button" className="lk-row tall" data-row={method} onClick={() => onSelect(method)}>
+      <Tile mark={isPassword ? { icon: 'lock' } : cloudMarks[method]} />
+      <span className="grow">
+        {isPassword ? t.password : cloudNames[method]}
+        <small>{isPassword ? t.passwordText : fillText(t.cloudText, { cloud: cloudNames[method] })}</small>
+      </span>
+      <span className="end">
+        {isCurrent ? <Chip tone="accent">{t.current}</Chip> : <Icon name="right" size={16} />}
+      </span>
+    </button>
+  )
+}
