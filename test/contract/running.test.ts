@@ -4,6 +4,7 @@ import { type Client, unlinkAccount } from '../../packages/core/src/index.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { signLogin } from '../../packages/server/src/vendors/farcaster/fake.ts'
 import { smartAccount, startChain } from '../support/chain.ts'
+import { getDriveToken, withDrive } from '../support/clouds.ts'
 import { complaint, laterAccountTypes, published } from '../support/contract/published.ts'
 import { newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
@@ -99,7 +100,7 @@ test('app, session and account, and what no journey of ours asks: every answer i
     safe.address,
     smartAccount(() => true),
   )
-  const settings = { farcaster_auth: true, wallet_auth: true, custom_jwt_auth: true }
+  const settings = { farcaster_auth: true, wallet_auth: true, custom_jwt_auth: true, ...withDrive }
   const world = await createWorld({ settings, env: { RPC_URLS: `1=${chain.url}` } })
   const heard = listen(world)
   const app = `/api/v1/apps/${world.app.id}`
@@ -107,6 +108,7 @@ test('app, session and account, and what no journey of ours asks: every answer i
     await world.get(path)
 
   const { token, refreshToken } = await signIn(world)
+  await getDriveToken(world, { token })
   await world.post('/api/v1/users/me/accept_terms', {}, { token })
   const forked = await world.post('/api/v1/sessions/fork', { refresh_token: refreshToken }, { token })
   const { refresh_token, new_session_refresh_token } = forked.body
@@ -150,8 +152,8 @@ const toBeBuilt = [
   ...['farcaster.initSigner', 'farcaster.signerStatus', 'vault.revokeDelegation'],
   ...['mfa.enrollPasskeys', 'mfa.enrollSms', 'mfa.enrollTotp', 'mfa.initPasskey', 'mfa.initSms'],
   ...['mfa.initTotp', 'mfa.unenrollSms', 'mfa.unenrollTotp', 'mfa.verifyPasskey', 'mfa.verifySms'],
-  ...['mfa.verifyTotp', 'recovery.authenticate', 'recovery.configureICloud', 'recovery.getKeyMaterial'],
-  ...['recovery.initICloud', 'recovery.initOAuth', 'recovery.returnICloud'],
+  ...['mfa.verifyTotp', 'recovery.configureICloud', 'recovery.getKeyMaterial'],
+  ...['recovery.returnICloud'],
   ...['funding.getCoinbaseStatus', 'funding.getSplToken', 'funding.getTokenPrice'],
   ...['funding.initCoinbase', 'funding.signMoonpay'],
 ]

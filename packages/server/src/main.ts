@@ -37,6 +37,7 @@ import { createMetrics } from './telemetry/metrics.ts'
 import { chooseMail } from './vendors/mail/choose.ts'
 import { chooseSms } from './vendors/sms/choose.ts'
 import { frameRoutes } from './wallet/frameRoutes.ts'
+import { cloudCallbackRoutes } from './wallet/recovery/clouds/callbackRoutes.ts'
 
 /** Parts of a context that a test or a command may hand in. */
 export type ContextParts = Partial<
@@ -140,6 +141,7 @@ export function buildServer(ctx: Context): { server: Server; notImplemented: str
   healthRoutes(server, ctx)
   infoRoutes(server, ctx)
   frameRoutes(server, ctx)
+  cloudCallbackRoutes(server, ctx)
   consentRoutes(server, ctx)
   notImplementedPages(server)
   undoRoutes(server, ctx)

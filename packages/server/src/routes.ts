@@ -4,6 +4,7 @@ import { appRoutes } from './app/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 
 /** Every area's endpoints. An area is added here and nowhere else. */
@@ -13,5 +14,6 @@ export const routes: readonly Routes[] = [
   accountRoutes,
   ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
+  cloudRoutes,
   analyticsRoutes,
 ]

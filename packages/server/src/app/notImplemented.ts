@@ -27,11 +27,11 @@ const notImplementedFeatures: readonly Feature[] = [
   ),
 ]
 
-/** Recovery by a cloud, in a setting that has other members too. */
-const unbuiltRecovery = 'recovery by Google Drive or iCloud (embedded_wallet_config)'
+/** In a setting that has other members too. */
+const unbuiltRecovery = 'recovery by iCloud (embedded_wallet_config)'
 
 function getBuiltOptions({ embedded_wallet_config: { user_owned_recovery_options: options } }: Settings) {
-  return options.filter((option) => option === 'user-passcode')
+  return options.filter((option) => option !== 'icloud')
 }
 
 /** The settings as clients may hear them. */

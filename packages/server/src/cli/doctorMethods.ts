@@ -2,6 +2,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { methods } from '../methods/registry.ts'
+import { checkClouds, cloudCallbacks } from '../wallet/recovery/clouds/check.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { checkCookies } from './checkCookies.ts'
 
@@ -12,6 +13,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const findings = await Promise.all([
     ...all.map(({ check }) => check?.(ctx, app) ?? []),
     app.settings.captcha_enabled ? checkCaptcha(ctx, app) : [],
+    checkClouds(ctx, app),
     checkCookies(ctx, app),
   ])
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
@@ -19,5 +21,8 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
 
 /** What each vendor is to be told, such as where it sends users back to: to be registered there, letter by letter. */
 export function listCallbacks(app: App, publicUrl: string): string[][] {
-  return all.flatMap(({ callbacks }) => callbacks?.(app, publicUrl) ?? [])
+  return [
+    ...all.flatMap(({ callbacks }) => callbacks?.(app, publicUrl) ?? []),
+    ...cloudCallbacks(app, publicUrl),
+  ]
 }

@@ -20,6 +20,13 @@ export const vendors = {
     required: ['client_id', 'team_id', 'key_id', 'private_key'],
     optional: ['scope', 'authorize_url', 'token_url', 'jwks_url', 'issuer'],
   },
+  /** Without them Google's of the login serve. Backups belong to the project that these are of. */
+  google_drive: {
+    required: ['client_id', 'client_secret'],
+    optional: ['authorize_url', 'token_url', 'api_url'],
+  },
+  /** The container that backups are in, and the API token that web pages reach it by. */
+  icloud: { required: ['container', 'api_token'], optional: ['environment', 'api_url'] },
   twilio: { required: ['account_sid', 'auth_token', 'from'], optional: ['base_url'] },
   telegram: { required: ['bot_token'], optional: [] },
   turnstile: { required: ['secret_key'], optional: ['verify_url'] },

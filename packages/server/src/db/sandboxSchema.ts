@@ -20,4 +20,11 @@ export type SandboxSchema = {
     answer: JSONColumnType<Record<string, unknown>> | null
     created_at: Time
   }
+  sandbox_files: {
+    id: string
+    folder: string
+    name: string
+    content: string
+    created_at: Time
+  }
 }

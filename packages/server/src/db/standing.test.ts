@@ -35,6 +35,7 @@ const standing: Record<string, string> = {
   analytics_events: 'nobody: a record',
   audit_log: 'nobody: a record',
   sandbox_channels: 'nobody: a laptop’s sandbox',
+  sandbox_files: 'nobody: a laptop’s sandbox',
   sandbox_messages: 'nobody: a laptop’s sandbox',
 }
 

@@ -6,8 +6,10 @@ import { undoPage, undoPagePolicy } from '../account/undo/page.ts'
 import type { App } from '../app/app.ts'
 import { captchaPage } from '../sandbox/captchaPage.ts'
 import { customAuthPage } from '../sandbox/customAuthPage.ts'
+import { drivePage } from '../sandbox/drivePage.ts'
 import { farcasterAnswered, farcasterPage } from '../sandbox/farcasterPage.ts'
 import { homePage } from '../sandbox/homePage.ts'
+import { handOverPage, signInPage } from '../sandbox/icloudPage.ts'
 import { inboxList, inboxPage } from '../sandbox/inboxPage.ts'
 import { indexPage } from '../sandbox/indexPage.ts'
 import { missingPage } from '../sandbox/missingPage.ts'
@@ -55,7 +57,17 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   'sandbox/customAuthPage.ts': () => [
     customAuthPage({ issuer: evil, wanted: { sub: evil, aud: evil, expired: true }, token: evil }),
   ],
+  'sandbox/drivePage.ts': () => [
+    drivePage({
+      ...{ app: evil, appName: evil, redirectUri: evil },
+      ...{ state: evil, codeChallenge: evil, query: evil },
+    }),
+  ],
   'sandbox/farcasterPage.ts': () => [farcasterPage({ token: evil, domain: evil }), farcasterAnswered(evil)],
+  'sandbox/icloudPage.ts': () => [
+    signInPage({ app: evil, appName: evil }),
+    handOverPage({ webToken: evil, origins: [evil] }),
+  ],
   'sandbox/inboxPage.ts': () =>
     (['email', 'sms'] as const).flatMap((channel) => {
       const messages = [{ ...message, channel }]

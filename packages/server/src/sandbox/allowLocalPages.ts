@@ -10,3 +10,12 @@ export function allowLocalPages(c: Call): void {
   c.header('vary', 'Origin')
   c.header('cross-origin-resource-policy', 'cross-origin')
 }
+
+/** The same for the wallet page, which asks a cloud with a token, and its preflight. */
+export function allowLocalFrames(c: Call): Response {
+  allowLocalPages(c)
+  c.header('access-control-allow-methods', 'GET, POST, DELETE')
+  c.header('access-control-allow-headers', 'authorization, content-type')
+  c.header('access-control-expose-headers', 'x-apple-cloudkit-web-auth-token')
+  return c.body(null, 204)
+}

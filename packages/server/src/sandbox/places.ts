@@ -2,7 +2,9 @@ import type { Context } from '../context.ts'
 import type { Server } from '../http/server.ts'
 import { captchaSandbox } from './captcha.ts'
 import { customAuthSandbox } from './customAuth.ts'
+import { driveSandbox } from './drive.ts'
 import { farcasterSandbox } from './farcaster.ts'
+import { icloudSandbox } from './icloud.ts'
 import { inboxSandbox } from './inbox.ts'
 import { oauthSandbox } from './oauth.ts'
 import { telegramSandbox } from './telegram.ts'
@@ -49,5 +51,15 @@ export const places: readonly Place[] = [
     name: 'Farcaster',
     says: 'A wallet that approves or declines. Behind the code that is shown when somebody logs in with Farcaster.',
     mount: farcasterSandbox,
+  },
+  {
+    name: 'Google Drive',
+    says: 'Where access to a backup is given. Opens when a wallet is backed up there, or recovered.',
+    mount: driveSandbox,
+  },
+  {
+    name: 'iCloud',
+    says: 'The same, by Apple.',
+    mount: icloudSandbox,
   },
 ]

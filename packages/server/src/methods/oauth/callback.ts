@@ -1,10 +1,11 @@
 import { AppError, isServerCode, type OAuthTokens } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
+import { returnAddress } from '../../network/returnAddress.ts'
 import type { Provider } from '../../vendors/oauth/provider.ts'
 import { callbackUrl } from './begin.ts'
 import { type CodeData, makeCode, toRefusal } from './code.ts'
 import { findProvider } from './findProvider.ts'
-import { checkRedirect, returnAddress } from './redirect.ts'
+import { checkRedirect } from './redirect.ts'
 import { type ReturnedState, takeState } from './state.ts'
 
 /** What a page gets instead of a code (protocol 7.2). */

@@ -3,7 +3,8 @@ import { allSocial, comeBack, consent, leave } from '../../../../../test/support
 import { createWorld } from '../../../../../test/support/world.ts'
 import type { App } from '../../app/app.ts'
 import { updateApp } from '../../app/manage.ts'
-import { checkRedirect, returnAddress } from './redirect.ts'
+import { returnAddress } from '../../network/returnAddress.ts'
+import { checkRedirect } from './redirect.ts'
 
 const origin = 'https://app.example.com'
 // The rest of an app says nothing about addresses.

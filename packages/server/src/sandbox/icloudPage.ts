@@ -1,0 +1,56 @@
+import { html, raw } from '../html/html.ts'
+import { networkMarks } from './networkMarks.ts'
+import type { SandboxPage } from './page.ts'
+import { sign } from './sign.ts'
+
+/** Where Apple would ask who one is. */
+export function signInPage({ app, appName }: { app: string; appName: string }): SandboxPage {
+  return {
+    title: 'iCloud',
+    layout: 'card',
+    body: html`${sign('iCloud', networkMarks.apple)}<h1>${appName} wants to keep a backup</h1>
+<p>This stands in for iCloud on your machine. Each account has records of its own.</p>
+<form method="post">
+<input type="hidden" name="app" value="${app}">
+<label>Apple account<input name="account" type="email" value="ada@icloud.com" autocomplete="off" spellcheck="false"></label>
+<button class="primary" name="outcome" value="continue">Sign in</button>
+<button name="outcome" value="deny">Cancel</button>
+<details><summary>Other answers</summary>
+<button name="outcome" value="expired">A token that ends at once</button>
+<button name="outcome" value="full">iCloud is full</button>
+<button name="outcome" value="busy">Rate limit reached</button>
+</details>
+</form>`,
+    style: `
+details { text-align: center }
+summary { min-height: 44px; padding: 11px; color: var(--soft); cursor: pointer }
+details button { display: block; width: 100%; margin-top: 8px }
+`,
+  }
+}
+
+/**
+ * Apple's page posts `ckSession` from an origin of its own, which published clients take from nowhere else; from here they
+ * take the token beside a state and a code (protocol 6.7).
+ */
+export const handOverScript = `
+const { message, origins } = JSON.parse(document.getElementById('answer').textContent)
+for (const origin of origins) window.opener?.postMessage(message, origin)
+window.close()
+`
+
+type HandOver = { webToken: string | undefined; origins: readonly string[] }
+
+/** Gives the token to the window that opened this one, if that is a page of the app. */
+export function handOverPage({ webToken, origins }: HandOver): SandboxPage {
+  const given = { stateCode: 'sandbox', authorizationCode: 'sandbox', ckWebAuthToken: webToken }
+  const message = webToken
+    ? { type: 'PRIVY_OAUTH_RESPONSE', ...given }
+    : { type: 'PRIVY_OAUTH_ERROR', error: 'User denied confirmation during OAuth flow' }
+  return {
+    title: 'iCloud',
+    layout: 'card',
+    body: html`<h1>Done</h1><p>You can close this window.</p>
+<p id="answer" hidden>${JSON.stringify({ message, origins })}</p><script>${raw(handOverScript)}</script>`,
+  }
+}

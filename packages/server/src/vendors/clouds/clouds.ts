@@ -1,0 +1,34 @@
+import type { App } from '../../app/app.ts'
+import { findVendorKeys } from '../../app/vendorKeys.ts'
+import type { Context } from '../../context.ts'
+import { fetchPublic } from '../../network/fetchPublic.ts'
+import { findDriveKeys } from './driveKeys.ts'
+import { askFakeCloudKit, fakeCloudKitKeys } from './fakeCloudKit.ts'
+import { askFakeDrive, fakeDriveKeys } from './fakeDrive.ts'
+import { type Drive, driveUrls, googleDrive } from './googleDrive.ts'
+import { type CloudKit, cloudKit } from './icloud.ts'
+
+/** A cloud of the user's own that an app can keep backups in: how to get there, and where the frame asks. */
+export type Clouds = { 'google-drive': Drive & { apiUrl: string }; icloud: CloudKit }
+export type CloudName = keyof Clouds
+
+/** Undefined where there are no keys; in development the sandbox stands in for them. */
+export async function findDrive(ctx: Context, app: App): Promise<Clouds['google-drive'] | undefined> {
+  const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
+  const found = await findDriveKeys(ctx, app)
+  const keys = found ?? fakeIn(ctx, () => fakeDriveKeys(ctx, app))
+  if (!keys) return undefined
+  const { api_url: apiUrl = driveUrls.api_url } = keys
+  return { apiUrl, ...googleDrive({ keys, ask: found ? ask : askFakeDrive(ctx) }) }
+}
+
+export async function findICloud(ctx: Context, app: App): Promise<CloudKit | undefined> {
+  const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
+  const found = await findVendorKeys(ctx, app, 'icloud')
+  const keys = found ?? fakeIn(ctx, () => fakeCloudKitKeys(ctx, app))
+  return keys && cloudKit({ keys, ask: found ? ask : askFakeCloudKit(ctx) })
+}
+
+function fakeIn<T>({ config }: Context, make: () => T): T | undefined {
+  return config.profile === 'development' ? make() : undefined
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { VendorKeys } from '../../config/vendors.ts'
+import { type Ask, askJson, failed } from '../oauth/ask.ts'
+
+/** https://developers.google.com/workspace/drive/api/guides/appdata */
+export const driveUrls = {
+  authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token_url: 'https://oauth2.googleapis.com/token',
+  api_url: 'https://www.googleapis.com',
+}
+/** Files of this app alone, in a folder that the user does not see. */
+export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
+
+/** Access to the folder of one user, for the frame: this server only passes it on. */
+export type Drive = {
+  authorizeUrl(request: { state: string; codeChallenge: string; callbackUrl: string }): string
+  exchange(answer: { code: string; codeVerifier: string; callbackUrl: string }): Promise<string>
+}
+
+const TokenReply = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) })
+
+/**
+ * Google Drive by the keys of an app. Nothing that Google gives here is ever revoked: taking the app's access away deletes
+ * its folder, and the backups in it.
+ */
+export function googleDrive({ keys, ask }: { keys: VendorKeys; ask: Ask }): Drive {
+  const urls = { ...driveUrls, ...keys }
+  return {
+    authorizeUrl({ state, codeChallenge, callbackUrl }) {
+      const url = new URL(urls.authorize_url)
+      const params = {
+        response_type: 'code',
+        client_id: keys.client_id ?? '',
+        redirect_uri: callbackUrl,
+        scope: driveScope,
+        state,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+        // Which account has the backup only the user knows.
+        prompt: 'select_account',
+        access_type: 'online',
+      }
+      for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
+      return url.href
+    },
+    async exchange({ code, codeVerifier, callbackUrl }) {
+      const form = new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: callbackUrl,
+        code_verifier: codeVerifier,
+        client_id: keys.client_id ?? '',
+        client_secret: keys.client_secret ?? '',
+      })
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const request = { method: 'POST' as const, headers, body: form.toString() }
+      const reply = await askJson({ name: 'Google Drive', ask, url: urls.token_url, request })
+      const parsed = v.safeParse(TokenReply, reply)
+      if (!parsed.success) throw failed('Google Drive gave no valid answer. Try again.')
+      return parsed.output.access_token
+    },
+  }
+}

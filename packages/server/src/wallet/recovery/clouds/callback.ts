@@ -1,0 +1,40 @@
+import { checkReturnPage } from '../../../app/returnPage.ts'
+import type { Context } from '../../../context.ts'
+import { returnAddress } from '../../../network/returnAddress.ts'
+import { makeCode, takeState } from './visit.ts'
+
+/** What a page gets instead of a code (protocol 7.2). */
+const denied = 'undefined'
+const broken = 'error'
+
+/**
+ * Takes Google's answer, and gives the address of the page that waits for it; undefined when there is no such visit. Its
+ * state is used up by any answer (R31, R39).
+ */
+export async function answerDrive(ctx: Context, params: URLSearchParams): Promise<string | undefined> {
+  const returned = await takeState(ctx, params.get('state') ?? '')
+  if (!returned) return undefined
+  const { app, userId, visit } = returned
+  const { redirectTo, codeVerifier, ...bound } = visit
+  // An address may have been taken off the app's list since, and for a reason (R33).
+  try {
+    checkReturnPage({ app, clientId: visit.clientId }, redirectTo)
+  } catch (err) {
+    ctx.log.warn(
+      { err, app: app.id },
+      'a visit to Google Drive came back for a page that is not the app’s any more',
+    )
+    return undefined
+  }
+  const answer = params.get('code')
+  const isAnswered = answer && !params.has('error')
+  const code = isAnswered
+    ? await makeCode(ctx, app, { ...bound, userId, code: answer, codeVerifier })
+    : undefined
+  const otherwise = params.get('error') === 'access_denied' ? denied : broken
+  return returnAddress(redirectTo, {
+    code: code ?? otherwise,
+    stateCode: visit.stateCode,
+    provider: 'google-drive',
+  })
+}

@@ -1,0 +1,96 @@
+import type { App } from '../../../app/app.ts'
+import {
+  beginCeremony,
+  type PendingCeremony,
+  readCeremony,
+  takeCeremony,
+} from '../../../ceremony/ceremony.ts'
+import type { Context } from '../../../context.ts'
+
+/** What a visit to Google is bound to, there and back (R31). */
+export type Visit = {
+  /** The client's own state, which only the page that began compares. */
+  stateCode: string
+  /** Of the client's verifier. */
+  codeChallenge: string
+  clientId: string
+  /** The browser's analytics id; '' when it has none. */
+  caId: string
+}
+/** What Google is asked with. Sealed: with a code and its verifier the user's folder opens. */
+type DepartedVisit = Visit & { redirectTo: string; codeVerifier: string }
+type AnsweredVisit = Visit & { code: string; codeVerifier: string }
+type StoredVisit<T> = Omit<T, 'code' | 'codeVerifier'> & { sealed: string }
+
+const lifeSeconds = { 'recovery-state': 600, 'recovery-code': 60 } as const
+type Kind = keyof typeof lifeSeconds
+
+/** Remembers a visit under a fresh state. It names its app: Google's answer carries nothing else. */
+export function keepState(ctx: Context, app: App, { userId, ...visit }: DepartedVisit & { userId: string }) {
+  const { codeVerifier, ...bound } = visit
+  return keep(ctx, app, { kind: 'recovery-state', userId, bound, secret: { codeVerifier } })
+}
+
+/** Uses a state up; undefined when it is unknown, spent or too old. */
+export async function takeState(
+  ctx: Context,
+  state: string,
+): Promise<{ app: App; visit: DepartedVisit; userId: string } | undefined> {
+  const [, id] = /^([\w-]{25})\.[\w-]{43}$/.exec(state) ?? []
+  const app = id === undefined ? undefined : await ctx.apps.find(id)
+  const taken =
+    app && (await takeCeremony<StoredVisit<DepartedVisit>>(ctx, { app, kind: 'recovery-state', key: state }))
+  if (!app || !taken) return undefined
+  const visit = await unseal<DepartedVisit>(ctx, {
+    app,
+    kind: 'recovery-state',
+    key: state,
+    data: taken.data,
+  })
+  return { app, visit, userId: taken.userId }
+}
+
+/** The code that the page exchanges: ours. Google's own stays here, and is exchanged when this one is. */
+export function makeCode(ctx: Context, app: App, { userId, ...visit }: AnsweredVisit & { userId: string }) {
+  const { code, codeVerifier, ...bound } = visit
+  return keep(ctx, app, { kind: 'recovery-code', userId, bound, secret: { code, codeVerifier } })
+}
+
+export function readCode(
+  ctx: Context,
+  app: App,
+  key: string,
+): Promise<PendingCeremony<StoredVisit<AnsweredVisit>> | undefined> {
+  return readCeremony(ctx, { app, kind: 'recovery-code', key })
+}
+
+/** Uses a code up; undefined for all but the first. */
+export async function takeCode(ctx: Context, app: App, key: string): Promise<AnsweredVisit | undefined> {
+  const kind = 'recovery-code'
+  const taken = await takeCeremony<StoredVisit<AnsweredVisit>>(ctx, { app, kind, key })
+  return taken && unseal<AnsweredVisit>(ctx, { app, kind, key, data: taken.data })
+}
+
+type NewRow = { kind: Kind; userId: string; bound: Record<string, unknown>; secret: Record<string, string> }
+
+async function keep(ctx: Context, app: App, { kind, userId, bound, secret }: NewRow): Promise<string> {
+  const key = `${app.id}.${Buffer.from(ctx.random(32)).toString('base64url')}`
+  const sealed = await ctx.seal.seal(toPlace(app, kind, key), Buffer.from(JSON.stringify(secret)))
+  const data = { ...bound, sealed }
+  await beginCeremony(ctx, { app, kind, key, data, seconds: lifeSeconds[kind], userId })
+  return key
+}
+
+type Row<T> = { app: App; kind: Kind; key: string; data: StoredVisit<T> }
+
+async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promise<T> {
+  const { sealed, ...bound } = data
+  const secret = JSON.parse(Buffer.from(await ctx.seal.open(toPlace(app, kind, key), sealed)).toString())
+  return { ...bound, ...secret } as T // written by `keep`
+}
+
+/** For this very state or code. */
+function toPlace(app: App, kind: Kind, key: string) {
+  const place = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
+  return { ...place, app: app.id, role: `${kind}:${key}` }
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Answer, SendOptions, World } from './world.ts'
+
+export const withDrive = {
+  embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive'] },
+}
+export const withICloud = { embedded_wallet_config: { user_owned_recovery_options: ['icloud'] } }
+
+type Choice = {
+  account?: string
+  /** Whether the box is left ticked. */
+  isTicked?: boolean
+  outcome?: 'continue' | 'deny' | 'expired' | 'full' | 'busy' | 'emptied' | 'error'
+}
+type Caller = { token: string; sent?: SendOptions }
+/** What a page keeps in memory while its popup is away. */
+export type Visit = { url: string; verifier: string; stateCode: string; answer: Answer }
+
+/** A page that begins a visit to Google Drive. */
+export async function leaveForDrive(
+  world: World,
+  { token, sent }: Caller,
+  body: object = {},
+): Promise<Visit> {
+  const verifier = randomBytes(36).toString('base64url')
+  const stateCode = randomBytes(36).toString('base64url')
+  const asked = {
+    redirect_to: `${world.app.origin}/page?tab=1#top`,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    state_code: stateCode,
+    ...body,
+  }
+  const answer = await world.post('/api/v1/recovery/oauth/init', asked, { token, ...sent })
+  return { url: String(answer.body.url), verifier, stateCode, answer }
+}
+
+/** A user on the sandbox's page of Google Drive. Gives the address that the browser is sent to. */
+export async function allowDrive(world: World, url: string, choice: Choice = {}): Promise<string> {
+  const { account = 'ada@example.com', isTicked = true, outcome = 'continue' } = choice
+  const form = new URLSearchParams({ request: new URL(url).search.slice(1), account, outcome })
+  if (isTicked) form.set('scope', 'on')
+  const reply = await world.fetch('/sandbox/drive', { method: 'POST', body: form })
+  const address = reply.headers.get('location')
+  if (address === null) throw new Error(`${reply.status} ${(await reply.text()).slice(0, 200)}`)
+  return address
+}
+
+export type CompletedVisit = Visit & { back: URL | null; code: string; state: string }
+
+/** From the page to Google Drive and back. */
+export async function visitDrive(world: World, caller: Caller, choice: Choice = {}): Promise<CompletedVisit> {
+  const visit = await leaveForDrive(world, caller)
+  if (visit.answer.status !== 200) throw new Error(JSON.stringify(visit.answer.body))
+  const location = (await world.fetch(await allowDrive(world, visit.url, choice))).headers.get('location')
+  const back = location === null ? null : new URL(location)
+  const get = (name: string) => back?.searchParams.get(`privy_oauth_${name}`) ?? ''
+  return { ...visit, back, code: get('code'), state: get('state') }
+}
+
+export function redeemDrive(world: World, { token, sent }: Caller, visit: CompletedVisit, over: object = {}) {
+  const proof = {
+    authorization_code: visit.code,
+    state_code: visit.state,
+    code_verifier: visit.verifier,
+    provider: 'google-drive',
+    ...over,
+  }
+  return world.post('/api/v1/recovery/oauth/authenticate', proof, { token, ...sent })
+}
+
+/** Access to the folder of an account: what a page hands to the frame. */
+export async function getDriveToken(world: World, caller: Caller, choice: Choice = {}): Promise<string> {
+  const { status, body } = await redeemDrive(world, caller, await visitDrive(world, caller, choice))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return String(body.access_token)
+}
+
+/** What the sandbox's page of iCloud posts to the page of the app that opened it. */
+export async function getICloudToken(
+  world: World,
+  { token }: Caller,
+  { account = 'ada@icloud.com', outcome = 'continue' }: Choice = {},
+): Promise<string> {
+  const { body } = await world.post('/api/v1/recovery/oauth/init_icloud', { client_type: 'web' }, { token })
+  const form = new URLSearchParams({ app: world.app.id, account, outcome })
+  const { pathname } = new URL(String(body.url))
+  const page = await (await world.fetch(pathname, { method: 'POST', body: form })).text()
+  const text = (/hidden>([^<]*)</.exec(page)?.[1] ?? '{}').replaceAll('&quot;', '"').replaceAll('&#34;', '"')
+  return JSON.parse(text).message.ckWebAuthToken
+}
