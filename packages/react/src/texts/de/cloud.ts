@@ -3,7 +3,7 @@ import type { Translation } from '../texts.ts'
 
 export const cloud: Translation<typeof english> = {
   recovery: {
-    chooseTitle: 'Wiederherstellung wählen',
+    chooseTitle: 'Wie wollen Sie wiederherstellen?',
     chooseText: 'Wird gebraucht, wenn Sie sich auf einem neuen Gerät anmelden. Sie können sie später ändern.',
     methods: 'Arten der Wiederherstellung',
     password: 'Passwort',

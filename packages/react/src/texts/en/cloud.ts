@@ -10,7 +10,7 @@ export const cloud = {
     current: 'In use',
     automaticTitle: 'Recover with your login',
     automaticText: 'Your wallet opens on a new device as soon as you log in. There is nothing to keep.',
-    automaticNotice: 'Then your login is all that protects it',
+    automaticNotice: 'Then only your login protects it',
     automaticNoticeText: 'Your password or your own backup no longer opens this wallet.',
     turnOn: 'Turn on',
     turningOn: 'Turning it on',

@@ -47,6 +47,9 @@ export function RecoverySelectionView({ methods, current, onSelect, onBack }: Re
   )
 }
 
+/** Where the company's name stands beside it already. */
+const shortNames = { 'google-drive': 'Drive', icloud: 'iCloud' } as const
+
 type MethodRowProps = { method: UserOwnedRecovery; isCurrent: boolean } & Pick<
   RecoverySelectionViewProps,
   'onSelect'
@@ -60,7 +63,7 @@ function MethodRow({ method, isCurrent, onSelect }: MethodRowProps) {
       <Tile mark={isPassword ? { icon: 'lock' } : cloudMarks[method]} />
       <span className="grow">
         {isPassword ? t.password : cloudNames[method]}
-        <small>{isPassword ? t.passwordText : fillText(t.cloudText, { cloud: cloudNames[method] })}</small>
+        <small>{isPassword ? t.passwordText : fillText(t.cloudText, { cloud: shortNames[method] })}</small>
       </span>
       <span className="end">
         {isCurrent ? <Chip tone="accent">{t.current}</Chip> : <Icon name="right" size={16} />}

@@ -1,7 +1,7 @@
 import '../../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { host, onDevice, serveFrame } from '../../../../../test/support/browserDevice.ts'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { type Session, signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { requireUser } from '../../../../core/src/account/manage.ts'
@@ -9,6 +9,7 @@ import { createWallet } from '../../../../core/src/wallet/createWallet.ts'
 import { findEthereumWallet } from '../../../../core/src/wallet/findWallet.ts'
 import { setWalletRecovery } from '../../../../core/src/wallet/recovery.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressInModal, submit, typeInto } from '../../../test/modal.ts'
 import { useExportWallet, useLoginWithEmail, usePrivy, useSignMessage, useWallets } from '../../index.ts'
 
@@ -28,43 +29,8 @@ beforeEach(async () => {
   localStorage.clear()
 })
 
-/** The wallet's page of a new device, in place of what a frame would load. */
-function layFrame() {
-  const network = { isAway: false, held: Promise.resolve() }
-  const told: unknown[] = []
-  const fetch: World['fetch'] = async (...asked) => {
-    await network.held
-    if (network.isAway) throw new TypeError('Failed to fetch')
-    return world.fetch(...asked)
-  }
-  const { createElement } = document
-  const spy = vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
-    const element = createElement.call(document, name === 'iframe' ? 'x-frame' : name)
-    if (name !== 'iframe') return element
-    const frame = element as HTMLIFrameElement
-    let origin = ''
-    const contentWindow = {
-      postMessage(data: unknown, target: string) {
-        origin = target
-        receive(data)
-      },
-    }
-    const receive = serveFrame(Object.create(world, { fetch: { value: fetch } }), (data) => {
-      told.push(data)
-      window.dispatchEvent(
-        Object.assign(new window.Event('message'), { data, origin, source: contentWindow }),
-      )
-    })
-    Object.assign(frame, { contentWindow })
-    queueMicrotask(() => frame.dispatchEvent(new window.Event('load')))
-    return frame
-  })
-  onTestFinished(() => spy.mockRestore())
-  return { network, told }
-}
-
 async function openNewDevice() {
-  const frame = layFrame()
+  const frame = layFrame(world)
   const { read } = await openPage(world, () => ({
     login: useLoginWithEmail(),
     privy: usePrivy(),
