@@ -199,6 +199,12 @@ export const frameErrors = {
   twilio_verification_failed: 'Something went wrong',
   too_many_requests: 'Request failed with code 429',
   too_many_wallets: 'You have as many wallets as you can have. Use one of them.',
+  // What the user's own cloud says to the frame, where a backup is kept there.
+  cloud_login_needed: 'Sign in to your Google Drive or iCloud again.',
+  cloud_access_denied: 'This app may not use its folder in your cloud. Try again, and allow it.',
+  cloud_backup_not_found: 'Please verify that you are selecting the account associated with your backup.',
+  cloud_full: 'There is no room left in your cloud. Make some, then try again.',
+  cloud_unreachable: 'Your cloud does not answer. Try again in a moment.',
   storage_unavailable: 'This browser blocks storage for the wallet.',
   embedded_wallet_insecure: 'Embedded wallet is only available over HTTPS',
   embedded_wallet_sandboxed: 'Embedded wallet does not work in a sandbox without allow-same-origin',

@@ -113,6 +113,12 @@ export const messages: Messages = {
     twilio_verification_failed: 'Etwas ist schiefgelaufen',
     too_many_requests: 'Zu viele Versuche.',
     too_many_wallets: 'Sie haben so viele Wallets, wie Sie haben können. Benutzen Sie eine davon.',
+    cloud_login_needed: 'Melden Sie sich erneut bei Google Drive oder iCloud an.',
+    cloud_access_denied:
+      'Diese App darf ihren Ordner in Ihrer Cloud nicht benutzen. Versuchen Sie es erneut und erlauben Sie es.',
+    cloud_backup_not_found: 'Prüfen Sie, ob Sie das Konto gewählt haben, in dem Ihre Sicherung liegt.',
+    cloud_full: 'In Ihrer Cloud ist kein Platz mehr. Schaffen Sie welchen und versuchen Sie es dann erneut.',
+    cloud_unreachable: 'Ihre Cloud antwortet nicht. Versuchen Sie es gleich noch einmal.',
     storage_unavailable: 'Dieser Browser verhindert das Speichern von Daten für die Wallet.',
     embedded_wallet_insecure: 'Die eingebettete Wallet ist nur über HTTPS verfügbar',
     embedded_wallet_sandboxed: 'Die eingebettete Wallet ist auf dieser Seite nicht verfügbar',

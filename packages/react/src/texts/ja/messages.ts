@@ -110,6 +110,12 @@ export const messages: Messages = {
     twilio_verification_failed: '問題が発生しました',
     too_many_requests: '試行回数が多すぎます。',
     too_many_wallets: '作成できるウォレットの数が上限に達しています。既存のウォレットをご利用ください。',
+    cloud_login_needed: 'Google Drive または iCloud にもう一度サインインしてください。',
+    cloud_access_denied:
+      'このアプリはクラウド内のフォルダーを使用できません。もう一度お試しのうえ、許可してください。',
+    cloud_backup_not_found: 'バックアップに紐づいたアカウントを選択しているかご確認ください。',
+    cloud_full: 'クラウドの空き容量がありません。容量を確保してから、もう一度お試しください。',
+    cloud_unreachable: 'クラウドが応答しません。しばらくしてからもう一度お試しください。',
     storage_unavailable: 'このブラウザーはウォレットのデータの保存をブロックしています。',
     embedded_wallet_insecure: '組み込みウォレットは HTTPS でのみ利用できます',
     embedded_wallet_sandboxed: '組み込みウォレットはこのページでは利用できません',
