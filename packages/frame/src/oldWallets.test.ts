@@ -90,7 +90,6 @@ describe('wallets of the build of c2520ce', () => {
     }
   })
 
-  // Here goes what the same data must bear later: another recovery method.
   test('a Solana wallet and further ones of the same entropy lock nothing, here or on a new device', async () => {
     const { page, session, address } = await visit('ada', 'laptop')
     const solana = await createSolana(page, session, address)
@@ -128,5 +127,35 @@ describe('wallets of the build of c2520ce', () => {
       expect(await readSigner(await sign(fresh.page, fresh.session, { address: one }))).toBe(one)
     }
     expect(page.calls).not.toContain('/api/v1/vault/slots/recover')
+  })
+
+  test('a password that an old device sets opens the old wallet on a new one, until it is taken back', async () => {
+    const { page, session, address } = await visit('ada', 'laptop')
+    const change = (recovery: object) =>
+      page.send('privy:wallets:set-recovery', { ...wallet(session, address), ...recovery })
+    const comeBack = async (recovery: object) => {
+      const fresh = openPage(stored.world, newProfile())
+      const { error } = await fresh.send('privy:wallets:recover', {
+        ...wallet(session, address),
+        ...recovery,
+      })
+      return error ? error.type : readSigner(await sign(fresh, session, { address }))
+    }
+    const recoveryPassword = 'Tr0ub4dor&3'
+    const changed = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
+
+    const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword }
+    expect((await change(byPassword)).data).toEqual({ ...changed, recoveryMethod: 'user-passcode' })
+    expect(await comeBack({})).toBe('invalid_recovery_pin')
+    expect(await comeBack({ recoveryPassword })).toBe(address)
+    // The phone had its own slot all the time.
+    const phone = await visit('ada', 'phone')
+    expect(await readSigner(await sign(phone.page, phone.session, { address }))).toBe(address)
+    expect(phone.page.calls).not.toContain('/api/v1/vault/slots/recover')
+
+    const automatic = { recoveryMethod: 'privy', existingRecoveryMethod: 'user-passcode' }
+    expect((await change(automatic)).data).toEqual({ ...changed, recoveryMethod: 'privy' })
+    expect(await comeBack({})).toBe(address)
+    expect(await readSigner(await sign(page, session, { address }))).toBe(address)
   })
 })
