@@ -4,18 +4,43 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { verifyMessage } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
+import { isSignedByKey, toChain } from '../../packages/server/src/wallet/newKey.ts'
 import { debianPostgres, type OwnPostgres, startDebianPostgres } from '../support/debianPostgres.ts'
 import { overDatabase, type System } from '../support/faults/system.ts'
-import { openPage, signIn } from '../support/faults/walletPage.ts'
+import { openPage, type Page, signIn } from '../support/faults/walletPage.ts'
 
 if (!debianPostgres)
   console.warn('\nNOT RUN: no pg_dump with its server. Debian: apt-get install postgresql\n')
 
 const guide = new URL('../../docs/selfHosting.md', import.meta.url)
 const message = 'after the fire'
+const password = 'Tr0ub4dor&3'
+/** An imported one. */
+const privateKey = `0x${'17'.repeat(32)}`
+
+type Kind = { root: string; address: string; place: Parameters<Page['sign']>[2] }
+
+/** One wallet of each kind: of both chains, further ones, of a key that came from outside. */
+async function makeEveryKind(page: Page): Promise<Kind[]> {
+  const root = await page.createWallet()
+  const places = [
+    { chain: 'ethereum', index: 1 },
+    { chain: 'solana', index: 0 },
+    { chain: 'solana', index: 1 },
+  ] as const
+  const kinds: Kind[] = [{ root, address: root, place: undefined }]
+  for (const place of places) kinds.push({ root, address: await page.addWallet(root, place), place })
+  const imported = await page.importKey({ chain: 'ethereum', privateKey })
+  return [...kinds, { root: imported, address: imported, place: undefined }]
+}
+
+const signEach = async (page: Page, kinds: readonly Kind[]) => {
+  const signatures: string[] = []
+  for (const { root, place } of kinds) signatures.push(await page.sign(root, message, place))
+  return signatures
+}
 
 /** The commands of the guide, letter by letter: those of the block that has `word`, but for the start of the server. */
 async function commandsWith(word: string): Promise<string> {
@@ -51,7 +76,7 @@ async function blank({ connection }: OwnPostgres, name: string): Promise<pg.Pool
 }
 
 describe.skipIf(!debianPostgres)('restore', () => {
-  test('of pg_dump and the escrowed keys on a blank machine: the wallet recovers and signs as before (F24)', async () => {
+  test('of pg_dump and the escrowed keys on a blank machine: every kind of wallet recovers and signs as before (F24)', async () => {
     const postgres = await startDebianPostgres()
     onTestFinished(() => postgres.stop())
     const folder = await newFolder()
@@ -59,11 +84,13 @@ describe.skipIf(!debianPostgres)('restore', () => {
     await migrate(pool)
     await pool.end()
     const before = await newServer(postgres, { database: 'latchkey', folder })
-    const login = await signIn(before)
-    const page = openPage(before, login)
-    const address = await page.createWallet()
-    await page.unlock(address)
-    const signature = await page.sign(address, message)
+    const [ada, ben] = [await signIn(before), await signIn(before)]
+    const page = openPage(before, ada)
+    const kinds = await makeEveryKind(page)
+    const signatures = await signEach(page, kinds)
+    const his = openPage(before, ben)
+    const guarded = await his.createWallet()
+    await his.setRecovery(guarded, password)
 
     const DATABASE_URL = postgres.url('latchkey')
     const NEW_DATABASE_URL = postgres.url('restored')
@@ -80,12 +107,21 @@ describe.skipIf(!debianPostgres)('restore', () => {
       ...(await newServer(postgres, { database: 'restored', folder: restored })),
       app: before.app,
     }
-    const again = await signIn(after, login.email)
-    expect(again.userId).toBe(login.userId)
+    const again = await signIn(after, ada.email)
+    expect(again.userId).toBe(ada.userId)
+    // One recovery for each secret: the mnemonic, and the imported key.
     const elsewhere = openPage(after, again)
-    await elsewhere.recover(address)
-    expect(await elsewhere.sign(address, message)).toBe(signature)
-    const signed = { address: address as `0x${string}`, message, signature }
-    expect(await verifyMessage(signed)).toBe(true)
+    for (const root of new Set(kinds.map((kind) => kind.root))) await elsewhere.recover(root)
+    expect(await signEach(elsewhere, kinds)).toEqual(signatures)
+    for (const [n, { address }] of kinds.entries()) {
+      const signed = { chain: toChain(address), address, text: message, signature: signatures[n] ?? '' }
+      expect(isSignedByKey(signed)).toBe(true)
+    }
+
+    const later = openPage(after, await signIn(after, ben.email))
+    await expect(later.recover(guarded)).rejects.toMatchObject({ code: 'invalid_recovery_pin' })
+    await later.recover(guarded, password)
+    const signature = await later.sign(guarded, message)
+    expect(isSignedByKey({ chain: 'ethereum', address: guarded, text: message, signature })).toBe(true)
   })
 })

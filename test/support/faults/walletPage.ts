@@ -6,7 +6,7 @@ import { createDevices } from '../../../packages/frame/src/device.ts'
 import { createGrants } from '../../../packages/frame/src/grants.ts'
 import { importKey } from '../../../packages/frame/src/importKey.ts'
 import { createKeyring } from '../../../packages/frame/src/keyring.ts'
-import { signPersonalMessage } from '../../../packages/frame/src/keys/personalMessage.ts'
+import { chains } from '../../../packages/frame/src/keys/chains.ts'
 import { createLock } from '../../../packages/frame/src/lock.ts'
 import { recoverWallet } from '../../../packages/frame/src/recover.ts'
 import { readRecovery } from '../../../packages/frame/src/recovery.ts'
@@ -24,16 +24,17 @@ export type Page = {
   readonly store: Store
   createWallet(password?: string): Promise<string>
   importKey(key: PrivateKey): Promise<string>
-  addWallet(root: string, place: { chain: 'ethereum' | 'solana'; index: number }): Promise<string>
+  addWallet(root: string, place: Place): Promise<string>
   /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string, password?: string): Promise<void>
   /** From now on by this password; without one, automatically. */
   setRecovery(address: string, password?: string): Promise<void>
-  /** `personal_sign` with a wallet that is unlocked. */
-  sign(address: string, message: string): Promise<`0x${string}`>
+  /** A message of any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
+  sign(address: string, message: string, place?: Place): Promise<string>
 }
 
+type Place = { chain: 'ethereum' | 'solana'; index: number }
 export type PrivateKey = { chain: 'ethereum' | 'solana'; privateKey: string }
 type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
 
@@ -69,11 +70,13 @@ export function openPage(system: ReachableSystem, login: Login, options: PageOpt
       const recovery = readRecovery(frame, { recoveryPassword: password })
       await setRecovery(frame, caller, { name: readName(frame, address), recovery })
     },
-    sign: (address, message) =>
-      withKey(frame, caller, {
-        ...firstKey(readName(frame, address)),
-        work: ({ key }) => signPersonalMessage(message, key),
-      }),
+    sign: (address, message, place) => {
+      const wanted = { ...firstKey(readName(frame, address)), ...place }
+      return withKey(frame, caller, {
+        ...wanted,
+        work: ({ key }) => chains[wanted.chain].prove(message, key),
+      })
+    },
   }
 }
 
