@@ -12,6 +12,7 @@ import {
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { getName, unlinkAccount } from './accounts.js'
+import { embeddedWallets, useKeys } from './recovery.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
 
 // `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
@@ -21,7 +22,7 @@ const getCustomAccessToken = async () =>
 const config = {
   ...(person ? { customAuth: { isLoading: false, getCustomAccessToken } } : {}),
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
-  ...(wallets ? { embeddedWallets: JSON.parse(wallets) } : {}),
+  embeddedWallets: { ...embeddedWallets, ...(wallets ? JSON.parse(wallets) : {}) },
 }
 
 const methods = ['sms', 'google', 'wallet', 'farcaster', 'telegram', 'passkey']
@@ -46,7 +47,11 @@ function App() {
   const signTyped = useSignTyped(setSigned)
   const { solanaAddress, ...solana } = useSolana(setSigned)
   const { importWallet } = useImportWallet()
+  const keys = useKeys(setSigned)
   const accounts = user?.linkedAccounts ?? []
+  // Further ones may come before it.
+  const isFirst = ({ walletClientType, address }) =>
+    walletClientType === 'privy' && address === user?.wallet?.address
   const state = {
     version: VERSION,
     ready,
@@ -57,7 +62,7 @@ function App() {
     isGuest: user?.isGuest ?? false,
     address: user?.wallet?.address ?? null,
     // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
-    connected: wallets.find((wallet) => wallet.walletClientType === 'privy')?.address ?? null,
+    connected: wallets.find(isFirst)?.address ?? null,
     solanaAddress,
     signed,
   }
@@ -80,6 +85,7 @@ function App() {
     import: async () =>
       setSigned({ message: (await importWallet({ privateKey: window.privateKey })).address }),
     export: () => privy.exportWallet(),
+    ...keys,
     logout: () => logout(),
   }
   return (

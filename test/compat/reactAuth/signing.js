@@ -54,7 +54,7 @@ export function useSolana(setSigned) {
   }
 }
 
-async function tell(setSigned, what, work) {
+export async function tell(setSigned, what, work) {
   setSigned({})
   try {
     const answer = await work()

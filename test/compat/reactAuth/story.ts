@@ -8,6 +8,7 @@ import { createOnLogin } from './createOnLogin.ts'
 import { describe, dialog, enterCode, getPage, gone, open, pause, type Scene, state } from './hostApp.ts'
 import { type LinkingScene, linking } from './linking.ts'
 import { absence, has, logins } from './logins.ts'
+import { addWallet, enterPassword, forgetWallets, setAutomatic, setPassword } from './recovery.ts'
 
 export type Outcome = {
   passed: string[]
@@ -85,6 +86,28 @@ const steps: Record<string, (told: Story) => Promise<void>> = {
   },
   'recover and sign': (told) => signInDialog(told, getPage(told.second)),
   'first device signs still': (told) => signQuietly(told, getPage(told.first)),
+  async 'further wallet'(told) {
+    const address = await addWallet(getPage(told.first))
+    if (address === told.address) throw new Error('it is the first one')
+    await signQuietly(told, getPage(told.first))
+  },
+  'set a password': (told) => setPassword(getPage(told.first)),
+  async 'recover with the password'(told) {
+    const page = getPage(told.second)
+    await forgetWallets(told, page)
+    // Before its frame has answered, the SDK does not ask it what is missing.
+    await state(page, (now) => now.authenticated && now.hasFrame && now.address === told.address)
+    await page.click('#sign')
+    await enterPassword(page)
+    await confirmSignature(told, page)
+  },
+  async 'back to automatic recovery'(told) {
+    await setAutomatic(getPage(told.first))
+    const page = getPage(told.second)
+    await forgetWallets(told, page)
+    await untilConnected(told, page)
+    await signInDialog(told, page)
+  },
   async 'import a key'(told) {
     const privateKey = generatePrivateKey()
     const page = getPage(told.first)
@@ -145,6 +168,10 @@ async function untilConnected({ address }: Story, page: Page): Promise<void> {
 
 async function signInDialog(told: Story, page: Page): Promise<void> {
   await page.click('#sign')
+  await confirmSignature(told, page)
+}
+
+async function confirmSignature(told: Story, page: Page): Promise<void> {
   await page.locator(dialog).getByRole('button', { name: 'Sign and continue' }).click()
   await expectSignature(told, page, 'With dialog')
   await gone(page)

@@ -1,0 +1,21 @@
+// Runs in the host page: further wallets, and how they come back on another device.
+import * as sdk from '@privy-io/react-auth'
+import { tell } from './signing.js'
+
+/** Without a cloud to choose: its screens need accounts that no test has. */
+export const embeddedWallets = { userOwnedRecoveryOptions: ['user-passcode'] }
+
+export function useKeys(setSigned) {
+  const { createWallet } = sdk.useCreateWallet()
+  const { setWalletRecovery } = sdk.useSetWalletRecovery()
+  const recovery = (message, options) =>
+    tell(setSigned, { message }, async () => (await setWalletRecovery(options)).recoveryMethod)
+  return {
+    'add-wallet': () =>
+      tell(setSigned, { message: 'Further wallet' }, async () => {
+        return (await createWallet({ createAdditional: true })).address
+      }),
+    'set-password': () => recovery('Password'),
+    'set-automatic': () => recovery('Automatic', { showAutomaticRecovery: true }),
+  }
+}
