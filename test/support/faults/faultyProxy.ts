@@ -8,6 +8,8 @@ export type Fault = {
   at: RegExp
   /** How many requests that match go through before. */
   after?: number
+  /** The access token of the one client it is for. It is stopped there: what it asks next waits for the strike's end. */
+  by?: string
   /**
    * - `asked`: the request never arrives
    * - `done`: the server has answered, the answer never arrives
@@ -33,15 +35,19 @@ type ArmedFault = { fault: Fault; left: number; happened: () => void; failed: (c
 /** Stands between client and server, so that what a network or a power cut does needs no hook in the product. */
 export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   const faults: ArmedFault[] = []
+  const stopped = new Map<string, Promise<unknown>>()
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray())
     const line = `${request.method} ${request.url}`
-    const hit = take(faults, line)
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    await stopped.get(token)
+    const hit = take(faults, { line, token })
     async function strike(when: Fault['when']): Promise<boolean> {
       if (hit?.fault.when !== when) return false
-      await hit.fault.strike?.().then(hit.happened, hit.failed)
-      if (!hit.fault.strike) hit.happened()
+      const work = (hit.fault.strike?.() ?? Promise.resolve()).then(hit.happened, hit.failed)
+      if (hit.fault.by) stopped.set(hit.fault.by, work)
+      await work
       return true
     }
     if (await strike('asked')) return void response.destroy()
@@ -72,8 +78,11 @@ export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
 }
 
 /** The fault that is due at this request, which is then used up. */
-function take(faults: ArmedFault[], line: string): ArmedFault | undefined {
-  const index = faults.findIndex(({ fault }) => fault.at.test(line))
+function take(
+  faults: ArmedFault[],
+  { line, token }: { line: string; token: string },
+): ArmedFault | undefined {
+  const index = faults.findIndex(({ fault: { at, by = token } }) => by === token && at.test(line))
   const armed = faults[index]
   if (armed && armed.left-- > 0) return undefined
   return faults.splice(index, armed ? 1 : 0)[0]

@@ -33,8 +33,8 @@ export type System = {
 /** As much of a system as a browser sees, and the inbox. */
 export type ReachableSystem = Pick<System, 'app' | 'db'> & { readonly proxy: Pick<FaultyProxy, 'url'> }
 export type Hold = {
-  /** Waits until the server hangs there. */
-  caught(): Promise<void>
+  /** Waits until the server hangs there, in as many transactions. */
+  caught(many?: number): Promise<void>
   /** `finish`: what hung continues in Postgres, even if its client is gone. `cut`: it never happened. */
   release(how: 'finish' | 'cut'): Promise<void>
 }
@@ -118,9 +118,9 @@ export async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold
   await client.query(sql)
   let isFree = false
   return {
-    async caught() {
+    async caught(many = 1) {
       const deadline = Date.now() + catchMs
-      while ((await waiting(client)).length === 0) {
+      while ((await waiting(client)).length < many) {
         if (Date.now() > deadline) throw new Error(`Nobody came to ${sql}.`)
         await pause(10)
       }

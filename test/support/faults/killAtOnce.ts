@@ -1,0 +1,63 @@
+import type { Fault } from './faultyProxy.ts'
+import type { System } from './system.ts'
+
+/** How far a client gets before the server dies: to a request, or into its transaction, up to its write to a table. */
+export type Death = Pick<Fault, 'at' | 'after'> & ({ when: Fault['when'] } | { table: string })
+export type Victim<T> = { token: string; death: Death; run(): Promise<T> }
+
+/**
+ * Kills the server once, with -9, while each client is at its own point. Tables are held in the reverse of the order in
+ * which a transaction writes to them, so that each gets as far as its own. Answers what each client made of it, and how
+ * many did not come to their point.
+ */
+export async function killAtOnce<T>(
+  system: System,
+  victims: readonly Victim<T>[],
+  order: readonly string[] = [],
+): Promise<{ results: T[]; missed: number }> {
+  const killed = signal()
+  const stopped = victims.map((victim) => stop(system, victim, killed.promise))
+  await Promise.all(stopped.map(({ arrived }) => arrived))
+  const missed = system.proxy.armed()
+  system.proxy.heal()
+  const holds: Awaited<ReturnType<System['hold']>>[] = []
+  for (const table of order.toReversed()) {
+    const here = stopped.filter(({ death }) => 'table' in death && death.table === table)
+    if (here.length === 0) continue
+    // Held against writing alone: rows may still be locked.
+    const held = await system.hold(`lock table ${table} in share mode`)
+    holds.push(held)
+    for (const { goOn } of here) goOn()
+    await held.caught(here.length)
+  }
+  await system.kill()
+  killed.send()
+  await Promise.all(holds.map((held) => held.release('finish')))
+  return { results: await Promise.all(stopped.map(({ ended }) => ended)), missed }
+}
+
+function stop<T>(system: System, { token, death, run }: Victim<T>, killed: Promise<void>) {
+  const point = signal()
+  const turn = signal()
+  // A request that is to hang at a table is cut first; the frame repeats it at once, and the repeat runs into the lock.
+  const fault =
+    'table' in death
+      ? ({ when: 'asked', released: turn.promise } as const)
+      : ({ when: death.when, released: killed } as const)
+  const strike = () => {
+    point.send()
+    return fault.released
+  }
+  const { at, after = 0 } = death
+  void system.proxy.fail({ at, after, when: fault.when, by: token, strike })
+  const ended = run()
+  return { death, ended, goOn: turn.send, arrived: Promise.race([point.promise, ended]) }
+}
+
+function signal() {
+  let send = () => {}
+  const promise = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  return { promise, send: () => send() }
+}
