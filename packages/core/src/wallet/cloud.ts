@@ -81,7 +81,7 @@ async function askApple(client: Client, wait: PopupWait): Promise<string> {
       // could give a token of its own, and the backup would lie in a stranger's cloud.
       if (source !== wait.popup) return
       const isOurs = origin === client.apiUrl()
-      if (isOurs && data?.type === 'PRIVY_OAUTH_ERROR') reject(new AppError('unknown_auth_error'))
+      if (isOurs && data?.type === 'PRIVY_OAUTH_ERROR') reject(new AppError('oauth_user_denied'))
       const token = isOurs ? data?.ckWebAuthToken : origin === appleOrigin && data?.ckSession
       if (typeof token === 'string' && token !== '') resolve(token)
     }
