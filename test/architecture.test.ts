@@ -59,7 +59,7 @@ const floors: readonly (readonly string[])[] = [
   ['user'],
   ['context.ts'],
   ['html', 'vendors', 'ceremony'],
-  ['captcha', 'doctor'],
+  ['captcha', 'doctor', 'funding'],
   ['session'],
   ['notices'],
   ['wallet'],

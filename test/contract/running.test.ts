@@ -154,7 +154,7 @@ const toBeBuilt = [
   ...['mfa.initTotp', 'mfa.unenrollSms', 'mfa.unenrollTotp', 'mfa.verifyPasskey', 'mfa.verifySms'],
   ...['mfa.verifyTotp', 'recovery.configureICloud', 'recovery.getKeyMaterial'],
   ...['recovery.returnICloud'],
-  ...['funding.getCoinbaseStatus', 'funding.getSplToken', 'funding.getTokenPrice'],
+  ...['funding.getCoinbaseStatus', 'funding.getSplToken'],
   ...['funding.initCoinbase', 'funding.signMoonpay'],
 ]
 

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { appRoutes } from './app/routes.ts'
+import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
 import { methods } from './methods/registry.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -15,5 +16,6 @@ export const routes: readonly Routes[] = [
   ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
   cloudRoutes,
+  fundingRoutes,
   analyticsRoutes,
 ]

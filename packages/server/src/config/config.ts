@@ -59,6 +59,8 @@ export const Env = v.object({
   ...EnvOrigins.entries,
   /** Nodes of Ethereum chains, asked about contract wallets: `1=https://…,8453=https://…`. */
   RPC_URLS: v.optional(v.string()),
+  /** `off` asks nobody what tokens are worth, and wallets show no fiat. A development server has prices of its own. */
+  TOKEN_PRICES: v.optional(v.picklist(['on', 'off']), 'on'),
   /**
    * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers.
    * With `network` every caller who reaches the port can read every code and log in as any user.
@@ -95,6 +97,8 @@ export type Config = Readonly<{
   vendorOrigins: VendorOrigins
   /** The node of each chain, by its decimal id. */
   rpcUrls: Readonly<Record<string, string>>
+  /** Somebody outside may be asked what tokens are worth. */
+  tokenPrices: boolean
   /** Other machines may open the sandbox too. */
   sandboxOpen: boolean
   metricsPort: number | undefined
@@ -143,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     vendorOrigins: v.parse(EnvOrigins, given),
     rpcUrls: readRpcUrls(e.RPC_URLS),
+    tokenPrices: e.TOKEN_PRICES === 'on',
     sandboxOpen: e.LATCHKEY_SANDBOX === 'network',
     metricsPort: e.METRICS_PORT,
     metricsHost: e.METRICS_HOST,

@@ -40,6 +40,8 @@ export const vendorOrigins = {
   FARCASTER_RELAY_URL: 'https://relay.farcaster.xyz',
   /** Where the Telegram button's popup goes. */
   TELEGRAM_OAUTH_URL: 'https://oauth.telegram.org',
+  /** Says what tokens are worth in dollars; asked for each ticker once a minute at most, with nothing about users. */
+  TOKEN_PRICES_URL: 'https://api.coinbase.com',
 }
 export type VendorOrigins = Readonly<typeof vendorOrigins>
 

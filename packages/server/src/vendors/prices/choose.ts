@@ -1,0 +1,11 @@
+import type { Context } from '../../context.ts'
+import { createCoinbasePrices } from './coinbase.ts'
+import { fakePrices } from './fake.ts'
+import type { PriceSource } from './prices.ts'
+
+/** Coinbase; the sandbox's on a laptop, unless an address is named; nothing where the operator wants no such request. */
+export function choosePrices({ config }: Pick<Context, 'config'>): PriceSource | undefined {
+  if (!config.tokenPrices) return undefined
+  const isNamed = config.variables.includes('TOKEN_PRICES_URL')
+  return config.profile === 'development' && !isNamed ? fakePrices : createCoinbasePrices({ config })
+}
