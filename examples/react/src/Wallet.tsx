@@ -1,4 +1,4 @@
-import { useCreateWallet, useExportWallet, useWallets } from '@latchkey/react'
+import { useCreateWallet, useExportWallet, useSetWalletRecovery, useWallets } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 import { useSampleSignatures } from './useSampleSignatures.ts'
 
@@ -35,6 +35,12 @@ export function Wallet({ log }: { log: Write }) {
 function Actions({ log }: { log: Write }) {
   const { signature, signGreeting, signOrder } = useSampleSignatures(log)
   const { exportWallet } = useExportWallet()
+  const { setWalletRecovery } = useSetWalletRecovery()
+  const chooseRecovery = () =>
+    setWalletRecovery().then(
+      ({ recoveryMethod }) => log(`Recovered by ${recoveryMethod} from now on`),
+      (error: Error) => log(error.message),
+    )
   return (
     <>
       <div className="row">
@@ -46,6 +52,9 @@ function Actions({ log }: { log: Write }) {
         </button>
         <button type="button" data-testid="export-wallet" onClick={exportWallet}>
           Export
+        </button>
+        <button type="button" data-testid="set-recovery" onClick={chooseRecovery}>
+          Recovery
         </button>
       </div>
       {signature && (

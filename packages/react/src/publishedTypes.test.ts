@@ -52,7 +52,7 @@ test("a host app's types hold", () => {
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
 
   // Its options are of no members that are declared; one that is not declared is honoured (protocol 10.2).
-  type SetWalletRecovery = (o?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
+  type SetWalletRecovery = (options?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
   type Recovery = ReturnType<typeof sdk.useSetWalletRecovery>
   expectTypeOf<Recovery['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()

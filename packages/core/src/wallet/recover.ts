@@ -11,6 +11,10 @@ import { frameErrorType } from './frameErrorType.ts'
  *
  * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it, and nobody asks the
  * user for that.
+ *
+ * @example
+ * await connectWallet(context, wallet)
+ * const signature = await signMessage(context, wallet, 'hello')
  */
 export async function connectWallet(context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
   const entropy = getEntropy(requireUser(context.client), wallet)
@@ -83,7 +87,7 @@ async function recoverAutomatically(context: WalletContext, wallet: WalletWithMe
 }
 
 /** What the frame answers to an automatic recovery where it takes a password, or a cloud. */
-const staleMethod = ['invalid_recovery_pin', 'invalid_request_arguments', 'not_supported']
+const staleMethod = ['invalid_recovery_pin', 'cloud_login_needed', 'not_supported']
 
 function askUser(context: WalletContext, wallet: WalletWithMetadata, cause: unknown): Promise<void> {
   const { client, asking, askToRecover } = context

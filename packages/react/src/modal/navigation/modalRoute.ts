@@ -7,7 +7,7 @@ import type {
 } from '@latchkey/core'
 import type { AppError, TransferOffer } from '@latchkey/wire'
 import type { TransferKind } from '../../account/TransferView.tsx'
-import type { RecoveryChange } from '../../wallet/recovery/recoveryChange.ts'
+import type { RecoveryChange } from '../../wallet/recovery/recoveryRoute.ts'
 import type { SignWording } from '../../wallet/SignPage.tsx'
 import type { SignProgress } from '../../wallet/signProgress.ts'
 import type { Journey } from './journey.ts'

@@ -1,4 +1,3 @@
-import type { CloudMethod } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +8,7 @@ import { Ring, type RingState } from '../../ui/Ring.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
 import { useLate } from '../../ui/useLate.ts'
-import { cloudMarks, cloudNames } from './cloudNames.ts'
+import { type CloudMethod, cloudMarks, cloudNames } from './cloudNames.ts'
 import { Points } from './Points.tsx'
 
 export type RecoveryOAuthViewProps = {

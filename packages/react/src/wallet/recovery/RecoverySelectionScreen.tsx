@@ -2,7 +2,7 @@ import type { UserOwnedRecovery } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens, ModalRoute } from '../../modal/navigation/modalRoute.ts'
 import { RecoverySelectionView } from './RecoverySelectionView.tsx'
-import type { RecoveryChange } from './recoveryChange.ts'
+import type { RecoveryChange } from './recoveryRoute.ts'
 
 /** Leads on to the screens of the method that the user chooses. */
 export function RecoverySelectionScreen({ change }: LaterScreens['recoverySelection']) {

@@ -1,4 +1,3 @@
-import type { RecoveryMethod } from '@latchkey/core'
 import type { UserOwnedRecovery } from '@latchkey/wire'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Chip } from '../../ui/Chip.tsx'
@@ -12,7 +11,7 @@ import { cloudMarks, cloudNames } from './cloudNames.ts'
 export type RecoverySelectionViewProps = {
   methods: readonly UserOwnedRecovery[]
   /** How the wallet is recovered so far. */
-  current?: RecoveryMethod | undefined
+  current?: UserOwnedRecovery | 'privy' | undefined
   onSelect(method: UserOwnedRecovery): void
   onBack?: (() => void) | undefined
 }

@@ -1,6 +1,8 @@
-import type { CloudMethod } from '@latchkey/core'
+import type { UserOwnedRecovery } from '@latchkey/wire'
 import { toMark } from '../../ui/marks/toMark.ts'
 import type { Mark } from '../../ui/Tile.tsx'
+
+export type CloudMethod = Exclude<UserOwnedRecovery, 'user-passcode'>
 
 /** As people know them, in every language. */
 export const cloudNames: { [method in CloudMethod]: string } = {

@@ -1,22 +1,8 @@
-import type { NewRecoveryMethod, RecoveryMethod, Wallet } from '@latchkey/core'
-import type { AppError, UserOwnedRecovery } from '@latchkey/wire'
+import type { NewRecoveryMethod, Wallet } from '@latchkey/core'
+import type { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute } from '../../modal/navigation/modalRoute.ts'
-import { chooseRecoveryScreen, type RecoveryFlow } from './recoveryRoute.ts'
-
-/** Another way to recover a wallet, for the screens that it takes: they hand it on to each other. */
-export type RecoveryChange = {
-  /** `create`: the wallet is made with it. */
-  action: 'create' | 'set'
-  /** How the wallet has been recovered so far. */
-  current?: RecoveryMethod | undefined
-  /** What the app lets its users choose from. */
-  methods: readonly UserOwnedRecovery[]
-  /** The user asked for it, and may cancel; what the app requires closes by itself when it is done. */
-  isWanted: boolean
-  /** Does it. Rejects with what went wrong, and may be called again then. */
-  apply(method: NewRecoveryMethod): Promise<void>
-}
+import { chooseRecoveryScreen, type RecoveryChange, type RecoveryFlow } from './recoveryRoute.ts'
 
 export type RecoveryRequest = Omit<RecoveryChange, 'apply'> & {
   flow?: RecoveryFlow

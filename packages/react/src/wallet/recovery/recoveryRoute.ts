@@ -1,5 +1,19 @@
-import type { RecoveryMethod } from '@latchkey/core'
-import type { RecoveryChange } from './recoveryChange.ts'
+import type { NewRecoveryMethod, RecoveryMethod } from '@latchkey/core'
+import type { UserOwnedRecovery } from '@latchkey/wire'
+
+/** Another way to recover a wallet, for the screens that it takes: they hand it on to each other. */
+export type RecoveryChange = {
+  /** `create`: the wallet is made with it. */
+  action: 'create' | 'set'
+  /** How the wallet has been recovered so far. */
+  current?: RecoveryMethod | undefined
+  /** What the app lets its users choose from. */
+  methods: readonly UserOwnedRecovery[]
+  /** The user asked for it, and may cancel; what the app requires closes by itself when it is done. */
+  isWanted: boolean
+  /** Does it. Rejects with what went wrong, and may be called again then. */
+  apply(method: NewRecoveryMethod): Promise<void>
+}
 
 export type RecoveryFlow = {
   /** Of `setWalletPassword`: about the password alone, whatever else the app offers. */
