@@ -36,15 +36,23 @@ export type Page = {
 
 type Place = { chain: 'ethereum' | 'solana'; index: number }
 export type PrivateKey = { chain: 'ethereum' | 'solana'; privateKey: string }
-type PageOptions = { store?: Store; wait?: (ms: number) => Promise<void> }
+type PageOptions = {
+  store?: Store
+  wait?: (ms: number) => Promise<void>
+  fetch?: typeof globalThis.fetch
+}
 
-export function openPage(system: ReachableSystem, login: Login, options: PageOptions = {}): Page {
+export function openPage(
+  system: ReachableSystem,
+  login: Pick<Login, 'userId' | 'token'>,
+  options: PageOptions = {},
+): Page {
   const store = options.store ?? memoryStore()
   const wait = options.wait ?? (async () => {})
   const frame: Frame = {
     appId: system.app.id,
     rawSigning: false,
-    api: createApi({ origin: system.proxy.url, fetch, wait }),
+    api: createApi({ origin: system.proxy.url, fetch: options.fetch ?? fetch, wait }),
     devices: createDevices(store),
     grants: createGrants(store),
     keyring: createKeyring(),

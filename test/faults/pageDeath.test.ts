@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { toHex } from '../../packages/frame/src/keys/encoding.ts'
+import { mortal } from '../support/faults/mortal.ts'
+import { openPage, type Page } from '../support/faults/walletPage.ts'
+import { signIn } from '../support/signIn.ts'
+import { memoryStore } from '../support/vaultDevice.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** `FUZZ_SEED=<the number that was printed>` repeats a run. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seeds = 20
+const furtherDeaths = 2
+const [former, next] = ['the-former-one', 'the-next-one']
+
+type Operation = {
+  /** What there is before. */
+  prepare?(page: Page): Promise<string>
+  /** Answers an address. A repeat is the same. */
+  work(page: Page, root: string): Promise<string>
+  /** How it comes back on a device that has never been here. */
+  password?: string
+}
+
+const privateKey = (n: number) => toHex(Uint8Array.from({ length: 32 }, () => n + 1))
+const operations = (n: number): Record<string, Operation> => ({
+  'a creation': { work: (page) => page.createWallet() },
+  'a creation with a password': { work: (page) => page.createWallet(next), password: next },
+  'an import': { work: (page) => page.importKey({ chain: 'ethereum', privateKey: privateKey(n) }) },
+  'adding a Solana wallet': {
+    prepare: (page) => page.createWallet(),
+    work: (page, root) => page.addWallet(root, { chain: 'solana', index: 0 }),
+  },
+  'adding a further wallet': {
+    prepare: (page) => page.createWallet(),
+    work: (page, root) => page.addWallet(root, { chain: 'ethereum', index: 1 }),
+  },
+  'a change of recovery': {
+    prepare: (page) => page.createWallet(former),
+    work: (page, root) => page.setRecovery(root, next).then(() => root),
+    password: next,
+  },
+})
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+})
+
+/**
+ * The page ends between any two of its writes and calls, and is opened again, over the storage as it was left. It ends
+ * three times; then it may live.
+ */
+test.each(Object.keys(operations(0)))(
+  'a page that dies at any step of %s: nothing is lost, nothing is there twice',
+  async (name) => {
+    const points = await countSteps(name)
+    const deaths = fc.sample(
+      fc.array(fc.nat(points - 1), { minLength: furtherDeaths, maxLength: furtherDeaths }),
+      {
+        seed,
+        numRuns: seeds,
+      },
+    )
+    // The first death of each is chosen to be spread over all steps, the others by the seed.
+    for (const [n, others] of deaths.entries()) {
+      const chain = [Math.floor((n * points) / seeds), ...others]
+      await dieAndLive(name, { n, chain }).catch((cause: unknown) => {
+        throw new Error(`FUZZ_SEED=${seed}, deaths at ${chain}: ${String(cause)}`, { cause })
+      })
+    }
+  },
+)
+
+async function begin(name: string, n: number) {
+  const operation = operations(n)[name] as Operation
+  const session = await signIn(world)
+  const store = memoryStore()
+  const system = { app: world.app, db: world.ctx.db, proxy: { url: world.ctx.config.publicUrl } }
+  const open = (parts: { store: typeof store; fetch?: typeof fetch }) =>
+    openPage(system, session, { fetch: world.fetch as typeof fetch, ...parts })
+  const root = (await operation.prepare?.(open({ store }))) ?? ''
+  return { operation, session, store, open, root }
+}
+
+async function countSteps(name: string): Promise<number> {
+  const { operation, store, open, root } = await begin(name, seeds)
+  const life = mortal(Number.POSITIVE_INFINITY, { store, fetch: world.fetch as typeof fetch })
+  await operation.work(open(life), root)
+  return life.steps()
+}
+
+async function dieAndLive(name: string, { n, chain }: { n: number; chain: number[] }): Promise<void> {
+  const { operation, session, store, open, root } = await begin(name, n)
+  const { work, password } = operation
+  const shown: string[] = []
+  for (const step of chain) {
+    const life = mortal(step, { store, fetch: world.fetch as typeof fetch })
+    const address = await Promise.race([work(open(life), root), life.ended])
+    if (address !== undefined) shown.push(address)
+  }
+  const others = root === '' ? [] : [root]
+  const listed = await listWallets(session.token)
+  const address = await work(open({ store }), root)
+  const whole = [...new Set([...others, address])]
+  expect(whole.slice(0, listed.length)).toEqual(listed)
+  expect(new Set([...shown, address])).toEqual(new Set([address]))
+  expect(await listWallets(session.token)).toEqual(whole)
+
+  const wallet = root || address
+  await open({ store }).unlock(wallet)
+  const clean = memoryStore()
+  await open({ store: clean }).recover(wallet, password)
+  await open({ store: clean }).unlock(wallet)
+  if (root && password) await expect(open({ store: memoryStore() }).recover(wallet, former)).rejects.toThrow()
+}
+
+async function listWallets(token: string): Promise<string[]> {
+  const { body } = await world.get('/api/v1/users/me', { token })
+  const { linked_accounts } = body.user as { linked_accounts: { type: string; address: string }[] }
+  return linked_accounts.filter(({ type }) => type === 'wallet').map(({ address }) => address)
+}
