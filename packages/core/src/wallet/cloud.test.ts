@@ -13,6 +13,7 @@ const listeners = new Set<(event: unknown) => void>()
 const popup = { closed: false, location: { href: '' }, close: vi.fn(), moveTo() {} }
 
 beforeEach(() => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })
   Object.assign(popup, { closed: false, location: { href: '' } })
   popup.close.mockClear()
   vi.stubGlobal('window', {
@@ -100,7 +101,7 @@ describe('Google Drive', () => {
     await expect(closed).rejects.toMatchObject({ code: 'oauth_user_denied' })
   })
 
-  test('error: a window that is blocked, an app that does not offer it, and a page that is left', async () => {
+  test('error: a window that is blocked, an app that does not offer it, a browser inside an app, and a page that is left', async () => {
     const { world, asked, leaving } = await begin()
     leaving.abort()
     await expect(asked).rejects.toMatchObject({ code: 'exited_auth_flow' })
@@ -113,6 +114,11 @@ describe('Google Drive', () => {
       code: 'disallowed_recovery_method',
     })
     expect(popup.close).toHaveBeenCalledTimes(2)
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 Instagram 300.0' })
+    await expect(askForCloud(client, 'google-drive', signal)).rejects.toMatchObject({
+      code: 'disallowed_login_method',
+    })
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })
     vi.stubGlobal('window', { ...window, open: () => null })
     await expect(askForCloud(client, 'google-drive', signal)).rejects.toMatchObject({
       code: 'unknown_auth_error',

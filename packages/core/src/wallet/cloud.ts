@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Client } from '../client.ts'
+import { isInAppBrowser } from '../methods/oauth/inAppBrowser.ts'
 import { awaitPopup, openPopup } from '../methods/oauth/popup.ts'
 import { newTrip, toCodeChallenge } from '../methods/oauth/trip.ts'
 import { type PopupWait, whileOpen } from '../methods/oauth/whileOpen.ts'
@@ -18,7 +19,8 @@ const appleOrigin = 'https://cdn.apple-cloudkit.com'
  * the frame reads and writes it with. Call it right after a click. Verifier and state stay in memory (protocol 6.7).
  *
  * @throws AppError, besides the server's: `unknown_auth_error` where the browser opens no window, `oauth_user_denied` also
- * when it is closed, `oauth_unexpected` when it comes back from elsewhere, `client_request_timeout` after ten minutes,
+ * when it is closed, `oauth_unexpected` when it comes back with another state, `disallowed_login_method` inside another app,
+ * where Google shows nothing, `client_request_timeout` after ten minutes,
  * `exited_auth_flow` once `signal` is aborted, which closes it.
  *
  * @example
@@ -30,6 +32,8 @@ const appleOrigin = 'https://cdn.apple-cloudkit.com'
 export async function askForCloud(client: Client, method: CloudMethod, signal: AbortSignal): Promise<string> {
   const provider = method
   try {
+    if (method === 'google-drive' && isInAppBrowser())
+      throw new AppError('disallowed_login_method', { message: 'Could not log in with provider' })
     const wait = { popup: openPopup(), timeoutMs: popupMs, signal }
     client.track('recovery_oauth_started', { provider })
     const token = await (method === 'icloud' ? askApple(client, wait) : askGoogle(client, wait))

@@ -4,6 +4,7 @@ import { newClient } from '../../../../../test/support/journeys/client.ts'
 import { allSocial } from '../../../../../test/support/oauth.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import type { Client } from '../../client.ts'
+import { askForCloud } from '../../wallet/cloud.ts'
 import { createCrossAppFlow } from '../crossApp/flow.ts'
 import { createTelegramFlow } from '../telegram/flow.ts'
 import { createOAuthFlow } from './flow.ts'
@@ -55,6 +56,8 @@ const doors: Record<string, (client: Client, world: World) => Promise<unknown>> 
     return ended
   },
   Telegram: (client) => createTelegramFlow(client).start(),
+  'Google Drive': (client) => askForCloud(client, 'google-drive', AbortSignal.abort()),
+  iCloud: (client) => askForCloud(client, 'icloud', AbortSignal.abort()),
 }
 
 async function setUp() {

@@ -55,7 +55,13 @@ type Context = { texts: ReturnType<typeof useMoreTexts>; method: CloudMethod; ap
 
 function explain(error: AppError, { texts, method, app }: Context): string {
   const { denied, unconfirmed } = texts.cloud
-  const own = { oauth_user_denied: denied, unknown_auth_error: unconfirmed }
+  const own = {
+    oauth_user_denied: denied,
+    unknown_auth_error: unconfirmed,
+    disallowed_login_method: texts.oauth.inAppText,
+  }
   const text = own[error.code as keyof typeof own]
-  return text ? fillText(text, { cloud: cloudNames[method], app }) : whyNotSigned(error, texts)
+  return text
+    ? fillText(text, { cloud: cloudNames[method], provider: cloudNames[method], app })
+    : whyNotSigned(error, texts)
 }
