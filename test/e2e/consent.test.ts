@@ -6,6 +6,7 @@ import { addAxe, type Rules, runAxe } from '../support/browser/axe.ts'
 import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { picture } from '../support/browser/picture.ts'
+import { buildPage, plainRoot } from '../support/browser/site.ts'
 import {
   allow,
   answerFarcaster,
@@ -32,7 +33,9 @@ let harness: Harness
 const opened: Page[] = []
 
 beforeAll(async () => {
-  ;[browser, harness] = await Promise.all([getBrowser(), openHarness()])
+  // Stands in for the requester's server. No route does: a page that has one is fetched and compiled anew each time.
+  const files = new Map([...(await buildPage(plainRoot)), [callbackPath, 'back']])
+  ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files })])
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((page) => page.context().close()))
@@ -42,7 +45,9 @@ afterAll(() => harness?.close())
 type Provider = { name?: string; settings?: Record<string, unknown>; origins?: string[] }
 type Requester = { name?: string; iconUrl?: string; readOnly?: boolean }
 
-const callback = () => `${harness.url('localhost')}callback`
+const callbackPath = '/callback.html'
+const atCallback = /\/callback\.html\?/
+const callback = () => new URL(callbackPath, harness.url('localhost')).href
 
 /** Anew it changes what is there. */
 function acceptShop(provider: string, requester: Requester): Promise<void> {
@@ -106,8 +111,6 @@ async function openConsent({ bring, ...options }: Visit): Promise<ConsentWindow>
   context.on('request', (request) => {
     if (!/^(data:|blob:)/.test(request.url())) elsewhere.push(new URL(request.url()).origin)
   })
-  // Stands in for the requester's server.
-  await context.route(/\/callback\?/, (route) => route.fulfill({ body: 'back' }))
   await bring?.(page)
   return {
     ...{ page, context, complaints },
@@ -133,7 +136,7 @@ const question = (page: Page) =>
 async function acceptAndRead(page: Page): Promise<URL> {
   await question(page).waitFor()
   await allow(page)
-  await page.waitForURL(/\/callback\?/)
+  await page.waitForURL(atCallback)
   return new URL(page.url())
 }
 
@@ -388,7 +391,7 @@ test.each(languages)(
     await picture(page, `consent/question-${locale}-${colorScheme}`)
     expect(await axe(page)).toEqual([])
     await button.click()
-    await page.waitForURL(/\/callback\?.*code=/)
+    await page.waitForURL(/\/callback\.html\?.*code=/)
     expect(complaints).toEqual([])
   },
 )
@@ -463,7 +466,7 @@ describe('the question', () => {
       expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height)
     })
     await button.click()
-    await page.waitForURL(/\/callback\?.*code=/)
+    await page.waitForURL(/\/callback\.html\?.*code=/)
   })
 
   test('whoever declines the terms is logged out and asked again; another account too', async () => {
@@ -480,7 +483,7 @@ describe('the question', () => {
     await page.getByRole('button', { name: 'Accept' }).click()
     await page.getByText('Logged in as third@harbor.example').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.waitForURL(/\/callback\?error=access_denied&state=/)
+    await page.waitForURL(/\/callback\.html\?error=access_denied&state=/)
   })
 
   test('error: a request that is over can be begun anew, by the session that is there', async () => {

@@ -1,8 +1,8 @@
 import axe, { type RunOptions } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 
 /** Puts axe into a page, regardless of the page's policy. It stays until the page is loaded anew. */
-export async function addAxe(page: Page): Promise<void> {
+export async function addAxe(page: Page | Frame): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
 

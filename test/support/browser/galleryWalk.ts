@@ -1,24 +1,23 @@
-import { availableParallelism } from 'node:os'
 import type { RunOptions } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { addAxe, optionsFor, type Rules } from './axe.ts'
 import { getBrowser, openContext } from './chromium.ts'
-import { type Gallery, startGallery } from './galleryServer.ts'
+import { startGallery } from './galleryServer.ts'
 import { picture, takesPictures } from './picture.ts'
 
-/** A way to look at a screen: what is added to its address, and what axe is asked of it; nothing, unless it is said. */
-export type Mode = { query: string; rules?: Rules }
+/**
+ * A way to look at a screen: how wide the window is, what is added to the address, and what axe is asked; nothing, unless
+ * it is said.
+ */
+export type Mode = { width?: number; query: string; rules?: Rules }
 
 export type Walk = {
   /** Every screen that the gallery has. */
   ids: readonly string[]
-  /**
-   * Shows every screen in each of the modes, several at once, in windows of this width. Gives what is wrong, and what was
-   * said on the consoles.
-   */
-  through(width: number, modes: Readonly<Record<string, Mode>>): Promise<string[]>
+  /** Shows every screen in each of the modes. Gives what is wrong, and what was said on the console. */
+  through(modes: Readonly<Record<string, Mode>>): Promise<string[]>
   /** Shows some screens, and gives the heights that the modal has in them. */
-  heights(width: number, query: string, ids: readonly string[]): Promise<number[]>
+  heights(ids: readonly string[], mode: Mode): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -31,72 +30,65 @@ export const options: Record<Rules, RunOptions> = {
 /** How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen. */
 const batch = 8
 
-/** The gallery in as many windows as there are cores. Each is loaded once, and then goes from screen to screen. */
+/**
+ * The gallery, loaded once, and then going from screen to screen. It stands in a frame, which changes its width without a
+ * call, and is laid out but not painted, as no test looks at that: a third of what it cost.
+ */
 export async function openWalk(): Promise<Walk> {
   const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])
   const said: string[] = []
-  const pages = await Promise.all(
-    Array.from({ length: Math.max(2, availableParallelism()) }, () => openPage(browser, gallery, said)),
-  )
-  const all: readonly string[] = (await pages[0]?.evaluate(() => Reflect.get(window, '__screens'))) ?? []
-
-  /** Hands the screens out to the windows. */
-  async function share(
-    width: number,
-    ids: readonly string[],
-    look: (page: Page, ids: string[]) => Promise<void>,
-  ) {
-    const left = [...ids]
-    const work = async (page: Page) => {
-      await page.setViewportSize({ width, height: 900 })
-      while (left.length > 0) await look(page, left.splice(0, batch))
-    }
-    await Promise.all(pages.map(work))
-  }
-
-  return {
-    ids: all,
-    async through(width, modes) {
-      const looks = Object.entries(modes).map(([name, mode]) => ({ name, ...mode }))
-      const problems: string[] = []
-      await share(width, all, async (page, ids) => {
-        problems.push(...(await page.evaluate(lookAt, { ids, looks, options })))
-        if (takesPictures) await takePictures(page, ids, modes)
-      })
-      return [...problems.sort(), ...said.splice(0)]
-    },
-    async heights(width, query, ids) {
-      const found: number[] = []
-      await share(width, ids, async (page, some) => {
-        found.push(...(await page.evaluate(measure, { ids: some, query })))
-      })
-      return found
-    },
-    close: gallery.close,
-  }
-}
-
-async function openPage(browser: Browser, gallery: Gallery, said: string[]): Promise<Page> {
-  const page = await (await openContext(browser)).newPage()
+  const context = await openContext(browser, { viewport: { width: 1_000, height: 1_000 } })
+  const page = await context.newPage()
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text())
   })
   page.on('pageerror', (error) => said.push(error.message))
-  await page.goto(`${gallery.url}?screen=marks`)
-  await addAxe(page)
-  // What is fetched when it is first shown: from here on every screen is complete at once.
-  await page.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
-  await page.evaluate(installGallery)
-  await page.evaluate(measure, { ids: ['farcaster'], query: '' })
-  await page.locator('dialog .lk-qr > svg').waitFor()
-  return page
+  await page.goto(`${gallery.url}?screen=marks&drawer=1`)
+  const frame = await openFrame(page)
+  const ids: readonly string[] = await frame.evaluate(() => Reflect.get(window, '__screens'))
+  return {
+    ids,
+    async through(modes) {
+      const looks = Object.entries(modes).map(([name, mode]) => ({ name, ...mode }))
+      const problems: string[] = []
+      for (let first = 0; first < ids.length; first += batch) {
+        const some = ids.slice(first, first + batch)
+        problems.push(...(await frame.evaluate(lookAt, { ids: some, looks, options })))
+        if (takesPictures) await takePictures(frame, some, modes)
+      }
+      return [...problems.sort(), ...said.splice(0)]
+    },
+    heights: (some, mode) => frame.evaluate(measure, { ids: [...some], ...mode }),
+    close: gallery.close,
+  }
 }
 
-async function takePictures(page: Page, ids: string[], modes: Readonly<Record<string, Mode>>): Promise<void> {
+async function openFrame(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('iframe')
+  await element.evaluate((frame, isSeen) => {
+    Object.assign(frame.style, { blockSize: '900px', visibility: isSeen ? 'visible' : 'hidden' })
+  }, takesPictures)
+  const frame = await element.contentFrame()
+  if (!frame) throw new Error('The gallery is in the frame.')
+  // What is fetched when it is first shown: from here on every screen is complete at once.
+  await frame.locator('dialog .lk-title').waitFor({ state: 'attached' })
+  await frame.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
+  await addAxe(frame)
+  await frame.evaluate(installGallery)
+  await frame.evaluate(measure, { ids: ['farcaster'], query: '' })
+  await frame.locator('dialog .lk-qr > svg').waitFor({ state: 'attached' })
+  return frame
+}
+
+async function takePictures(
+  frame: Frame,
+  ids: readonly string[],
+  modes: Readonly<Record<string, Mode>>,
+): Promise<void> {
   for (const id of ids)
-    for (const [name, { query }] of Object.entries(modes)) {
-      await page.evaluate(measure, { ids: [id], query })
-      await picture(page, `gallery/${id}-${name}`)
+    for (const [name, mode] of Object.entries(modes)) {
+      await frame.evaluate(measure, { ids: [id], ...mode })
+      await picture(await frame.frameElement(), `gallery/${id}-${name}`)
     }
 }
 
@@ -132,8 +124,8 @@ export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> 
   }
   const problems: string[] = []
   for (const id of ids)
-    for (const { name, query, rules } of looks) {
-      const dialog = await show(id, query)
+    for (const { name, query, width, rules } of looks) {
+      const dialog = await show(id, query, width)
       const colours = rules ? readColours(dialog) : []
       const asked = rules && narrow(rules, colours)
       for (const each of colours) measured.add(each)
@@ -143,14 +135,18 @@ export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> 
   return problems
 }
 
-async function measure({ ids, query }: { ids: string[]; query: string }): Promise<number[]> {
+async function measure({ ids, query, width }: Mode & { ids: string[] }): Promise<number[]> {
   const heights: number[] = []
-  for (const id of ids) heights.push((await window.gallery.show(id, query)).getBoundingClientRect().height)
+  for (const id of ids)
+    heights.push((await window.gallery.show(id, query, width)).getBoundingClientRect().height)
   return heights
 }
 
 /** Takes the gallery to another screen without loading it again, and waits until nothing moves. */
-async function show(id: string, query: string): Promise<HTMLDialogElement> {
+async function show(id: string, query: string, width = innerWidth): Promise<HTMLDialogElement> {
+  if (window.frameElement && width !== innerWidth)
+    (window.frameElement as HTMLIFrameElement).style.inlineSize = `${width}px`
+  if (innerWidth !== width) throw new Error(`The window is not ${width} px wide.`)
   const wanted = String(new URLSearchParams(`screen=${id}&${query}`))
   dispatchEvent(new CustomEvent('gallery', { detail: wanted }))
   const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 
 const folder = join(import.meta.dirname, '../../../artefacts')
 
 export const takesPictures = process.env.ARTEFACTS === '1'
 
 /** Keeps how a page looks, under `artefacts/`, where `ARTEFACTS=1` asks for it: for people; no test reads it. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page | ElementHandle, name: string): Promise<void> {
   if (!takesPictures) return
   const path = join(folder, `${name}.png`)
   await mkdir(dirname(path), { recursive: true })

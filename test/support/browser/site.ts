@@ -152,6 +152,8 @@ export async function serve({ find, policy, hold }: ServeOptions): Promise<Site>
     reply.writeHead(file === undefined ? 404 : 200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'content-security-policy': policy(),
+      // Named by what is in them. A browser that need not ask again keeps what it has compiled, too.
+      ...(name.startsWith('/assets/') ? { 'cache-control': 'max-age=3600, immutable' } : {}),
     })
     reply.end(file)
   })
