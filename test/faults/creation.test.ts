@@ -163,8 +163,9 @@ async function expectOneWallet(user: Owner, shown: (string | undefined)[]): Prom
   await page(user).unlock(name)
   const clean = memoryStore()
   await openPage(system(), login, { store: clean }).recover(name)
-  await openPage(system(), login, { store: clean }).unlock(name)
-  expect(await make(openPage(system(), login, { store: clean }))).toBe(address)
+  const again = openPage(system(), login, { store: clean })
+  if (root === undefined) await again.unlock(name)
+  else expect(await make(again)).toBe(address)
 }
 
 async function listWallets({ login }: User): Promise<(string | undefined)[]> {
