@@ -3,6 +3,8 @@ import { createApi } from '../../../packages/frame/src/api.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
 import { addWallet } from '../../../packages/frame/src/derivedWallet.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
+import { openKey } from '../../../packages/frame/src/export/openKey.ts'
+import type { SealedKey } from '../../../packages/frame/src/export/sealedKey.ts'
 import { createGrants } from '../../../packages/frame/src/grants.ts'
 import { importKey } from '../../../packages/frame/src/importKey.ts'
 import { createKeyring } from '../../../packages/frame/src/keyring.ts'
@@ -30,6 +32,8 @@ export type Page = {
   recover(address: string, password?: string): Promise<void>
   /** From now on by this password; without one, automatically. */
   setRecovery(address: string, password?: string): Promise<void>
+  /** What the page for exports would copy: the key of a wallet, and the phrase of a mnemonic. */
+  exportKey(address: string): Promise<{ key: string; phrase: string | undefined }>
   /** A message of any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
   sign(address: string, message: string, place?: Place): Promise<string>
 }
@@ -77,6 +81,12 @@ export function openPage(
     setRecovery: async (address, password) => {
       const recovery = readRecovery(frame, { recoveryPassword: password })
       await setRecovery(frame, caller, { name: readName(frame, address), recovery })
+    },
+    async exportKey(address) {
+      const wanted = firstKey(readName(frame, address))
+      const { key, phrase } = await openKey(frame, caller, { wanted, address, wantsPhrase: true })
+      const read = async (sealed: SealedKey) => new TextDecoder().decode(await sealed.open())
+      return { key: await read(key), phrase: phrase && (await read(phrase)) }
     },
     sign: (address, message, place) => {
       const wanted = { ...firstKey(readName(frame, address)), ...place }
