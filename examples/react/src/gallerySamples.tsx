@@ -5,7 +5,15 @@ import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 export const none = () => {}
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const spender = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
-export const transferCall = `0xa9059cbb${spender.slice(2).toLowerCase().padStart(64, '0')}${'7a120'.padStart(64, '0')}`
+export const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+/** A call's data: the function's selector, and its arguments as words. */
+const encode = (selector: string, ...words: readonly (string | number)[]) =>
+  `0x${selector}${words.map((word) => String(typeof word === 'number' ? word.toString(16) : word.slice(2).toLowerCase()).padStart(64, '0')).join('')}` as const
+export const transferCall = encode('a9059cbb', spender, 500_000)
+export const approveCall = encode('095ea7b3', spender, `0x${'f'.repeat(64)}`)
+export const approveAllCall = encode('a22cb465', spender, 1)
+export const batchCall = encode('2eb2c2d6', address, spender, 160, 256, 352, 2, 7, 4_211, 2, 1, 12, 0)
 export const networks = { 1: 'Ethereum', 8453: 'Base' }
 
 const mark = (

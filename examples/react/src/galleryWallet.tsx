@@ -2,7 +2,10 @@ import {
   CreateWalletView,
   type CreateWalletViewProps,
 } from '../../../packages/react/src/wallet/CreateWalletView.tsx'
-import type { TransactionDescription } from '../../../packages/react/src/wallet/describeTransaction.ts'
+import {
+  describeTransaction,
+  type TransactionDescription,
+} from '../../../packages/react/src/wallet/describeTransaction.ts'
 import { ExportView, type ExportViewProps } from '../../../packages/react/src/wallet/ExportView.tsx'
 import {
   RecoverWalletView,
@@ -28,7 +31,10 @@ import {
 } from '../../../packages/react/src/wallet/TransactionView.tsx'
 import {
   address,
+  approveAllCall,
+  approveCall,
   asker,
+  batchCall,
   booking,
   login,
   longAsker,
@@ -38,6 +44,7 @@ import {
   permit,
   solanaAddress,
   spender,
+  token,
   transferCall,
 } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -98,6 +105,10 @@ const call: TransactionDescription = {
   value: 0n,
   data: { hex: transferCall, bytes: 68, selector: '0xa9059cbb' },
 } as const
+const readCall = (data: `0x${string}`) =>
+  describeTransaction({
+    transaction: { from: address, to: token, chainId: 8453, data, gas: '0xb4a0', maxFeePerGas: '0x3b9aca00' },
+  })
 const base: Network = { id: 8453, name: 'Base', coin: { symbol: 'ETH', decimals: 18 } }
 
 const send = (id: string, name: string, props: Partial<TransactionViewProps>): Screen => ({
@@ -169,6 +180,18 @@ export const walletScreens: readonly Screen[] = [
   send('send', 'Transaction', {}),
   send('send-busy', 'Transaction, sending', { status: 'signing' }),
   send('send-call', 'Contract call', { transaction: { ...call, nonce: 12n } }),
+  send('send-token', 'Token transfer', {
+    transaction: readCall(transferCall),
+    token: { symbol: 'USDC', decimals: 6 },
+  }),
+  send('send-approve', 'Token approval without a limit', {
+    transaction: readCall(approveCall),
+    token: { symbol: 'USDC', decimals: 6 },
+  }),
+  send('send-approve-all', 'Approval of a collection', { transaction: readCall(approveAllCall) }),
+  send('send-batch', 'Several items, and coins beside them', {
+    transaction: { ...readCall(batchCall), value: ether(0.25) },
+  }),
   send('send-create', 'Contract creation', {
     transaction: {
       ...{ kind: 'create', value: 0n, feeLimit: ether(0.012) },

@@ -96,6 +96,7 @@ export {
   type WalletContext,
 } from './wallet/connect.ts'
 export * from './wallet/createWallet.ts'
+export { checksummed } from './wallet/external/checksum.ts'
 export type {
   DiscoveredEthereumWallet,
   DiscoveredSolanaWallet,
@@ -127,6 +128,7 @@ export { type ExportLook, openExport } from './wallet/openExport.ts'
 export { createProvider, type EmbeddedProvider, type ProviderOptions } from './wallet/provider.ts'
 export type { EIP1193Provider, ProviderEvents, ProviderRequest } from './wallet/providerContext.ts'
 export type { ProviderError } from './wallet/providerError.ts'
+export { readToken, type TokenInfo } from './wallet/readToken.ts'
 export { connectWallet, recoverWallet } from './wallet/recover.ts'
 export { type NewRecoveryMethod, setWalletRecovery } from './wallet/recovery.ts'
 export {

@@ -35,6 +35,8 @@ export type SignPageProps = SignRequestProps & {
   approve?: { label: string; kind?: 'primary' | 'danger' } | undefined
   /** What is asked looks like a trap: the way out is the main button. */
   isSuspect?: boolean
+  /** A part of what is asked is not known yet: it is not agreed to before it is. */
+  isLoading?: boolean
   children: ReactNode
 }
 
@@ -66,6 +68,7 @@ export function SignPage(props: SignPageProps) {
             kind={isSuspect ? 'secondary' : (approve?.kind ?? 'primary')}
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
+            disabled={props.isLoading}
             onClick={() => isArmed() && onSign()}
           >
             {wording.buttonText || (approve?.label ?? t.sign)}

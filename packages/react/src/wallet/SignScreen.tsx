@@ -7,7 +7,6 @@ import type { LaterScreens } from '../modal/navigation/modalRoute.ts'
 import { useBrand } from '../modal/shell/useBrand.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { useSettings } from '../useSettings.ts'
-import { describeTransaction } from './describeTransaction.ts'
 import { networkNames } from './networkNames.ts'
 import { SignHashView } from './SignHashView.tsx'
 import { SignMessageView } from './SignMessageView.tsx'
@@ -15,7 +14,7 @@ import type { SignRequestProps } from './SignPage.tsx'
 import { SignResultView } from './SignResultView.tsx'
 import { SignTypedDataView } from './SignTypedDataView.tsx'
 import type { SignProgress } from './signProgress.ts'
-import { TransactionView } from './TransactionView.tsx'
+import { TransactionRequest } from './TransactionRequest.tsx'
 import { whyNotSigned } from './whyNotSigned.ts'
 
 /** Shows a request, signs when told to, and says how it went. */
@@ -70,15 +69,7 @@ function Request({ request, shared }: { request: ApprovalRequest; shared: SignRe
       />
     )
   if (request.method === 'secp256k1_sign') return <SignHashView {...shared} hash={request.hash} />
-  const { id, name, nativeCurrency } = request.chain
-  return (
-    <TransactionView
-      {...shared}
-      transaction={describeTransaction(request)}
-      network={{ id, name: name || undefined, coin: nativeCurrency }}
-      isSent={request.method === 'eth_sendTransaction'}
-    />
-  )
+  return <TransactionRequest request={request} shared={shared} />
 }
 
 /** The view reads bytes in hex: as text where they are text. */

@@ -1,6 +1,6 @@
+import type { TokenInfo } from '@latchkey/core'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Accordion } from '../ui/Accordion.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
 import { fillText } from '../ui/fill.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Quote } from '../ui/Quote.tsx'
@@ -10,13 +10,21 @@ import { Figure } from './Figure.tsx'
 import { formatCoin, formatLimit } from './formatCoin.ts'
 import { digits } from './formatMoment.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
+import { useCallRows } from './useCallRows.tsx'
+import { useCallWords } from './useCallWords.ts'
+import { WholeAddress } from './WholeAddress.tsx'
 
 export type TransactionViewProps = SignRequestProps & {
   transaction: TransactionDescription
   network: Network
+  /** Of the contract that is called. */
+  token?: TokenState
   /** False when the app gets it signed, to send it itself. */
   isSent: boolean
 }
+
+/** What a token's contract says of itself; `unknown` also where nothing is moved. */
+export type TokenState = TokenInfo | 'loading' | 'unknown'
 
 export type Network = {
   id: number
@@ -34,13 +42,18 @@ export function TransactionView(props: TransactionViewProps) {
   const { transaction: t, language } = useMoreTexts()
   const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
   const { value, data } = transaction
+  const words = useCallWords(transaction.call, props.token ?? 'unknown')
+  const own = {
+    over: t[transaction.kind],
+    amount: { number: formatCoin(value, decimals, language), unit: symbol },
+  }
+  const { over, amount } = words ?? own
   return (
     <SignPage
       {...props}
       name="transaction"
-      title={
-        <Figure over={t[transaction.kind]} amount={formatCoin(value, decimals, language)} unit={symbol} />
-      }
+      isLoading={props.token === 'loading'}
+      title={amount ? <Figure over={over} amount={amount.number} unit={amount.unit} /> : over}
       text={isSent ? t.sentText : fillText(t.signedText, { app: asker.name })}
       reject={t.reject}
       approve={isSent ? { label: t.approve } : undefined}
@@ -48,6 +61,11 @@ export function TransactionView(props: TransactionViewProps) {
       {network.name === undefined && (
         <Notice tone="warning" title={t.unknownTitle}>
           {fillText(t.unknownText, { id: String(network.id) })}
+        </Notice>
+      )}
+      {words?.warning && (
+        <Notice tone="warning" title={words.warning.title}>
+          {words.warning.text}
         </Notice>
       )}
       <Rows rows={useTransactionRows(props)} />
@@ -68,16 +86,15 @@ function Data({ hex, bytes, selector }: NonNullable<TransactionDescription['data
   )
 }
 
-function useTransactionRows({ transaction, network, address }: TransactionViewProps): ReceiptRow[] {
+function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
+  const { transaction, network, address } = props
   const { sign, transaction: t, common, language } = useMoreTexts()
   const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
-  const { to, feeLimit, nonce } = transaction
+  const { to, call, feeLimit, nonce } = transaction
+  const callRows = useCallRows(props)
   const fee = `${formatLimit(feeLimit, decimals, language)} ${symbol}`
   return [
-    // In full: of an address that was made to look like another one, the ends are the same.
-    to === undefined
-      ? { id: 'to', term: t.to, value: t.newContract }
-      : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true },
+    ...(call ? callRows : [getRecipientRow(to, t)]),
     { id: 'network', term: sign.network, value: getNetworkName(network) },
     { id: 'fee', term: t.feeLimit, value: fee },
     ...(nonce === undefined ? [] : [{ id: 'nonce', term: sign.nonce, value: nonce.toString() }]),
@@ -85,22 +102,13 @@ function useTransactionRows({ transaction, network, address }: TransactionViewPr
   ]
 }
 
+function getRecipientRow(to: string | undefined, t: { to: string; newContract: string }): ReceiptRow {
+  return to === undefined
+    ? { id: 'to', term: t.to, value: t.newContract }
+    : { id: 'to', term: t.to, value: <WholeAddress address={to} what={t.to} />, wide: true }
+}
+
 /** With its number: a name is what the app calls it, the number is what is signed. */
 function getNetworkName({ id, name }: Network): string {
   return name === undefined ? String(id) : `${name} (${id})`
-}
-
-/** Two lines of an address are read more easily when they are of one length. */
-const half = 22
-
-function WholeAddress({ address, what }: { address: string; what: string }) {
-  return (
-    <>
-      <span className="lk-mono">
-        <span>{address.slice(0, half)}</span>
-        <span>{address.slice(half)}</span>
-      </span>
-      <CopyButton value={address} what={what} />
-    </>
-  )
 }

@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from '@latchkey/core'
+import { type DecodedCall, decodeCall } from './decodeCall.ts'
 
 type TransactionRequest = Extract<ApprovalRequest, { transaction: unknown }>
 
@@ -12,9 +13,11 @@ export type TransactionDescription = {
   /** As given; one that is filled in later tells the user nothing. */
   nonce?: bigint | undefined
   data?: { hex: string; bytes: number; selector?: string | undefined } | undefined
+  /** What it asks of a contract that keeps tokens. */
+  call?: DecodedCall | undefined
 }
 
-/** Says what a transaction does, as far as it can be said without knowing the contract. */
+/** Says what a transaction does, as far as it can be said without asking the contract. */
 export function describeTransaction({
   transaction,
 }: Pick<TransactionRequest, 'transaction'>): TransactionDescription {
@@ -27,6 +30,7 @@ export function describeTransaction({
     feeLimit: BigInt(gas ?? 0) * BigInt(gasPrice ?? maxFeePerGas ?? 0),
     nonce: nonce === undefined ? undefined : BigInt(nonce),
     data: bytes === 0 ? undefined : { hex: data, bytes, selector: getSelector(to, data) },
+    call: to === undefined ? undefined : decodeCall(data),
   }
 }
 

@@ -1,6 +1,9 @@
 /**
  * An Ethereum address in the mixed case of EIP-55. Wallets hand out lower case; the server and the published client
  * write the mixed one, and host apps compare the two as texts. Anything that is no address is handed back as it is.
+ *
+ * @example
+ * checksummed('0x71c7656ec7ab88b098defb751b7401b5f6d8976f') // '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
  */
 export function checksummed(address: string): string {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return address

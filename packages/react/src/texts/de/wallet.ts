@@ -89,6 +89,28 @@ export const wallet: Translation<typeof english> = {
       'Diese Anmeldeart wurde vor weniger als einem Tag hinzugefügt. Ab {until} öffnet sie Ihre Wallet. Um sie jetzt zu öffnen, melden Sie sich mit einer an, die Sie schon vorher hatten.',
     failedText: 'Etwas ist schiefgelaufen. Es wurde nichts signiert.',
   },
+  call: {
+    allow: 'Ausgeben erlauben',
+    revoke: 'Erlaubnis zurücknehmen',
+    allowAll: 'Zugriff auf alles erlauben',
+    send: 'Senden',
+    sendSeveral: 'Mehrere Objekte senden',
+    mint: 'Prägen',
+    units: 'Einheiten',
+    maximumTitle: 'Ohne Grenze',
+    maximumText:
+      'Der Empfänger der Erlaubnis kann alles nehmen, was Ihre Wallet jetzt oder später von diesem Token hat, ohne noch einmal zu fragen.',
+    allTitle: 'Die ganze Sammlung',
+    allText:
+      'Der Empfänger der Erlaubnis kann alles nehmen, was Ihre Wallet jetzt oder später aus dieser Sammlung hat, ohne noch einmal zu fragen.',
+    alsoSends: 'Sendet außerdem',
+    spender: 'Darf ausgeben',
+    operator: 'Darf verwalten',
+    from: 'Von',
+    item: 'Objekt',
+    token: 'Token-Contract',
+    function: 'Funktion',
+  },
   transaction: {
     transfer: 'Senden',
     call: 'Smart Contract aufrufen',

@@ -81,6 +81,28 @@ export const wallet = {
       'This login method was added less than a day ago. It can open your wallet from {until}. To open it now, log in with a method you had before.',
     failedText: 'Something went wrong. Nothing was signed.',
   },
+  call: {
+    allow: 'Allow spending',
+    revoke: 'Take back permission',
+    allowAll: 'Allow to take all',
+    send: 'Send',
+    sendSeveral: 'Send several items',
+    mint: 'Mint',
+    units: 'units',
+    maximumTitle: 'Without a limit',
+    maximumText:
+      'The spender can take all of this token that your wallet has, now or later, without asking again.',
+    allTitle: 'All of this collection',
+    allText:
+      'The operator can take everything that your wallet has of this collection, now or later, without asking again.',
+    alsoSends: 'Also sends',
+    spender: 'Spender',
+    operator: 'Operator',
+    from: 'From',
+    item: 'Item',
+    token: 'Token contract',
+    function: 'Function',
+  },
   transaction: {
     transfer: 'Send',
     call: 'Call a contract',

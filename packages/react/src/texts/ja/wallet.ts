@@ -87,6 +87,28 @@ export const wallet: Translation<typeof english> = {
       'このログイン方法は追加されてからまだ 1 日経っていません。{until} 以降にウォレットを開けるようになります。今すぐ開くには、以前から使っているログイン方法でログインしてください。',
     failedText: '問題が発生しました。何も署名されていません。',
   },
+  call: {
+    allow: '使用を許可',
+    revoke: '許可の取り消し',
+    allowAll: 'すべての移動を許可',
+    send: '送信',
+    sendSeveral: '複数のアイテムを送信',
+    mint: 'ミント',
+    units: '単位',
+    maximumTitle: '上限がありません',
+    maximumText:
+      '許可先は、このウォレットが現在または将来保有するこのトークンを、再確認なしにすべて引き出せます。',
+    allTitle: 'コレクション全体が対象です',
+    allText:
+      '許可先は、このウォレットが現在または将来保有するこのコレクションのすべてを、再確認なしに引き出せます。',
+    alsoSends: '同時に送信',
+    spender: '許可先',
+    operator: '許可先',
+    from: '送信元',
+    item: 'アイテム',
+    token: 'トークンのコントラクト',
+    function: '関数',
+  },
   transaction: {
     transfer: '送信',
     call: 'コントラクトの呼び出し',

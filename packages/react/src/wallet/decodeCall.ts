@@ -1,0 +1,142 @@
+import { checksummed } from '@latchkey/core'
+
+/**
+ * What a call does to somebody's tokens, where it is one of those that every wallet is asked for (product 3, "Decoded
+ * transaction details"). `amount` is in the token's smallest unit. For `approve` and `transferFrom` it may be the number
+ * of one item of a collection instead: their calls look the same.
+ */
+export type DecodedCall = {
+  action: 'approve' | 'transfer' | 'batchTransfer' | 'mint'
+  functionName: string
+  spender?: string
+  amount?: bigint
+  operator?: string
+  approved?: boolean
+  transferFrom?: string
+  transferTo?: string
+  tokenId?: bigint
+  tokenIds?: bigint[]
+  amounts?: bigint[]
+}
+
+type Arguments = {
+  address(index: number): string
+  number(index: number): bigint
+  flag(index: number): boolean
+  numbers(index: number): bigint[]
+}
+type Reader = (read: Arguments) => Omit<DecodedCall, 'functionName'>
+
+const approve: Reader = ({ address, number }) => ({
+  action: 'approve',
+  spender: address(0),
+  amount: number(1),
+})
+const move: Reader = ({ address, number }) => ({
+  action: 'transfer',
+  ...{ transferFrom: address(0), transferTo: address(1), tokenId: number(2) },
+})
+
+/**
+ * By the first four bytes of the hash of name and types. Sources: [ERC-20](https://eips.ethereum.org/EIPS/eip-20),
+ * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), and what
+ * contracts of these kinds call their minting.
+ */
+const functions: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
+  '095ea7b3': ['approve', approve],
+  '39509351': ['increaseAllowance', approve],
+  a9059cbb: [
+    'transfer',
+    ({ address, number }) => ({ action: 'transfer', transferTo: address(0), amount: number(1) }),
+  ],
+  '23b872dd': [
+    'transferFrom',
+    ({ address, number }) => ({
+      action: 'transfer',
+      ...{ transferFrom: address(0), transferTo: address(1), amount: number(2) },
+    }),
+  ],
+  '42842e0e': ['safeTransferFrom', move],
+  b88d4fde: ['safeTransferFrom', move],
+  f242432a: ['safeTransferFrom', (read) => ({ ...move(read), action: 'transfer', amount: read.number(3) })],
+  '2eb2c2d6': [
+    'safeBatchTransferFrom',
+    ({ address, numbers }) => {
+      const [tokenIds, amounts] = [numbers(2), numbers(3)]
+      if (tokenIds.length !== amounts.length) throw new RangeError('not as many amounts as items')
+      return { action: 'batchTransfer', transferFrom: address(0), transferTo: address(1), tokenIds, amounts }
+    },
+  ],
+  a22cb465: [
+    'setApprovalForAll',
+    ({ address, flag }) => ({ action: 'approve', operator: address(0), approved: flag(1) }),
+  ],
+  '1249c58b': ['mint', () => ({ action: 'mint' })],
+  a0712d68: ['mint', ({ number }) => ({ action: 'mint', amount: number(0) })],
+  '40c10f19': [
+    'mint',
+    ({ address, number }) => ({ action: 'mint', transferTo: address(0), amount: number(1) }),
+  ],
+  '40d097c3': ['safeMint', ({ address }) => ({ action: 'mint', transferTo: address(0) })],
+  a1448194: [
+    'safeMint',
+    ({ address, number }) => ({ action: 'mint', transferTo: address(0), tokenId: number(1) }),
+  ],
+}
+
+/** Beyond any token's supply: whoever approves this approves all there will ever be. */
+const unlimitedFrom = 2n ** 128n - 1n
+/** Tokens that keep allowances in 96 bits take this for no limit. */
+const unlimited96 = 2n ** 96n - 1n
+
+export function isUnlimited(amount: bigint): boolean {
+  return amount >= unlimitedFrom || amount === unlimited96
+}
+
+/** `undefined` for a call that is none of these, or not encoded as they are: it is shown as data then, never guessed at. */
+export function decodeCall(data: string): DecodedCall | undefined {
+  const selector = data.slice(2, 10).toLowerCase()
+  const found = Object.hasOwn(functions, selector) ? functions[selector] : undefined
+  if (!found) return undefined
+  const [functionName, read] = found
+  try {
+    return { functionName, ...read(readArguments(data.slice(10))) }
+  } catch (cause) {
+    if (cause instanceof RangeError) return undefined
+    throw cause
+  }
+}
+
+const wordLength = 64
+/** More than a person reads; a longer list is shown as data. */
+const maxItems = 64
+
+/** [The ABI](https://docs.soliditylang.org/en/latest/abi-spec.html): words of 32 bytes; a list is where its word says. */
+function readArguments(hex: string): Arguments {
+  const word = (at: number): bigint => {
+    const text = hex.slice(at * wordLength, (at + 1) * wordLength)
+    if (text.length < wordLength) throw new RangeError('too short')
+    return BigInt(`0x${text}`)
+  }
+  const limited = (value: bigint, max: number): number => {
+    if (value > BigInt(max)) throw new RangeError('out of range')
+    return Number(value)
+  }
+  return {
+    address: (index) => {
+      const value = word(index)
+      // What is above an address's 20 bytes is ignored by some contracts and refused by others.
+      if (value >= 2n ** 160n) throw new RangeError('no address')
+      return checksummed(`0x${value.toString(16).padStart(40, '0')}`)
+    },
+    number: word,
+    flag: (index) => limited(word(index), 1) === 1,
+    numbers: (index) => {
+      const offset = limited(word(index), hex.length)
+      if (offset % 32 !== 0) throw new RangeError('no list')
+      const start = offset / 32
+      const length = limited(word(start), maxItems)
+      return Array.from({ length }, (_, item) => word(start + 1 + item))
+    },
+  }
+}
