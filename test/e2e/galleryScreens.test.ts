@@ -28,6 +28,8 @@ const shownAs: Record<keyof FirstScreens | keyof LaterScreens | ModalRoute['name
   recoverySelection: 'recovery',
   recoveryOAuth: 'cloud-set',
   setAutomaticRecovery: 'automatic',
+  addPassword: 'password-add',
+  setPassword: 'password-set',
   storageBlocked: 'storage',
   error: 'error',
   'captcha.challenge': 'captcha',

@@ -14,6 +14,7 @@ import { crossAppScreens } from './galleryCrossApp.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { oauthScreens } from './galleryOAuth.tsx'
 import { passkeyScreens } from './galleryPasskeys.tsx'
+import { passwordScreens } from './galleryPassword.tsx'
 import { recoveryScreens } from './galleryRecovery.tsx'
 import { said } from './gallerySaid.tsx'
 import { app, longEmail, none, plainApp, socials, walletRow, wallets } from './gallerySamples.tsx'
@@ -165,6 +166,7 @@ export const screens: readonly Screen[] = [
   ...connectScreens,
   ...walletScreens,
   ...recoveryScreens,
+  ...passwordScreens,
   ...captchaScreens,
   ...markScreens,
 ]

@@ -84,6 +84,7 @@ export type PrivyEvents = {
     onSuccess?: (params: { method: UserRecoveryMethod; wallet: Wallet }) => void
     onError?: CallbackError
   }
+  setWalletPassword: { onSuccess?: EventCallback<Wallet, { wallet: Wallet }>; onError?: CallbackError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
   /** Of Solana wallets. */
   signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }

@@ -160,6 +160,7 @@ export { type UseActiveWalletInterface, useActiveWallet } from './wallet/useActi
 export { useCreateWallet } from './wallet/useCreateWallet.ts'
 export { type UseExportWalletInterface, useExportWallet } from './wallet/useExportWallet.ts'
 export { type UseImportWalletInterface, useImportWallet } from './wallet/useImportWallet.ts'
+export { type UseSetWalletPasswordInterface, useSetWalletPassword } from './wallet/useSetWalletPassword.ts'
 export { useSetWalletRecovery } from './wallet/useSetWalletRecovery.ts'
 export { type UseSignMessageInterface, useSignMessage } from './wallet/useSignMessage.ts'
 export {

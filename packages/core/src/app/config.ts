@@ -1,4 +1,4 @@
-import type { CreateOnLogin } from '@latchkey/wire'
+import type { CreateOnLogin, UserOwnedRecovery } from '@latchkey/wire'
 import type { LoginMethodOption } from '../account/accountTypes.ts'
 import type {
   UnreadAppearance,
@@ -101,7 +101,11 @@ export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
     /** @default 'off' */
     createOnLogin?: CreateOnLogin
   }
-  /** @deprecated Not built. */
+  /** A new wallet is made with a password, or another method of the user's own. @default what the server's app says */
+  requireUserOwnedRecoveryOnCreate?: boolean
+  /** What the user chooses from. The server refuses what its app does not allow. @default what that allows */
+  userOwnedRecoveryOptions?: UserOwnedRecovery[]
+  /** @deprecated Use `requireUserOwnedRecoveryOnCreate`, which wins where both are set. */
   requireUserPasswordOnCreate?: boolean
   /** Asks the user before each signature. @default what the server's app says */
   showWalletUIs?: boolean

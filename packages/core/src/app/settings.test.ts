@@ -95,6 +95,16 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
     (s) => s.embeddedWallets.createOnLogin,
     'off',
   ],
+  [
+    { embedded_wallet_config: { ...wallets, user_owned_recovery_options: ['icloud', 'user-passcode'] } },
+    { embeddedWallets: { userOwnedRecoveryOptions: ['user-passcode'] } },
+    (s) => s.embeddedWallets.recoveryOptions,
+    ['user-passcode'],
+  ],
+  ...onCreate({}, true),
+  ...onCreate({ requireUserOwnedRecoveryOnCreate: false }, false),
+  ...onCreate({ requireUserPasswordOnCreate: false }, false),
+  ...onCreate({ requireUserOwnedRecoveryOnCreate: true, requireUserPasswordOnCreate: false }, true),
   ...onLogin({ ethereum: { createOnLogin: 'off' } }, 'off'),
   ...onLogin({ ethereum: { createOnLogin: 'users-without-wallets' } }, 'users-without-wallets'),
   // Both forms at once: the one that names its chain is the one that was meant.
@@ -154,6 +164,13 @@ function onLogin(
 ): typeof cases {
   const app = { embedded_wallet_config: { ...wallets, user_owned_recovery_options: [] } }
   return [[app, { embeddedWallets }, (s) => s.embeddedWallets.createOnLogin, expected]]
+}
+
+/** A config of embedded wallets on a server whose app requires a recovery method of the user's own. */
+function onCreate(embeddedWallets: object, expected: boolean): typeof cases {
+  const required = { user_owned_recovery_options: [], require_user_owned_recovery_on_create: true }
+  const app = { embedded_wallet_config: { ...wallets, ...required } }
+  return [[app, { embeddedWallets }, (s) => s.embeddedWallets.requirePasswordOnCreate, expected]]
 }
 
 describe('resolveSettings', () => {

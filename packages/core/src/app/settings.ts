@@ -252,10 +252,12 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
     createOnLogin: toCreateOnLogin(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
     createSolanaOnLogin: toCreateOnLogin(own.solana ?? {}) ?? 'off',
     requirePasswordOnCreate:
+      own.requireUserOwnedRecoveryOnCreate ??
       own.requireUserPasswordOnCreate ??
       (!custom &&
         (server?.require_user_owned_recovery_on_create ?? server?.require_user_password_on_create ?? false)),
-    recoveryOptions: custom ? ['user-passcode'] : (server?.user_owned_recovery_options ?? ['user-passcode']),
+    recoveryOptions:
+      own.userOwnedRecoveryOptions ?? ((!custom && server?.user_owned_recovery_options) || ['user-passcode']),
     showWalletUIs: own.showWalletUIs ?? app.enforce_wallet_uis ?? true,
     priceDisplay: own.priceDisplay ?? { primary: 'fiat-currency', secondary: 'native-token' },
     extendedCalldataDecoding: own.extendedCalldataDecoding ?? false,

@@ -50,6 +50,8 @@ export type PrivyInterface = Linking &
     exportWallet(options?: { address?: string } | object): Promise<void>
     /** Lets the user choose how the wallet is recovered (`useSetWalletRecovery`). */
     setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
+    /** Asks the user for a password of the wallet's own (`useSetWalletPassword`). */
+    setWalletPassword(): Promise<Wallet>
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
   }
@@ -95,6 +97,7 @@ function createActions(latchkey: Latchkey) {
     ...createUnlinking(latchkey),
     createWallet: walletAction(latchkey, 'createWallet'),
     exportWallet: walletAction(latchkey, 'exportWallet'),
+    setWalletPassword: walletAction(latchkey, 'setWalletPassword'),
     forkSession: client.session.fork,
     setActiveWallet: async (address: string) => latchkey.activeWallet.set(address),
     setWalletRecovery: walletAction(latchkey, 'setWalletRecovery'),

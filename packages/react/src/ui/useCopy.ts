@@ -5,8 +5,8 @@ import { writeClipboard } from './writeClipboard.ts'
 
 const saidMs = 2000
 
-/** Copies, says 'Copied' in place for two seconds and through the polite region. */
-export function useCopy(value: string): { copied: boolean; copy(): void } {
+/** Copies a value, or what is read at the press of a button; says 'Copied' in place for two seconds and through the polite region. */
+export function useCopy(value: string | (() => string)): { copied: boolean; copy(): void } {
   const [copied, setCopied] = useState(false)
   const { announce } = useShell()
   const { common } = useTexts()
@@ -16,7 +16,7 @@ export function useCopy(value: string): { copied: boolean; copy(): void } {
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    const done = await writeClipboard(value)
+    const done = await writeClipboard(typeof value === 'string' ? value : value())
     setCopied(done)
     announce(done ? common.copied : common.copyFailed)
   }

@@ -1,6 +1,14 @@
-import { type ChainType, frameErrorType, getSettings, primaryWallet, type Wallet } from '@latchkey/core'
+import {
+  type ChainType,
+  frameErrorType,
+  getSettings,
+  type NewRecoveryMethod,
+  primaryWallet,
+  rootWallet,
+  type Wallet,
+} from '@latchkey/core'
 import { AppError, limits } from '@latchkey/wire'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { getWalletsDue } from '../modal/navigation/afterLogin.ts'
@@ -10,6 +18,7 @@ import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
+import { type RecoveryChange, toRecoveryRoute } from './recovery/recoveryChange.ts'
 
 type Progress =
   | { status: 'creating' }
@@ -18,6 +27,28 @@ type Progress =
 
 /** Creates the wallet that is due after a login. If that fails, the login itself stands. */
 export function CreateWalletScreen() {
+  const latchkey = useLatchkey()
+  const change = useMemo(() => getRequiredRecovery(latchkey), [latchkey])
+  useLayoutEffect(() => {
+    if (change) latchkey.modal.swap(toRecoveryRoute(change))
+  }, [change, latchkey])
+  return change ? null : <Creation />
+}
+
+/** What the app requires of the first wallet, which the user is asked for before it is made. */
+function getRequiredRecovery(latchkey: Latchkey): RecoveryChange | undefined {
+  const { client } = latchkey
+  const { user } = client.session.store.getState()
+  const { requirePasswordOnCreate, recoveryOptions: methods } = getSettings(client).getState().embeddedWallets
+  if (!requirePasswordOnCreate || methods.length === 0 || (user && rootWallet(user))) return undefined
+  const create = createOnce(latchkey)
+  // The frame is loaded meanwhile.
+  latchkey.loadWallet().catch(() => {})
+  const apply = (recovery: NewRecoveryMethod) => create(recovery).then(() => {})
+  return { action: 'create', methods, isWanted: false, apply }
+}
+
+function Creation() {
   const latchkey = useLatchkey()
   const { name } = useSettings()
   const texts = useTexts()
@@ -70,9 +101,9 @@ function useCreation(latchkey: Latchkey, attempt: number): Progress {
 /** What is due is kept until all of it is there: after the first wallet a user is no longer one without. */
 const createOnce = (latchkey: Latchkey) => {
   let due: readonly ChainType[] = []
-  return oneAtATime(async () => {
+  return oneAtATime(async (recovery?: NewRecoveryMethod) => {
     if (due.length === 0) due = getDue(latchkey)
-    const [first] = await create(latchkey, due)
+    const [first] = await create(latchkey, due, recovery)
     due = []
     return first?.address ?? ''
   })
@@ -85,7 +116,11 @@ function getDue({ client }: Latchkey): readonly ChainType[] {
   return due.length > 0 ? due : ['ethereum']
 }
 
-async function create(latchkey: Latchkey, due: readonly ChainType[]): Promise<Wallet[]> {
+async function create(
+  latchkey: Latchkey,
+  due: readonly ChainType[],
+  recovery: NewRecoveryMethod | undefined,
+): Promise<Wallet[]> {
   const { client, loadWallet, events } = latchkey
   const runtime = await loadWallet()
   const wallets: Wallet[] = []
@@ -94,14 +129,17 @@ async function create(latchkey: Latchkey, due: readonly ChainType[]): Promise<Wa
       const { user } = client.session.store.getState()
       return user && primaryWallet(user, chain)
     }
+    // The first one sets how those after it are recovered.
     const wallet =
-      existing() ??
-      (await runtime.create(chain).catch((error: unknown) => {
-        // Another tab was faster; its wallet is this user's wallet.
-        const found = existing()
-        if (found) return found
-        throw error
-      }))
+      recovery && wallets.length === 0
+        ? await runtime.create(chain, recovery)
+        : (existing() ??
+          (await runtime.create(chain).catch((error: unknown) => {
+            // Another tab was faster; its wallet is this user's wallet.
+            const found = existing()
+            if (found) return found
+            throw error
+          })))
     events.emit('createWallet', 'onSuccess', { wallet })
     wallets.push(wallet)
   }

@@ -1,12 +1,9 @@
 import {
   type Approve,
   announceProvider,
-  type CreateWalletOptions,
   connectWallet,
   createFrame,
   createProvider,
-  createSolanaWallet,
-  createWallet,
   createWalletContext,
   type EIP1193Provider,
   type EmbeddedProvider,
@@ -22,10 +19,13 @@ import {
 } from '@latchkey/core'
 import { limits } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
+import { oneAtATime } from '../oneAtATime.ts'
 import { createAndEmit } from './createAndEmit.ts'
 import { showExport } from './exportWallet.ts'
 import { askToRecover } from './recovery/askToRecover.ts'
+import { createWalletMaker } from './recovery/createWalletMaker.ts'
 import { type KeepRecovery, startRecoveryChange } from './recovery/startRecoveryChange.ts'
+import { startSettingPassword } from './recovery/startSettingPassword.ts'
 import { requestSignature } from './requestSignature.ts'
 import { signMessageWith, signTypedDataWith } from './signing.ts'
 import type { SigningDoor } from './signingDoors.ts'
@@ -71,8 +71,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
     return at
   }
 
-  const create = (options?: CreateWalletOptions) => createWallet(context, options)
-  const createSolana = (options?: CreateWalletOptions) => createSolanaWallet(context, options)
+  const make = createWalletMaker(latchkey, context)
   const keys: WalletKeys = {
     signMessage: (wallet, message) => signMessage(context, wallet, message),
     signTypedData: (wallet, typedData) => signTypedData(context, wallet, typedData),
@@ -87,9 +86,10 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   const name = appName ? `${appName} wallet` : 'Wallet'
   const signSolana = signSolanaWith({ latchkey, keys })
   const runtime: WalletRuntime = {
-    create: (chain) => (chain === 'solana' ? createSolana() : create()),
-    createWallet: (options) => createAndEmit(latchkey, create, options),
-    createSolanaWallet: (options) => createAndEmit(latchkey, createSolana, options),
+    create: make.withRecovery,
+    createWallet: (options) => createAndEmit(latchkey, make.asRequired('ethereum'), options),
+    createSolanaWallet: (options) => createAndEmit(latchkey, make.asRequired('solana'), options),
+    setWalletPassword: oneAtATime(() => startSettingPassword(latchkey, keepRecovery)),
     importWallet: (key) => createAndEmit(latchkey, () => importWallet(context, key)),
     exportWallet: (options) =>
       showExport(latchkey, (wallet, look) => openExport(context, wallet, look), options),

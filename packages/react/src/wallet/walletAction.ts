@@ -7,6 +7,7 @@ type Action =
   | 'exportWallet'
   | 'importWallet'
   | 'setWalletRecovery'
+  | 'setWalletPassword'
   | 'signMessage'
   | 'signTypedData'
 

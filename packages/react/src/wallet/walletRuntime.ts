@@ -4,6 +4,7 @@ import type {
   EmbeddedProvider,
   Hex,
   ImportedKey,
+  NewRecoveryMethod,
   StandardWallet,
   TypedData,
   Wallet,
@@ -61,13 +62,15 @@ export type WalletKeys = {
 /** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
 export type WalletRuntime = {
   /** Makes a wallet and says nothing of it. */
-  create(chain: ChainType): Promise<Wallet>
-  /** Makes a wallet and tells the host app's callbacks. */
+  create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
+  /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */
   createWallet(options?: CreateWalletOptions): Promise<Wallet>
   /** Makes a wallet of the user's key and tells the same callbacks. */
   importWallet(key: ImportedKey): Promise<Wallet>
   /** The same for Solana. */
   createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
+  /** Shows the screens in which a user sets a password for the wallet, or another one. */
+  setWalletPassword(): Promise<Wallet>
   /** Shows the screen in which a user copies a key. */
   exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
   /** Shows the screens in which a user chooses how the wallet is recovered. */

@@ -7,10 +7,12 @@ import { UserLimitScreen } from '../../account/UserLimitScreen.tsx'
 import { defineScreens } from '../../modalRuntime.ts'
 import { CreateWalletScreen } from '../../wallet/CreateWalletScreen.tsx'
 import { ExportScreen } from '../../wallet/ExportScreen.tsx'
+import { AddPasswordScreen } from '../../wallet/recovery/AddPasswordScreen.tsx'
 import { AutomaticRecoveryScreen } from '../../wallet/recovery/AutomaticRecoveryScreen.tsx'
 import { RecoverWalletScreen } from '../../wallet/recovery/RecoverWalletScreen.tsx'
 import { RecoveryOAuthScreen } from '../../wallet/recovery/RecoveryOAuthScreen.tsx'
 import { RecoverySelectionScreen } from '../../wallet/recovery/RecoverySelectionScreen.tsx'
+import { SetPasswordScreen } from '../../wallet/recovery/SetPasswordScreen.tsx'
 import { SignScreen } from '../../wallet/SignScreen.tsx'
 import { StorageBlockedScreen } from '../errors/StorageBlockedScreen.tsx'
 import type { LaterScreens } from './modalRoute.ts'
@@ -31,4 +33,6 @@ export const screens = defineScreens<LaterScreens>({
   recoverySelection: RecoverySelectionScreen,
   recoveryOAuth: RecoveryOAuthScreen,
   setAutomaticRecovery: AutomaticRecoveryScreen,
+  addPassword: AddPasswordScreen,
+  setPassword: SetPasswordScreen,
 })

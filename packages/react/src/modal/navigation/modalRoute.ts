@@ -40,6 +40,8 @@ export type LaterScreens = {
     use(recoveryAccessToken: string): Promise<void>
   }
   setAutomaticRecovery: { change: RecoveryChange }
+  addPassword: { change: RecoveryChange }
+  setPassword: { change: RecoveryChange }
   sign: {
     request: ApprovalRequest
     wording: SignWording

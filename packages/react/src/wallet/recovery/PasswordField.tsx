@@ -1,29 +1,45 @@
-import { type RefObject, useId, useLayoutEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Icon } from '../../ui/Icon.tsx'
 import { LateStyles } from '../../ui/LateStyles.tsx'
 import { Message } from '../../ui/Message.tsx'
+import { Drawing } from './Drawing.tsx'
 
 export type PasswordFieldProps = {
   /** The password is in this element alone, in no state of React: that outlives the screen. */
   input: RefObject<HTMLInputElement | null>
+  label: string
+  /** Of a password that exists, or of one that is made here. */
+  autoComplete: 'current-password' | 'new-password'
+  /** `shown` has it read, in large letters; `hidden` keeps it for a later step. */
+  look?: 'field' | 'shown' | 'hidden'
   /** What there is to say while it is used. */
   doing?: string | undefined
   error?: string | undefined
+  /** Makes one up, on a button in the field. */
+  generate?: (() => string) | undefined
+  /** Stands between the field and what is said of it. */
+  children?: ReactNode
   onEdit(password: string): void
+  onLeave?: (() => void) | undefined
   onSubmit(): void
 }
 
 const styles = `
 .lk-password{margin-block-end:0}
+.lk-password[hidden]{display:none}
 .lk-input .lk-mini{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);color:var(--lk-text-2);flex:none}
 .lk-input .lk-mini::after{content:"";position:absolute;inset:-4px 0}
 .lk-input .lk-mini:hover{background:var(--lk-fill);color:var(--lk-text)}
+.lk-input .lk-mini+.lk-mini{margin-inline-start:-8px}
+.lk-password.shown .lk-input{background:var(--lk-sunken);box-shadow:none;padding-inline:14px}
+.lk-password.shown .lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}
+.lk-password.shown input{text-align:center;font-family:var(--lk-font-mono);letter-spacing:.01em;min-block-size:56px}
 `
 
-/** The field of a password that exists. It empties itself when it is taken away, before that is animated. */
-export function PasswordField({ input, doing, error, onEdit, onSubmit }: PasswordFieldProps) {
-  const { password: t } = useMoreTexts()
-  const [isShown, setShown] = useState(false)
+/** A password, from what it is typed in to where it is read again. The element empties itself when it is taken away, before that is animated. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { input, look = 'field', doing, error, children, onSubmit } = props
   const messageId = useId()
   useLayoutEffect(() => {
     const field = input.current
@@ -33,7 +49,8 @@ export function PasswordField({ input, doing, error, onEdit, onSubmit }: Passwor
   }, [input])
   return (
     <form
-      className="lk-field lk-password"
+      className={`lk-field lk-password ${look}`}
+      hidden={look === 'hidden'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -41,52 +58,69 @@ export function PasswordField({ input, doing, error, onEdit, onSubmit }: Passwor
       }}
     >
       <LateStyles rules={styles} />
-      <div className={error ? 'lk-input bad' : 'lk-input'}>
-        <Drawing path={key} size={20} />
-        <input
-          ref={input}
-          type={isShown ? 'text' : 'password'}
-          aria-label={t.label}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={1024}
-          readOnly={doing !== undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? messageId : undefined}
-          onInput={({ currentTarget }) => onEdit(currentTarget.value)}
-        />
-        <button
-          type="button"
-          className="lk-mini"
-          aria-label={isShown ? t.hide : t.show}
-          onClick={() => setShown(!isShown)}
-        >
-          <Drawing path={isShown ? closedEye : eye} size={18} />
-        </button>
-      </div>
+      <Input {...props} messageId={messageId} />
+      {children}
       {/* Its room is kept, so that nothing moves when there is something to say. */}
-      <div id={messageId}>
-        {error ? <Message tone="bad">{error}</Message> : doing && <Message>{doing}</Message>}
-      </div>
+      {look === 'field' && (
+        <div id={messageId}>
+          {error ? <Message tone="bad">{error}</Message> : doing && <Message>{doing}</Message>}
+        </div>
+      )}
     </form>
   )
 }
 
-const key =
-  'M3.5 15.500a4.500 4.500 0 1 0 9 0a4.500 4.500 0 1 0-9 0ZM11.300 12.300l8.200-8.300M16 7.500l3 3M13.500 10l2 2'
-const eye =
-  'M2.800 12S6 5.800 12 5.800 21.200 12 21.200 12 18 18.200 12 18.200 2.800 12 2.800 12ZM9.250 12a2.750 2.750 0 1 0 5.500 0a2.750 2.750 0 1 0-5.500 0Z'
-const closedEye =
-  'M9.700 6.100A9 9 0 0 1 12 5.800c6 0 9.200 6.200 9.200 6.200a16 16 0 0 1-2.600 3.400M6.300 7.700A15 15 0 0 0 2.800 12S6 18.200 12 18.200a9 9 0 0 0 4.400-1.200M4 4l16 16M10 10.100A2.750 2.750 0 0 0 13.900 14'
-
-/** Here and not among the icons, which the first chunk carries. */
-function Drawing({ path, size }: { path: string; size: number }) {
+function Input({ messageId, ...props }: PasswordFieldProps & { messageId: string }) {
+  const { input, label, autoComplete, look = 'field', doing, error, generate, onEdit, onLeave } = props
+  const { password: t, newPassword } = useMoreTexts()
+  const [isShown, setShown] = useState(false)
+  const isField = look === 'field'
+  const makeUp = () => {
+    if (!input.current || !generate) return
+    input.current.value = generate()
+    setShown(true)
+    onEdit(input.current.value)
+  }
   return (
-    <svg className="lk-i" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
+    <div className={error && isField ? 'lk-input bad' : 'lk-input'}>
+      {isField && (autoComplete === 'new-password' ? <Icon name="lock" /> : <Drawing name="key" size={20} />)}
+      {/* A field and no text where it is read: recorders of pages leave out what has been a field of a password. */}
+      <input
+        ref={input}
+        type={(isField && isShown) || look === 'shown' ? 'text' : 'password'}
+        aria-label={label}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        dir="ltr"
+        maxLength={1024}
+        readOnly={!isField || doing !== undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && isField ? messageId : undefined}
+        onInput={({ currentTarget }) => onEdit(currentTarget.value)}
+        onBlur={onLeave}
+      />
+      {isField && (
+        <Mini label={isShown ? t.hide : t.show} onClick={() => setShown(!isShown)}>
+          <Drawing name={isShown ? 'closedEye' : 'eye'} size={18} />
+        </Mini>
+      )}
+      {isField && generate && (
+        <Mini label={newPassword.generate} onClick={makeUp}>
+          <Drawing name="star" size={18} />
+        </Mini>
+      )}
+    </div>
+  )
+}
+
+type MiniProps = { label: string; onClick(): void; children: ReactNode }
+
+function Mini({ label, onClick, children }: MiniProps) {
+  return (
+    <button type="button" className="lk-mini" aria-label={label} onClick={onClick}>
+      {children}
+    </button>
   )
 }

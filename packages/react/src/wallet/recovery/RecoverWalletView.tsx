@@ -49,6 +49,8 @@ export function RecoverWalletView({ status, problem, onEdit, onSubmit, onCancel 
     >
       <PasswordField
         input={input}
+        label={t.label}
+        autoComplete="current-password"
         doing={isBusy ? t.opening : undefined}
         error={problem}
         onEdit={(password) => {

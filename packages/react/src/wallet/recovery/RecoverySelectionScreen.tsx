@@ -17,7 +17,7 @@ export function RecoverySelectionScreen({ change }: LaterScreens['recoverySelect
 }
 
 function getRoute(change: RecoveryChange, method: UserOwnedRecovery): ModalRoute {
-  if (method === 'user-passcode') return { name: 'setPassword', props: { change } } as unknown as ModalRoute
+  if (method === 'user-passcode') return { name: 'setPassword', props: { change } }
   const { action, apply, isWanted } = change
   const use = (recoveryAccessToken: string) => apply({ recoveryMethod: method, recoveryAccessToken })
   return { name: 'recoveryOAuth', props: { method, action, use, isWanted } }

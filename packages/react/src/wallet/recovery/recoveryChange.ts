@@ -11,24 +11,28 @@ export type RecoveryRequest = Omit<RecoveryChange, 'apply'> & {
   onExit(): AppError
 }
 
+/** Where a change begins. */
+export function toRecoveryRoute(change: RecoveryChange, flow?: RecoveryFlow): ModalRoute {
+  return { name: chooseRecoveryScreen(change, flow), props: { change } }
+}
+
 /** Shows the screens of a change of recovery. Resolves as soon as it is done, on whichever of them. */
 export function changeRecovery(
   { modal }: Latchkey,
   { flow, apply, onExit, ...asked }: RecoveryRequest,
 ): Promise<Wallet> {
   return new Promise((resolve, reject) => {
-    let running: Promise<unknown> = Promise.resolve()
+    let last: Promise<unknown> = Promise.resolve()
     const change: RecoveryChange = {
       ...asked,
-      async apply(method) {
+      apply(method) {
         const applied = apply(method).then(resolve)
-        running = applied.catch(() => {})
-        await applied
+        last = applied
+        return applied
       },
     }
-    const name = chooseRecoveryScreen(change, flow)
-    // Whoever closes it while the wallet's server is at work has not undone that.
-    const route = { name, props: { change } } as unknown as ModalRoute
-    modal.open(route, () => running.then(() => reject(onExit())))
+    // Closing it while the frame is at work undoes nothing, so that is waited for. What failed last is why it is not done.
+    const leave = () => last.then(() => reject(onExit()), reject)
+    modal.open(toRecoveryRoute(change, flow), leave)
   })
 }

@@ -1,4 +1,5 @@
 import {
+  type ChainType,
   embeddedWallets,
   getSettings,
   type NewRecoveryMethod,
@@ -12,6 +13,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
 import { changeRecovery } from './recoveryChange.ts'
+import type { RecoveryFlow } from './recoveryRoute.ts'
 
 /** What the screens need of the wallet code. */
 export type KeepRecovery = {
@@ -27,7 +29,7 @@ export async function startRecoveryChange(
 ): Promise<Wallet> {
   const { events } = latchkey
   try {
-    const wallet = await change(latchkey, keep, options)
+    const wallet = await changeMainWallet(latchkey, keep, options)
     const { recoveryMethod: method } = wallet
     if (method && method !== 'privy') events.emit('setWalletRecovery', 'onSuccess', { method, wallet })
     return wallet
@@ -38,29 +40,36 @@ export async function startRecoveryChange(
   }
 }
 
-async function change(
+/** Shows the screens for the wallet whose seed the others share. */
+export async function changeMainWallet(
   latchkey: Latchkey,
   { connect, set }: KeepRecovery,
-  { showAutomaticRecovery = false }: SetWalletRecoveryOptions,
+  flow: RecoveryFlow,
 ): Promise<Wallet> {
   const { client } = latchkey
-  const wallet = findWallet(requireUser(client))
-  if (!wallet) throw new AppError('embedded_wallet_not_found')
-  const { recoveryOptions: methods } = getSettings(client).getState().embeddedWallets
-  if (methods.length === 0 && !showAutomaticRecovery) throw new AppError('disallowed_recovery_method')
+  const { address } = findWallet(requireUser(client))
+  const getWallet = () => findWallet(requireUser(client), address)
+  const { recoveryOptions } = getSettings(client).getState().embeddedWallets
+  const methods = flow.isLegacy
+    ? recoveryOptions.filter((method) => method === 'user-passcode')
+    : recoveryOptions
+  if (methods.length === 0 && !flow.showAutomaticRecovery) throw new AppError('disallowed_recovery_method')
   // A wallet that is not here is recovered first, on a screen of its own: it is the device that may change it.
-  await connect(wallet)
+  await connect(getWallet())
   return changeRecovery(latchkey, {
-    ...{ action: 'set', current: wallet.recoveryMethod, methods, isWanted: true },
-    flow: { showAutomaticRecovery },
-    apply: (method) => set(wallet, method),
+    ...{ action: 'set', current: getWallet().recoveryMethod, methods, isWanted: true, flow },
+    apply: (method) => set(getWallet(), method),
     onExit: () => new AppError('user_exited_set_password_flow'),
   })
 }
 
 /** The user's own seed, else an imported key (protocol 6.8). */
-function findWallet(user: User): WalletWithMetadata | undefined {
-  const imported = (chain: WalletWithMetadata['chainType']) =>
-    embeddedWallets(user).find(({ chainType }) => chainType === chain)
-  return rootWallet(user) ?? imported('ethereum') ?? imported('solana')
+function findWallet(user: User, address?: string): WalletWithMetadata {
+  const wallets = embeddedWallets(user)
+  const imported = (chain: ChainType) => wallets.find(({ chainType }) => chainType === chain)
+  const wallet = address
+    ? wallets.find((one) => one.address === address)
+    : (rootWallet(user) ?? imported('ethereum') ?? imported('solana'))
+  if (!wallet) throw new AppError('embedded_wallet_not_found')
+  return wallet
 }

@@ -1,0 +1,115 @@
+import type { RefObject } from 'react'
+import { AddPasswordView } from '../../../packages/react/src/wallet/recovery/AddPasswordView.tsx'
+import {
+  PasswordResultView,
+  type PasswordResultViewProps,
+} from '../../../packages/react/src/wallet/recovery/PasswordResultView.tsx'
+import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/passwordEntry.ts'
+import {
+  SetPasswordView,
+  type SetPasswordViewProps,
+} from '../../../packages/react/src/wallet/recovery/SetPasswordView.tsx'
+import { said } from './gallerySaid.tsx'
+import { none } from './gallerySamples.tsx'
+import type { Screen } from './galleryScreens.tsx'
+
+/** A field that is drawn with this in it. */
+function filled(value: string): RefObject<HTMLInputElement | null> {
+  let element: HTMLInputElement | null = null
+  return {
+    get current() {
+      return element
+    },
+    set current(drawn) {
+      element = drawn
+      if (drawn) drawn.value = value
+    },
+  }
+}
+
+type Typed = { typed?: string; repeated?: string }
+
+const setting = (
+  id: string,
+  name: string,
+  { typed = '', repeated = '', ...props }: Partial<Omit<SetPasswordViewProps, 'repeated'>> & Typed,
+): Screen => {
+  const entry = { ...readEntry(emptyEntry, typed, repeated), isTouched: true, isRepeatTouched: true }
+  return {
+    id,
+    group: 'Wallet password',
+    name,
+    view: (
+      <SetPasswordView
+        appName="Harbor"
+        isReset={false}
+        step="creating"
+        password={filled(typed)}
+        repeated={filled(repeated)}
+        entry={typed ? entry : emptyEntry}
+        hasUnderstood={false}
+        isBusy={false}
+        generate={() => 'Tavok-Lumir-Besud-Nihan-71'}
+        onEdit={none}
+        onTouch={none}
+        onUnderstood={none}
+        onDownload={none}
+        onContinue={none}
+        onBack={none}
+        {...props}
+      />
+    ),
+  }
+}
+
+const result = (id: string, name: string, props: Partial<PasswordResultViewProps>): Screen => ({
+  id,
+  group: 'Wallet password',
+  name,
+  view: <PasswordResultView onClose={none} {...props} />,
+})
+
+const typed = 'Kestrel-Moss-71'
+
+export const passwordScreens: Screen[] = [
+  {
+    id: 'password-add',
+    group: 'Wallet password',
+    name: 'Add a password',
+    view: <AddPasswordView onContinue={none} />,
+  },
+  setting('password-set', 'Set it', {}),
+  setting('password-strong', 'Set it, a strong one', { typed }),
+  setting('password-weak', 'Set it, characters that it cannot have', { typed: 'har bör' }),
+  setting('password-reset', 'Set another one', { isReset: true, typed: 'harbour', onBack: undefined }),
+  setting('password-save', 'Save it', { step: 'saving', typed }),
+  setting('password-save-long', 'Save a made-up one', {
+    step: 'saving',
+    typed: 'Tavok-Lumir-Besud-Nihan-71',
+    appName: 'Harbormasters’ Association',
+  }),
+  setting('password-confirm', 'Confirm it', { step: 'confirming', typed }),
+  setting('password-mismatch', 'Confirm it, not the same', {
+    step: 'confirming',
+    typed,
+    repeated: 'Kestrel-Mos',
+  }),
+  setting('password-final', 'Confirm that it is saved', { step: 'finalizing', typed, onCancel: none }),
+  setting('password-setting', 'Setting it', {
+    step: 'finalizing',
+    typed,
+    hasUnderstood: true,
+    isBusy: true,
+  }),
+  said(({ unreachable: t }) =>
+    setting('password-unreached', 'Setting it, no connection', {
+      step: 'finalizing',
+      typed,
+      hasUnderstood: true,
+      problem: t.title,
+      onCancel: none,
+    }),
+  ),
+  result('password-done', 'It is set', {}),
+  said(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
+]

@@ -1,0 +1,80 @@
+import { AppError, limits } from '@latchkey/wire'
+import { useRef, useState } from 'react'
+import { useLatchkey } from '../../context.ts'
+import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { useSettings } from '../../useSettings.ts'
+import { canMend, explainFailure } from './failures.ts'
+import { generatePassword } from './newPassword.ts'
+import { PasswordResultView } from './PasswordResultView.tsx'
+import { emptyEntry, readEntry } from './passwordEntry.ts'
+import { download, toPasswordFile } from './passwordFile.ts'
+import { getNextStep, getStepBefore, type PasswordStep } from './passwordFlow.ts'
+import { SetPasswordView } from './SetPasswordView.tsx'
+import { useClosing } from './useClosing.ts'
+
+type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
+
+/** Leads through the making of a password, and sets it. What is typed stays in the fields. */
+export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
+  const { modal } = useLatchkey()
+  const { name: appName } = useSettings()
+  const texts = useMoreTexts()
+  const password = useRef<HTMLInputElement>(null)
+  const repeated = useRef<HTMLInputElement>(null)
+  const [step, setStep] = useState<PasswordStep>('creating')
+  const [entry, setEntry] = useState(emptyEntry)
+  const [hasUnderstood, setUnderstood] = useState(false)
+  const [{ status, error }, setProgress] = useState<Progress>({ status: 'asking' })
+  const isDone = status === 'done'
+  useClosing(isDone && !change.isWanted)
+
+  const set = () => {
+    const recoveryPassword = password.current?.value
+    if (!recoveryPassword || !hasUnderstood || status === 'setting') return
+    setProgress({ status: 'setting' })
+    const applied = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
+    // The screen changes under the eyes, and not under the finger.
+    const settled = applied.then(() => new Promise((done) => setTimeout(done, limits.passwordFlowDelayMs)))
+    settled.then(
+      () => setProgress({ status: 'done' }),
+      (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),
+    )
+  }
+  const lead = {
+    creating: () => entry.isEmpty || entry.problem || setStep(getNextStep(step)),
+    saving: () => setStep(getNextStep(step)),
+    confirming: () => entry.repeated === 'equal' && setStep(getNextStep(step)),
+    finalizing: set,
+  }
+  const touch = () =>
+    setEntry({ ...entry, ...(step === 'creating' ? { isTouched: true } : { isRepeatTouched: true }) })
+  const back =
+    step === 'creating' ? modal.getState().length > 1 && modal.back : () => setStep(getStepBefore(step))
+  if (isDone || (error && !canMend(error)))
+    return <PasswordResultView problem={error && explainFailure(error, texts)} onClose={modal.close} />
+  return (
+    <SetPasswordView
+      appName={appName}
+      isReset={change.current === 'user-passcode'}
+      step={step}
+      password={password}
+      repeated={repeated}
+      entry={entry}
+      hasUnderstood={hasUnderstood}
+      isBusy={status === 'setting'}
+      problem={error && explainFailure(error, texts)}
+      generate={generatePassword}
+      onEdit={() => setEntry(readEntry(entry, password.current?.value, repeated.current?.value))}
+      onTouch={touch}
+      onUnderstood={setUnderstood}
+      onDownload={() => download(toPasswordFile(password.current?.value ?? '', appName, texts))}
+      onContinue={() => {
+        touch()
+        lead[step]()
+      }}
+      onBack={back || undefined}
+      onCancel={change.isWanted ? modal.close : undefined}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { limits } from '@latchkey/wire'
+
+/** Kinds of characters, each with how many there are. */
+const kinds = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/[^a-zA-Z\d]/, 14],
+] as const
+
+export type PasswordProblem = { tooShort: true } | { invalid: readonly string[] }
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** Why it cannot be a wallet's password (product 2.5). Characters that a keyboard elsewhere lacks would lock its user out. */
+export function findPasswordProblem(password: string): PasswordProblem | null {
+  const invalid = [...new Set(password)].filter((character) => !limits.passwordCharacters.test(character))
+  if (invalid.length > 0) return { invalid }
+  return password.length < limits.passwordMinLength ? { tooShort: true } : null
+}
+
+/** How hard it is to guess, of its length and its kinds of characters (product 2.5). It knows no words: no list is sent to the page. */
+export function ratePassword(password: string): PasswordStrength {
+  if (findPasswordProblem(password)) return 'weak'
+  const found = kinds.filter(([kind]) => kind.test(password))
+  const isLong = password.length >= limits.passwordDiversityMinLength
+  const diversity = isLong ? found.length / kinds.length : 0
+  const pool = found.reduce((sum, [, size]) => sum + size, 0)
+  const entropy = countUnforeseen(password) * Math.log2(pool)
+  const weight = limits.passwordDiversityWeight
+  const strength = weight * diversity + (1 - weight) * Math.min(1, entropy / limits.passwordEntropyScale)
+  if (strength > limits.passwordStrongAbove) return 'strong'
+  return strength > limits.passwordMediumAbove ? 'medium' : 'weak'
+}
+
+/** `aaaa` and `abcd` are two characters, and a step that everyone guesses on from there. */
+function countUnforeseen(password: string): number {
+  const codes = Array.from(password, (character) => character.charCodeAt(0))
+  const stepTo = (at: number) => (codes[at] ?? 0) - (codes[at - 1] ?? 0)
+  return codes.filter((_, at) => at < 2 || Math.abs(stepTo(at)) > 1 || stepTo(at) !== stepTo(at - 1)).length
+}
+
+const consonants = 'bdfghjklmnprstvwyz'
+const vowels = 'aeiou'
+const shape = ['CVCVC', 'CVCVC', 'CVCVC', 'CVCVC']
+
+/**
+ * One of 75 bits that can be read out and typed in on another device: four words of five letters and two digits. A server
+ * that is taken over can test guesses on it (decision 080), so it is not the shortest that the bar calls strong.
+ */
+export function generatePassword(): string {
+  const words = shape.map((word) => word.replace(/./g, (kind) => pick(kind === 'C' ? consonants : vowels)))
+  const capitalised = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+  return [...capitalised, pick('0123456789') + pick('0123456789')].join('-')
+}
+
+/** Of 2^32 numbers none is likelier than another by more than one in 2^28. */
+function pick(characters: string): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return characters.charAt(number % characters.length)
+}

@@ -1,0 +1,32 @@
+import {
+  findPasswordProblem,
+  type PasswordProblem,
+  type PasswordStrength,
+  ratePassword,
+} from './newPassword.ts'
+
+/** What the screens know of what was typed: all but that itself. */
+export type PasswordEntry = {
+  isEmpty: boolean
+  problem: PasswordProblem | null
+  strength: PasswordStrength
+  repeated: 'empty' | 'equal' | 'other'
+  isTouched: boolean
+  isRepeatTouched: boolean
+}
+
+export const emptyEntry: PasswordEntry = {
+  ...{ isEmpty: true, problem: { tooShort: true }, strength: 'weak', repeated: 'empty' },
+  ...{ isTouched: false, isRepeatTouched: false },
+}
+
+/** Reads the fields anew; that they have been left is known from before. */
+export function readEntry(before: PasswordEntry, password = '', repeated = ''): PasswordEntry {
+  return {
+    ...before,
+    isEmpty: password === '',
+    problem: findPasswordProblem(password),
+    strength: ratePassword(password),
+    repeated: repeated === '' ? 'empty' : repeated === password ? 'equal' : 'other',
+  }
+}

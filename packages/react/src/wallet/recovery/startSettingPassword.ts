@@ -1,0 +1,22 @@
+import type { Wallet } from '@latchkey/core'
+import { AppError } from '@latchkey/wire'
+import type { Latchkey } from '../../latchkey.ts'
+import { changeMainWallet, type KeepRecovery } from './startRecoveryChange.ts'
+
+/** Lets the user set a password for the wallet, or another one, and tells the host app, also through its callbacks. */
+export async function startSettingPassword(latchkey: Latchkey, keep: KeepRecovery): Promise<Wallet> {
+  const { client, events } = latchkey
+  try {
+    if (!client.session.store.getState().user)
+      throw new AppError('must_be_authenticated', {
+        message: 'User must be authenticated before setting a password on a Privy wallet',
+      })
+    const wallet = await changeMainWallet(latchkey, keep, { isLegacy: true })
+    events.emit('setWalletPassword', 'onSuccess', { wallet })
+    return wallet
+  } catch (cause) {
+    const error = AppError.from(cause, 'unknown_embedded_wallet_error')
+    events.emit('setWalletPassword', 'onError', error.code)
+    throw error
+  }
+}
