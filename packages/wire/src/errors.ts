@@ -24,10 +24,7 @@ export const clientErrors = {
   embedded_wallet_password_already_exists: { message: 'The wallet already has a password.' },
   embedded_wallet_recovery_already_exists: { message: 'The wallet already has this recovery method.' },
   transaction_failure: { message: 'Something went wrong' },
-  unsupported_chain_id: {
-    message:
-      'Chain ID is not supported. It must be added to the config.supportedChains property of the PrivyProvider.',
-  },
+  unsupported_chain_id: { message: 'Chain ID is not supported.' },
   captcha_timeout: { message: 'Captcha failed' },
   invalid_message: { message: 'Message must be a non-empty string.' },
   unable_to_sign: { message: 'Unable to sign' },

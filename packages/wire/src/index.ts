@@ -23,6 +23,7 @@ export type {
 export * from './methods/registry.ts'
 export * as mfa from './mfa.ts'
 export type { PasswordKdf } from './passwordKdf.ts'
+export * as passwordRules from './passwordRules.ts'
 export * as recovery from './recovery.ts'
 export * from './serverErrors.ts'
 export type { OAuthTokens, Session } from './session.ts'

@@ -143,16 +143,6 @@ export const walletIntentsPerHour = 60
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600
 export const proofNonceSeconds = 300
 
-// Wallet passwords (product 2.5)
-export const passwordMinLength = 6
-export const passwordCharacters = /^[\w!@#$%^&*()+.-]*$/
-export const passwordDiversityMinLength = 8
-export const passwordDiversityWeight = 0.3
-export const passwordEntropyScale = 95
-export const passwordStrongAbove = 0.9
-export const passwordMediumAbove = 0.5
-export const passwordFlowDelayMs = 250
-
 // MFA
 export const mfaWaitMs = 300_000
 export const mfaAttempts = 4

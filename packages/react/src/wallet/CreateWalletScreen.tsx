@@ -18,7 +18,8 @@ import type { Texts } from '../texts/texts.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { useSettings } from '../useSettings.ts'
 import { CreateWalletView } from './CreateWalletView.tsx'
-import { type RecoveryChange, toRecoveryRoute } from './recovery/recoveryChange.ts'
+import { toRecoveryRoute } from './recovery/recoveryChange.ts'
+import type { RecoveryChange } from './recovery/recoveryRoute.ts'
 
 type Progress =
   | { status: 'creating' }

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@latchkey/wire'
+import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
@@ -35,7 +35,7 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
     setProgress({ status: 'setting' })
     const applied = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword })
     // The screen changes under the eyes, and not under the finger.
-    const settled = applied.then(() => new Promise((done) => setTimeout(done, limits.passwordFlowDelayMs)))
+    const settled = applied.then(() => new Promise((done) => setTimeout(done, passwordRules.flowDelayMs)))
     settled.then(
       () => setProgress({ status: 'done' }),
       (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),

@@ -1,4 +1,4 @@
-import { limits } from '@latchkey/wire'
+import { passwordRules } from '@latchkey/wire'
 
 /** Kinds of characters, each with how many there are. */
 const kinds = [
@@ -13,23 +13,23 @@ export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /** Why it cannot be a wallet's password (product 2.5). Characters that a keyboard elsewhere lacks would lock its user out. */
 export function findPasswordProblem(password: string): PasswordProblem | null {
-  const invalid = [...new Set(password)].filter((character) => !limits.passwordCharacters.test(character))
+  const invalid = [...new Set(password)].filter((character) => !passwordRules.characters.test(character))
   if (invalid.length > 0) return { invalid }
-  return password.length < limits.passwordMinLength ? { tooShort: true } : null
+  return password.length < passwordRules.minLength ? { tooShort: true } : null
 }
 
 /** How hard it is to guess, of its length and its kinds of characters (product 2.5). It knows no words: no list is sent to the page. */
 export function ratePassword(password: string): PasswordStrength {
   if (findPasswordProblem(password)) return 'weak'
   const found = kinds.filter(([kind]) => kind.test(password))
-  const isLong = password.length >= limits.passwordDiversityMinLength
+  const isLong = password.length >= passwordRules.diversityMinLength
   const diversity = isLong ? found.length / kinds.length : 0
   const pool = found.reduce((sum, [, size]) => sum + size, 0)
   const entropy = countUnforeseen(password) * Math.log2(pool)
-  const weight = limits.passwordDiversityWeight
-  const strength = weight * diversity + (1 - weight) * Math.min(1, entropy / limits.passwordEntropyScale)
-  if (strength > limits.passwordStrongAbove) return 'strong'
-  return strength > limits.passwordMediumAbove ? 'medium' : 'weak'
+  const weight = passwordRules.diversityWeight
+  const strength = weight * diversity + (1 - weight) * Math.min(1, entropy / passwordRules.entropyScale)
+  if (strength > passwordRules.strongAbove) return 'strong'
+  return strength > passwordRules.mediumAbove ? 'medium' : 'weak'
 }
 
 /** `aaaa` and `abcd` are two characters, and a step that everyone guesses on from there. */

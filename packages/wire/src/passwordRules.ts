@@ -1,0 +1,9 @@
+// Passwords of wallets (product 2.5). Not among the limits, which every page loads: a page that sets none needs none of it.
+export const minLength = 6
+export const characters = /^[\w!@#$%^&*()+.-]*$/
+export const diversityMinLength = 8
+export const diversityWeight = 0.3
+export const entropyScale = 95
+export const strongAbove = 0.9
+export const mediumAbove = 0.5
+export const flowDelayMs = 250
