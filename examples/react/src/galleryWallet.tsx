@@ -177,7 +177,7 @@ export const walletScreens: readonly Screen[] = [
   typed('typed-bad', 'Typed data, unreadable', { typedData: '{"types":' }),
   result('signed', 'Signed', { status: 'signed' }),
   result('sign-fail', 'Not signed', { status: 'failed' }),
-  send('send', 'Transaction', {}),
+  send('send', 'Transaction', { usd: 3_000 }),
   send('send-busy', 'Transaction, sending', { status: 'signing' }),
   send('send-call', 'Contract call', { transaction: { ...call, nonce: 12n } }),
   send('send-token', 'Token transfer', {

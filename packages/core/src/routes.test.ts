@@ -6,6 +6,7 @@ import {
   custom,
   email,
   farcaster,
+  funding,
   guest,
   me,
   oauth,
@@ -21,6 +22,7 @@ import {
 import { expect, test } from 'vitest'
 import * as ofAccount from './account/routes.ts'
 import * as ofApp from './app/routes.ts'
+import * as ofFunding from './funding/routes.ts'
 import * as ofCrossApp from './methods/crossApp/routes.ts'
 import * as ofCustom from './methods/custom/routes.ts'
 import * as ofEmail from './methods/email/routes.ts'
@@ -35,13 +37,14 @@ import * as ofSession from './session/routes.ts'
 import * as ofCloud from './wallet/cloudRoutes.ts'
 
 const files = [
-  ...[ofAccount, ofApp, ofSession, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
+  ...[ofAccount, ofApp, ofSession, ofFunding, ofCrossApp, ofCustom, ofEmail, ofFarcaster],
   ...[ofGuest, ofOAuth, ofPasskeys, ofWallets, ofSms, ofTelegram, ofCloud],
 ]
 const routes = {
   ...ofAccount,
   ...ofApp,
   ...ofSession,
+  ...ofFunding,
   ...ofCrossApp,
   ...ofCustom,
   ...ofEmail,
@@ -68,6 +71,7 @@ const contract: { [name in keyof typeof routes]: { method: string; path: string 
   revokeDevice: vault.revokeDevice,
   acceptTerms,
   me,
+  getTokenPrice: funding.getTokenPrice,
   authenticateCustom: custom.authenticate,
   authenticateGuest: guest.authenticate,
   listConnections: crossApp.listConnections,

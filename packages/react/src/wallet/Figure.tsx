@@ -5,8 +5,16 @@ import { signStyles } from './signStyles.ts'
 const longFrom = 10
 const longerFrom = 17
 
+export type FigureProps = {
+  over: string
+  amount: string
+  unit: string
+  /** About what it is worth. */
+  worth?: string | undefined
+}
+
 /** What it costs, as the title of a review: the largest thing on it. */
-export function Figure({ over, amount, unit }: { over: string; amount: string; unit: string }) {
+export function Figure({ over, amount, unit, worth }: FigureProps) {
   const length = amount.length + unit.length
   const size = length > longerFrom ? 'fig longer' : length > longFrom ? 'fig long' : 'fig'
   return (
@@ -19,6 +27,11 @@ export function Figure({ over, amount, unit }: { over: string; amount: string; u
           <em> {unit}</em>
         </bdi>
       </span>
+      {worth && (
+        <span className="over">
+          <bdi> ≈ {worth}</bdi>
+        </span>
+      )}
     </>
   )
 }

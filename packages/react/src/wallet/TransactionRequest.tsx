@@ -1,6 +1,7 @@
-import { type ApprovalRequest, type Chain, readToken } from '@latchkey/core'
+import { type ApprovalRequest, type Chain, readPrice, readToken } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../context.ts'
+import { useSettings } from '../useSettings.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import type { SignRequestProps } from './SignPage.tsx'
 import { type TokenState, TransactionView } from './TransactionView.tsx'
@@ -21,6 +22,7 @@ export function TransactionRequest({ request, shared }: TransactionRequestProps)
       transaction={transaction}
       network={{ id, name: name || undefined, coin: nativeCurrency }}
       token={token}
+      usd={useUsd(request.chain)}
       isSent={request.method === 'eth_sendTransaction'}
     />
   )
@@ -48,4 +50,21 @@ function useToken(chain: Chain, address: string | undefined): TokenState {
     }
   }, [client, chain, address])
   return token
+}
+
+/** It comes when it comes: the amounts beside it are what is signed. */
+function useUsd({ id, nativeCurrency, testnet }: Chain): number | undefined {
+  const { client } = useLatchkey()
+  const { primary } = useSettings().embeddedWallets.priceDisplay
+  const [usd, setUsd] = useState<number>()
+  const { symbol } = nativeCurrency ?? {}
+  useEffect(() => {
+    if (testnet || !symbol || primary === 'native-token') return
+    let isGone = false
+    readPrice(client, { chainId: id, symbol }).then((price) => isGone || setUsd(price))
+    return () => {
+      isGone = true
+    }
+  }, [client, id, symbol, testnet, primary])
+  return usd
 }

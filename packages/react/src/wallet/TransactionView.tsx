@@ -7,7 +7,7 @@ import { Quote } from '../ui/Quote.tsx'
 import { AddressValue, type ReceiptRow, Rows } from '../ui/Rows.tsx'
 import type { TransactionDescription } from './describeTransaction.ts'
 import { Figure } from './Figure.tsx'
-import { formatCoin, formatLimit } from './formatCoin.ts'
+import { formatCoin, formatLimit, formatWorth } from './formatCoin.ts'
 import { digits } from './formatMoment.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
 import { useCallRows } from './useCallRows.tsx'
@@ -19,6 +19,8 @@ export type TransactionViewProps = SignRequestProps & {
   network: Network
   /** Of the contract that is called. */
   token?: TokenState
+  /** Dollars for one coin of the network, where somebody says so. */
+  usd?: number | undefined
   /** False when the app gets it signed, to send it itself. */
   isSent: boolean
 }
@@ -48,12 +50,20 @@ export function TransactionView(props: TransactionViewProps) {
     amount: { number: formatCoin(value, decimals, language), unit: symbol },
   }
   const { over, amount } = words ?? own
+  const worth =
+    props.usd && value > 0n ? formatWorth(value, { decimals, usd: props.usd, language }) : undefined
   return (
     <SignPage
       {...props}
       name="transaction"
       isLoading={props.token === 'loading'}
-      title={amount ? <Figure over={over} amount={amount.number} unit={amount.unit} /> : over}
+      title={
+        amount ? (
+          <Figure over={over} amount={amount.number} unit={amount.unit} worth={words ? undefined : worth} />
+        ) : (
+          over
+        )
+      }
       text={isSent ? t.sentText : fillText(t.signedText, { app: asker.name })}
       reject={t.reject}
       approve={isSent ? { label: t.approve } : undefined}
@@ -87,12 +97,13 @@ function Data({ hex, bytes, selector }: NonNullable<TransactionDescription['data
 }
 
 function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
-  const { transaction, network, address } = props
+  const { transaction, network, address, usd } = props
   const { sign, transaction: t, common, language } = useMoreTexts()
   const { symbol = t.coin, decimals = usualDecimals } = network.coin ?? {}
   const { to, call, feeLimit, nonce } = transaction
   const callRows = useCallRows(props)
-  const fee = `${formatLimit(feeLimit, decimals, language)} ${symbol}`
+  const worth = usd && formatWorth(feeLimit, { decimals, usd, language })
+  const fee = [`${formatLimit(feeLimit, decimals, language)} ${symbol}`, worth].filter(Boolean).join(' · ')
   return [
     ...(call ? callRows : [getRecipientRow(to, t)]),
     { id: 'network', term: sign.network, value: getNetworkName(network) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCoin, formatLimit } from './formatCoin.ts'
+import { formatCoin, formatLimit, formatWorth } from './formatCoin.ts'
 
 test.each([
   [0n, 18, 'en', '0'],
@@ -23,4 +23,15 @@ test.each([
   [0n, '0'],
 ])('a limit of %s is at least what it is: %s', (units, text) => {
   expect(formatLimit(units, 18, 'en')).toBe(text)
+})
+
+test.each([
+  [25n * 10n ** 16n, 'en', '$750.00'],
+  [25n * 10n ** 16n, 'de', '750,00\u00a0$'],
+  [10n ** 18n, 'ja', '$3,000.00'],
+  [3n * 10n ** 12n, 'en', '<$0.01'],
+  [34n * 10n ** 11n, 'en', '$0.01'],
+  [0n, 'en', '$0.00'],
+])('%s is worth, in %s, %s', (units, language, text) => {
+  expect(formatWorth(units, { decimals: 18, usd: 3_000, language })).toBe(text)
 })

@@ -1,0 +1,7 @@
+import type { funding } from '@latchkey/wire'
+import type { Route } from '../route.ts'
+
+export const getTokenPrice: Route<typeof funding.getTokenPrice> = {
+  method: 'GET',
+  path: '/api/v1/token_price',
+}
