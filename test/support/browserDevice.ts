@@ -5,6 +5,7 @@ import { createWalletContext, type WalletContext } from '../../packages/core/src
 import type { FrameState, WalletFrame } from '../../packages/core/src/wallet/frame.ts'
 import { reviveFrameError } from '../../packages/core/src/wallet/frameError.ts'
 import { createApi } from '../../packages/frame/src/api.ts'
+import { createClouds } from '../../packages/frame/src/clouds/clouds.ts'
 import { createDevices } from '../../packages/frame/src/device.ts'
 import { createDoor } from '../../packages/frame/src/door.ts'
 import { createGrants } from '../../packages/frame/src/grants.ts'
@@ -14,6 +15,7 @@ import { operations } from '../../packages/frame/src/operations.ts'
 import { noSecondFactor } from '../../packages/frame/src/secondFactor.ts'
 import { serve } from '../../packages/frame/src/serve.ts'
 import { cheapStretch } from './cheapStretch.ts'
+import { sandboxClouds } from './clouds.ts'
 import { memoryStore } from './vaultDevice.ts'
 import type { World } from './world.ts'
 
@@ -63,6 +65,7 @@ export function serveFrame(
     rawSigning: true,
     api: createApi({ origin, fetch: world.fetch, wait }),
     devices: createDevices(store),
+    openCloud: createClouds(sandboxClouds(world), world.fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),

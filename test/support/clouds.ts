@@ -6,6 +6,17 @@ export const withDrive = {
 }
 export const withICloud = { embedded_wallet_config: { user_owned_recovery_options: ['icloud'] } }
 
+/** Where the clouds of the sandbox are, as the server writes it into the page of an app that offers both. */
+export const sandboxClouds = ({ ctx, app }: World) => ({
+  'google-drive': { url: `${ctx.config.publicUrl}/sandbox/drive` },
+  icloud: {
+    url: `${ctx.config.publicUrl}/sandbox/icloud`,
+    container: `iCloud.sandbox.${app.id}`,
+    environment: 'development',
+    apiToken: 'sandbox-api-token',
+  },
+})
+
 type Choice = {
   account?: string
   /** Whether the box is left ticked. */

@@ -3,7 +3,7 @@ import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import { deriveBeside } from './derivedWallet.ts'
 import { type DeviceRecord, type LocalSlot, unwrapHalf } from './device.ts'
-import { fail } from './errors.ts'
+import { fail, frameErrorType, isOfCloud } from './errors.ts'
 import { chains } from './keys/chains.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
@@ -120,10 +120,15 @@ function isRefused(error: unknown): boolean {
 async function finish(job: Job, material: Material): Promise<string | undefined> {
   const { frame, session, record, recovery } = job
   const local = record.slots.find((slot) => slot.entropyId === material.entropy_id)
-  const secret = local && (await verify(record, { local, material, recovery }).catch(() => undefined))
+  const secret = local && (await verify(record, { local, material, recovery }).catch(unlessAway))
   if (secret) return commit(job, local.entropyId, secret)
   await frame.devices.restartCreation(session, record.creation)
   return undefined
+}
+
+/** A cloud that does not answer now has the backup still; one that has none has not got it when this stopped. */
+function unlessAway(error: unknown): undefined {
+  if (isOfCloud(error) && frameErrorType(error) !== 'cloud_backup_not_found') throw error
 }
 
 function notStaged(error: unknown): undefined {
@@ -135,10 +140,11 @@ function notStaged(error: unknown): undefined {
 export async function build(job: Job, secret: Secret): Promise<string> {
   const { frame, session, caller, recovery, intentId } = job
   const made = await makeMaterial(job, secret)
-  const { accessKey, signature } = made
+  const { accessKey, signature, store } = made
   const access = accessKey === undefined ? {} : { access_key: accessKey }
   const input = { intent_id: intentId, material: made.material, signature, ...access }
   await frame.api(vault.stageMaterial, input, caller)
+  await store?.()
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
   // From storage, not from memory: what is opened here is what a reload would find.
   const stored = await frame.devices.load(session)
@@ -156,7 +162,7 @@ async function makeMaterial(job: Job, secret: Secret) {
     const first = { chain_type: chain, hd_wallet_index: 0, address }
     const wallet = { ...toWallet(session, first), secret: secret.kind }
     const device = await newDeviceSlot(record, wallet, secret.bytes)
-    const { slot, accessKey } = await recovery.seal(wallet, secret.bytes)
+    const { slot, accessKey, store } = await recovery.seal(wallet, secret.bytes)
     const slots = [device.slot, slot]
     await frame.devices.saveSlot(session, { ...device.local, creation: record.creation })
     await checkReadBack(frame, session, device.local)
@@ -168,7 +174,7 @@ async function makeMaterial(job: Job, secret: Secret) {
       slots,
     }
     const statement = await toStatement({ session, intentId, material })
-    return { material, accessKey, signature: chains[chain].prove(statement, key) }
+    return { material, accessKey, store, signature: chains[chain].prove(statement, key) }
   } finally {
     wipe(key)
   }

@@ -36,7 +36,7 @@ export async function deriveBeside(frame: Frame, caller: Caller, { beside, chain
     return await add()
   } catch (error) {
     if (!isNotHere(error) || beside.recovery_method !== 'privy') throw error
-    await recoverInTurn(frame, caller, { name, password: undefined })
+    await recoverInTurn(frame, caller, { name, secret: undefined })
     return add()
   }
 }

@@ -43,6 +43,7 @@ const serverTypes: Partial<Record<AppError['code'], FrameErrorType>> = {
   login_on_hold: 'login_on_hold',
   wallet_damaged: 'wallet_damaged',
   invalid_recovery_pin: 'invalid_recovery_pin',
+  cloud_login_needed: 'cloud_login_needed',
   missing_or_invalid_mfa: 'missing_or_invalid_mfa',
   insufficient_funds: 'insufficient_funds',
   feature_not_enabled: 'not_supported',
@@ -92,4 +93,9 @@ export function frameErrorType(error: unknown): FrameErrorType {
   if (error instanceof Error && mark in error) return error[mark] as FrameErrorType
   if (error instanceof AppError) return serverTypes[error.code] ?? 'error'
   return 'error'
+}
+
+/** Whether the user's own cloud did not do what was asked of it. */
+export function isOfCloud(error: unknown): boolean {
+  return frameErrorType(error).startsWith('cloud_')
 }

@@ -1,4 +1,5 @@
 import { createApi } from './api.ts'
+import { type CloudPlaces, createClouds } from './clouds/clouds.ts'
 import { createDevices } from './device.ts'
 import { createDoor, type Door } from './door.ts'
 import { createGrants } from './grants.ts'
@@ -19,6 +20,8 @@ export type Surroundings = {
   rawSigning: boolean
   /** For the first device proof; without it the vault's first answer is a refusal that brings one. */
   proofNonce: string | undefined
+  /** Where users may keep backups, beside this server. */
+  clouds?: CloudPlaces | undefined
   /** The page's own origin, which is the server's. */
   origin: string
   fetch: Fetch
@@ -41,6 +44,7 @@ export function openFrame({
   appId,
   rawSigning,
   proofNonce,
+  clouds = {},
   origin,
   fetch,
   indexedDB,
@@ -55,6 +59,7 @@ export function openFrame({
     rawSigning,
     api: createApi({ origin, fetch, wait, nonce: proofNonce }),
     devices: createDevices(store),
+    openCloud: createClouds(clouds, fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(locks),

@@ -14,6 +14,7 @@ import {
   wallet,
 } from '../test/page.ts'
 import { createApi } from './api.ts'
+import { createClouds } from './clouds/clouds.ts'
 import { createDevices } from './device.ts'
 import { createGrants } from './grants.ts'
 import { createKeyring, type DerivedKey, type KeyId, type Keyring } from './keyring.ts'
@@ -101,6 +102,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
     rawSigning: false,
     api: createApi({ origin: world.ctx.config.publicUrl, fetch: world.fetch, wait: async () => {} }),
     devices: createDevices(createStore(profile.indexedDB)),
+    openCloud: createClouds({}, world.fetch),
     grants: createGrants(createStore(profile.indexedDB)),
     keyring: { ...keyring, keep: noted(keep), has: noted(has), use: noted(use) as Keyring['use'] },
     lock: createLock(undefined),

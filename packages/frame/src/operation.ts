@@ -12,6 +12,9 @@ import type { Frame } from './vault.ts'
 type Member<E extends FrameEvent> = keyof (typeof frameOps)[E]['data']['entries']
 type IfUser<E extends FrameEvent, Then, Else> = 'accessToken' extends Member<E> ? Then : Else
 
+/** One that a request names, or that of a cloud's token without a name. */
+type NamedMethod = FrameRecoveryMethod | 'unnamed-cloud'
+
 /** What must hold before an operation runs. The door checks it, so that no operation can forget to. */
 export type Policy<E extends FrameEvent> = {
   /** `user` wherever the contract has an access token. */
@@ -19,9 +22,7 @@ export type Policy<E extends FrameEvent> = {
   /** The second factor of a user who has one: not asked for, passed within its grant's life, or passed just now. */
   mfa: IfUser<E, 'none' | 'grant' | 'fresh', 'none'>
   /** The recovery methods that it can carry out; a request for another is refused. */
-  recovery: 'recoveryMethod' extends Member<E>
-    ? readonly [FrameRecoveryMethod, ...FrameRecoveryMethod[]]
-    : readonly []
+  recovery: 'recoveryMethod' extends Member<E> ? readonly [NamedMethod, ...NamedMethod[]] : readonly []
   /** The chains whose wallets it serves. */
   chains: readonly ChainType[]
 }

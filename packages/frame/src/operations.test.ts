@@ -127,9 +127,10 @@ describe.each(withRecovery)('%s and recovery', (event) => {
   test.each(['recoveryPassword', 'recoveryPin', 'recoveryAccessToken', 'recoverySecretOverride'])(
     'security: %s is a wish for another method than the automatic one, and not dropped in silence',
     async (secret) => {
-      // A password that comes without a name is one, and there is such a method.
+      // A password that comes without a name is one, and there is such a method. Of a cloud's token the vault knows it.
       const isPassword = secret === 'recoveryPassword' || secret === 'recoveryPin'
-      for (const method of [...(isPassword ? [] : [{}]), { recoveryMethod: 'privy' }])
+      const isKnown = secret === 'recoveryAccessToken' && recovery.includes('unnamed-cloud')
+      for (const method of [...(isPassword || isKnown ? [] : [{}]), { recoveryMethod: 'privy' }])
         expect(await ask(event, { accessToken: ada.token, ...method, [secret]: 'secret' })).toMatchObject(
           refused('not_supported'),
         )

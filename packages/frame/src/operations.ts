@@ -12,7 +12,9 @@ import { unlinkPasskey } from './ops/unlinkPasskey.ts'
 import { verifyMfa } from './ops/verifyMfa.ts'
 
 const none = [] as const
-const built = ['privy', 'user-passcode'] as const
+const built = ['privy', 'user-passcode', 'google-drive', 'icloud'] as const
+/** Which cloud it is the vault knows. */
+const recovering = [...built, 'unnamed-cloud'] as const
 const ethereum = ['ethereum'] as const
 const solana = ['solana'] as const
 const both = ['ethereum', 'solana'] as const
@@ -76,14 +78,14 @@ export const operations = {
   'privy:wallets:recover': {
     auth: 'user',
     mfa: 'fresh',
-    recovery: built,
+    recovery: recovering,
     chains: both,
     run: recover,
   },
   'privy:wallet:recover': {
     auth: 'user',
     mfa: 'fresh',
-    recovery: built,
+    recovery: recovering,
     chains: ethereum,
     run: recoverByAddress,
   },

@@ -6,6 +6,14 @@ const PageConfig = v.object({
   allowedOrigins: v.array(v.string()),
   rawSigning: v.boolean(),
   proofNonce: v.optional(v.string()),
+  clouds: v.optional(
+    v.object({
+      'google-drive': v.optional(v.object({ url: v.string() })),
+      icloud: v.optional(
+        v.object({ url: v.string(), container: v.string(), environment: v.string(), apiToken: v.string() }),
+      ),
+    }),
+  ),
 })
 export type PageConfig = v.InferOutput<typeof PageConfig>
 

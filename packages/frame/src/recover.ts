@@ -3,9 +3,19 @@ import type { DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
 import type { DeviceRecord } from './device.ts'
 import { fail } from './errors.ts'
+import type { Bytes } from './keys/encoding.ts'
 import { type Secret, wipeSecret } from './keys/secret.ts'
-import { stretchPassword } from './recovery.ts'
-import { newDeviceSlot, openPasswordSlot, openRecoverySlot, type PasswordHalf, type Wallet } from './slots.ts'
+import { type RecoverySecret, stretchPassword } from './recovery.ts'
+import { toDamage } from './setRecovery.ts'
+import {
+  type CloudSlotKind,
+  newDeviceSlot,
+  openCloudSlot,
+  openPasswordSlot,
+  openRecoverySlot,
+  type PasswordHalf,
+  type Wallet,
+} from './slots.ts'
 import {
   type Frame,
   firstKey,
@@ -17,8 +27,8 @@ import {
   withDevice,
 } from './vault.ts'
 
-/** With the password, where the user has one. */
-export type RecoverRequest = { name: WalletName; password: string | undefined }
+/** With the password, or the token of the cloud, where the user has one. */
+export type RecoverRequest = { name: WalletName; secret: RecoverySecret | undefined }
 
 /** Opens the recovery slot and gives this device a slot of its own (security 2.4). */
 export function recoverWallet(frame: Frame, caller: Caller, request: RecoverRequest): Promise<void> {
@@ -31,18 +41,17 @@ export function recoverWallet(frame: Frame, caller: Caller, request: RecoverRequ
 export async function recoverInTurn(
   frame: Frame,
   caller: Caller,
-  { name, password }: RecoverRequest,
+  { name, secret: given }: RecoverRequest,
 ): Promise<void> {
   const { session } = caller
   const record = await frame.devices.obtain(session)
   const device = withDevice(caller, record)
-  const guess = password === undefined ? undefined : await prepareGuess(frame, device, { name, password })
+  const ready = given && (await prepare(frame, device, { name, given }))
   const input = { entropy_id: name.address, device_public_key: record.publicKey }
-  const access = guess ? { access_key: guess.accessKey } : {}
-  const answer = await frame.api(vault.recoverSlot, { ...input, ...access }, device)
+  const answer = await frame.api(vault.recoverSlot, { ...input, ...ready?.access }, device)
   const { entropy_id: entropyId, secret: kind, slot, addresses } = answer
   const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: kind }
-  const secret = await openRecovered(wallet, { slot, guess })
+  const secret = await openRecovered(wallet, { slot, ready })
   try {
     await addDevice(frame, caller, { record, wallet, secret })
     await keep(frame, caller, { entropyId, secret, wanted: firstKey(name) })
@@ -62,31 +71,43 @@ async function isHereAlready(frame: Frame, caller: Caller, name: WalletName): Pr
   }
 }
 
-type Guess = PasswordHalf & { slotId: string; accessKey: string }
+/** What is to be shown to the vault, and the half that opens what it then gives. */
+type Readiness = { slotId: string; access: { access_key: string } | { slot_id: string } } & (
+  | ({ kind: 'user-passcode' } & PasswordHalf)
+  | { kind: CloudSlotKind; clientHalf: Bytes }
+)
 
 /**
- * What the password becomes with the salt of the slot in force. None where the wallet is recovered automatically, as the
- * user may have chosen on another device since this page was drawn.
+ * What the user's secret becomes with what the vault says of the slot in force: the password is stretched with its salt, the
+ * backup read from the cloud, so that the wrong account spends none of the day's recoveries. None where another method
+ * recovers the wallet, as the user may have chosen on another device since this page was drawn.
  */
-async function prepareGuess(
+async function prepare(
   frame: Frame,
   device: DeviceCaller,
-  { name, password }: { name: WalletName; password: string },
-): Promise<Guess | undefined> {
+  { name, given }: { name: WalletName; given: RecoverySecret },
+): Promise<Readiness | undefined> {
   const prepared = await frame.api(vault.prepareRecovery, { entropy_id: name.address }, device)
-  if (prepared.kind !== 'user-passcode' || !prepared.kdf) return undefined
-  const { slot_id: slotId, kdf } = prepared
-  return { slotId, kdf, ...(await stretchPassword(frame, password, kdf)) }
+  const { slot_id: slotId, kind, kdf, entropy_id: entropyId } = prepared
+  if (kind === 'user-passcode' && kdf && 'password' in given) {
+    const { clientHalf, accessKey } = await stretchPassword(frame, given.password, kdf)
+    return { kind, slotId, kdf, clientHalf, access: { access_key: accessKey } }
+  }
+  if ((kind !== 'google-drive' && kind !== 'icloud') || !('token' in given)) return undefined
+  const cloud = frame.openCloud(kind, given.token)
+  const clientHalf = await cloud.read({ app: device.session.app, entropyId, slotId })
+  return { kind, slotId, clientHalf, access: { slot_id: slotId } }
 }
 
 async function openRecovered(
   wallet: Wallet,
-  { slot, guess }: { slot: Slot; guess: Guess | undefined },
+  { slot, ready }: { slot: Slot; ready: Readiness | undefined },
 ): Promise<Secret> {
-  if (slot.kind === 'user-passcode' && guess) {
-    // The vault took the password. What does not open with it is not the slot that was announced, or was changed.
-    if (slot.slot_id !== guess.slotId) return fail('wallet_damaged')
-    return openPasswordSlot(wallet, slot, guess).catch(() => fail('wallet_damaged'))
+  if (ready && slot.kind === ready.kind) {
+    // The vault took what it asked for. What does not open with it is not the slot that was announced, or was changed.
+    if (slot.slot_id !== ready.slotId) return fail('wallet_damaged')
+    if (ready.kind === 'user-passcode') return openPasswordSlot(wallet, slot, ready).catch(toDamage)
+    return openCloudSlot(wallet, slot, ready).catch(toDamage)
   }
   if (slot.kind !== 'privy') return fail('not_supported')
   // Not "not on this device": that would send the client into recovery again.

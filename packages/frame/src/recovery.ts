@@ -1,4 +1,5 @@
 import { canonicalJson, type Slot } from '@latchkey/wire'
+import { byCloud } from './cloudRecovery.ts'
 import { fail } from './errors.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
 import {
@@ -22,10 +23,17 @@ import {
 import type { Frame } from './vault.ts'
 
 /** A recovery slot to be stored, and what the vault is to ask for before it gives it out. */
-export type NewRecovery = { slot: Slot; accessKey?: string }
+export type NewRecovery = {
+  slot: Slot
+  accessKey?: string
+  /** Puts its other half where that belongs. Called when the vault has the slot, before it is opened and in force. */
+  store?(): Promise<void>
+  /** Called when it is in force, with the slot that it took the place of, if there was one. */
+  finish?(former: string | undefined): Promise<void>
+}
 /** How an entropy comes back on a device that has no slot of it. */
 export type Recovery = {
-  kind: 'privy' | 'user-passcode'
+  kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
 }
@@ -35,7 +43,12 @@ const maxLength = 1_024
 
 /** The method that a request names, with what it takes. */
 export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
-  if (readRecoveryMethod(request) !== 'user-passcode') return automatic
+  const method = readRecoveryMethod(request)
+  if (method === 'google-drive' || method === 'icloud') {
+    const { recoveryAccessToken: token } = request
+    return token ? byCloud(frame.openCloud(method, token)) : fail('cloud_login_needed')
+  }
+  if (method !== 'user-passcode') return automatic
   const password = readPassword(request)
   // Counted by the letters a person sees typed, as published clients do.
   if (password === undefined || password.length < minLength) return fail('invalid_request_arguments')
@@ -46,6 +59,16 @@ export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
 export function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
   const password = recoveryPassword || recoveryPin || undefined
   return password !== undefined && password.length > maxLength ? fail('invalid_request_arguments') : password
+}
+
+/** What a user recovers with, where there is anything: by which method the vault knows. */
+export type RecoverySecret = { password: string } | { token: string }
+
+export function readSecret(request: RecoveryRequest): RecoverySecret | undefined {
+  const { recoveryAccessToken: token } = request
+  if (token) return { token }
+  const password = readPassword(request)
+  return password === undefined ? undefined : { password }
 }
 
 /** Both halves are in the vault (security 2.4). */

@@ -9,16 +9,20 @@ export type RecoveryRequest = {
 }
 
 /**
- * The recovery method that is asked for: the one that is named, that of a password which comes without a name, else the
- * automatic one. A secret beside a method that has no use for it is a wish for another: dropping it in silence would leave
- * a user with less than was chosen.
+ * The recovery method that is asked for: the one that is named, that of a password or of a cloud's token which comes
+ * without a name, else the automatic one. A secret beside a method that has no use for it is a wish for another: dropping
+ * it in silence would leave a user with less than was chosen.
  */
-export function readRecoveryMethod(request: RecoveryRequest): FrameRecoveryMethod | 'unclear' {
+export function readRecoveryMethod(
+  request: RecoveryRequest,
+): FrameRecoveryMethod | 'unnamed-cloud' | 'unclear' {
   const { recoveryPassword, recoveryPin, recoveryAccessToken, recoverySecretOverride } = request
   const hasPassword = Boolean(recoveryPassword || recoveryPin)
-  const hasOther = Boolean(recoveryAccessToken || recoverySecretOverride)
-  const { recoveryMethod = hasPassword ? 'user-passcode' : 'privy' } = request
-  if (recoveryMethod === 'privy' && hasPassword) return 'unclear'
-  const takesOther = recoveryMethod !== 'privy' && recoveryMethod !== 'user-passcode'
-  return hasOther && !takesOther ? 'unclear' : recoveryMethod
+  const hasToken = Boolean(recoveryAccessToken)
+  const given = hasPassword ? 'user-passcode' : hasToken ? 'unnamed-cloud' : 'privy'
+  const { recoveryMethod = given } = request
+  const isCloud = ['google-drive', 'icloud', 'unnamed-cloud'].includes(recoveryMethod)
+  if (hasPassword && recoveryMethod !== 'user-passcode') return 'unclear'
+  if (hasToken && !isCloud) return 'unclear'
+  return recoverySecretOverride && recoveryMethod !== 'icloud-native' ? 'unclear' : recoveryMethod
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, type Slot, vault, type WalletAddress } from '@latchkey/wire'
 import type { Caller } from './caller.ts'
-import { fail } from './errors.ts'
+import { fail, isOfCloud } from './errors.ts'
 import { chains } from './keys/chains.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
@@ -24,17 +24,21 @@ export function setRecovery(
       const { session } = caller
       const { addresses } = local
       const wallet = { app: session.app, user: session.user, entropyId, addresses, secret: secret.kind }
-      const { slot, accessKey } = await recovery.seal(wallet, secret.bytes)
+      const { slot, accessKey, store, finish } = await recovery.seal(wallet, secret.bytes)
       const signature = await signChange(secret, { session, entropyId, addresses, slot })
       const device = withDevice(caller, record)
       const access = accessKey === undefined ? {} : { access_key: accessKey }
       const input = { entropy_id: name.address, slot, addresses, signature, ...access }
-      await frame.api(vault.stageRecovery, input, device)
+      const { replaces } = await frame.api(vault.stageRecovery, input, device)
+      await store?.()
       const stored = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
       // A repeat of a commit whose answer was lost: it was opened before that.
       if (stored.status === 'staged')
         await checkStored(recovery, { wallet, slot, stored: stored.staged_slot })
-      return await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
+      const changed = await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
+      // It is done: a backup that stays behind opens nothing without the vault's half, which is erased.
+      await finish?.(replaces).catch(() => undefined)
+      return changed
     } finally {
       wipeSecret(secret)
     }
@@ -46,7 +50,13 @@ type Check = { wallet: Parameters<Recovery['open']>[0]; slot: Slot; stored: Slot
 /** What the server stored is what was sealed, and opens: an older one, or one with another salt, would not on the day it is needed. */
 async function checkStored(recovery: Recovery, { wallet, slot, stored }: Check): Promise<void> {
   if (!stored || canonicalJson(stored) !== canonicalJson(slot)) return fail('wallet_damaged')
-  wipeSecret(await recovery.open(wallet, stored).catch(() => fail('wallet_damaged')))
+  wipeSecret(await recovery.open(wallet, stored).catch(toDamage))
+}
+
+/** What the cloud says is the cloud's; of the vault's slot all else is damage. */
+export function toDamage(error: unknown): never {
+  if (isOfCloud(error)) throw error
+  return fail('wallet_damaged')
 }
 
 type Change = { session: Session; entropyId: string; addresses: WalletAddress[]; slot: Slot }

@@ -47,6 +47,7 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
   }
 }
 
+export type CloudSlotKind = 'google-drive' | 'icloud'
 /** What a password becomes, and how. */
 export type PasswordHalf = { kdf: PasswordKdf; clientHalf: Bytes }
 
@@ -74,6 +75,31 @@ export async function openPasswordSlot(
 ): Promise<Secret> {
   if (slot.kind !== 'user-passcode') return refuse('slot_closed')
   return open(wallet, { ...slot, kdf }, clientHalf)
+}
+
+/** A slot whose other half the user's own cloud keeps. Wipes neither: the half is not there yet. */
+export async function newCloudSlot(
+  wallet: Wallet,
+  { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },
+  secret: Bytes,
+): Promise<Slot> {
+  const context = toContext(wallet, kind, crypto.randomUUID())
+  const serverHalf = newHalf()
+  try {
+    return toSlot(context, await sealSlot(context, { clientHalf, serverHalf }, secret), serverHalf)
+  } finally {
+    wipe(serverHalf)
+  }
+}
+
+/** Wipes the half. */
+export async function openCloudSlot(
+  wallet: Wallet,
+  slot: Slot,
+  { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },
+): Promise<Secret> {
+  if (slot.kind !== kind) return refuse('slot_closed')
+  return open(wallet, slot, clientHalf)
 }
 
 /** Opens what the vault gave with the half that this device kept, and with what is written beside that. */

@@ -4,11 +4,12 @@ import passwordWorker from './passwordWorker.ts?worker&url'
 import { createStretch } from './stretch.ts'
 
 /** What both pages take from their browser. */
-export function getSurroundings({ appId, rawSigning, proofNonce }: PageConfig): Surroundings {
+export function getSurroundings({ appId, rawSigning, proofNonce, clouds }: PageConfig): Surroundings {
   return {
     appId,
     rawSigning,
     proofNonce,
+    clouds,
     origin: location.origin,
     fetch: (url, init) => fetch(url, init),
     // A getter, since reading it throws where the browser denies storage.

@@ -1,6 +1,7 @@
 import { type ChainType, vault } from '@latchkey/wire'
 import type { Api, DeviceCaller } from './api.ts'
 import type { Caller } from './caller.ts'
+import type { OpenCloud } from './clouds/clouds.ts'
 import type { DeviceRecord, Devices, LocalSlot } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
 import type { Grants } from './grants.ts'
@@ -20,6 +21,7 @@ export type Frame = {
   rawSigning: boolean
   api: Api
   devices: Devices
+  openCloud: OpenCloud
   grants: Grants
   keyring: Keyring
   lock: Lock

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { recoverMessageAddress } from 'viem'
 import { beforeAll } from 'vitest'
 import { cheapStretch } from '../../../test/support/cheapStretch.ts'
+import { sandboxClouds } from '../../../test/support/clouds.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import { createWorld, hostOrigin, type World } from '../../../test/support/world.ts'
 import { createFrame } from '../src/frame.ts'
@@ -43,6 +44,7 @@ export function openPage(
     appId: world.app.id,
     rawSigning,
     proofNonce: undefined,
+    clouds: sandboxClouds(world),
     origin,
     fetch: fetch(real),
     indexedDB,

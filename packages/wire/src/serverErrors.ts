@@ -76,6 +76,7 @@ export const serverErrors = {
     message: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',
   },
   invalid_recovery_pin: { status: 400, message: 'Invalid recovery password, please try again.' },
+  cloud_login_needed: { status: 400, message: 'Sign in to your Google Drive or iCloud again.' },
   wallet_not_on_device: { status: 404, message: 'Wallet is not on this device.' },
   too_many_devices: {
     status: 403,

@@ -7,14 +7,20 @@ const text = v.string()
 
 /**
  * How an entropy is recovered, on a fresh login and a device proof: nothing that opens it. With the salt a device makes
- * of the password what `recoverSlot` asks for.
+ * of the password what `recoverSlot` asks for, with slot and name it finds the backup in the user's own cloud.
  */
 export const prepareRecovery = endpoint({
   method: 'POST',
   path: '/api/v1/vault/recovery/prepare',
   guard: 'user',
   input: v.object({ entropy_id: Address }),
-  reply: v.looseObject({ slot_id: Uuid, kind: SlotKind, kdf: v.optional(PasswordKdf) }),
+  reply: v.looseObject({
+    slot_id: Uuid,
+    kind: SlotKind,
+    kdf: v.optional(PasswordKdf),
+    /** The sealed name, by which a backup in the user's own cloud is found. */
+    entropy_id: text,
+  }),
 })
 
 /** An entropy with the method that recovers it from now on. */
@@ -23,6 +29,8 @@ const RecoveryChange = v.looseObject({
   entropy_id: text,
   entropy_id_verifier: EntropyIdVerifier,
   recovery_method: text,
+  /** The slot whose place it takes. */
+  replaces: v.optional(Uuid),
 })
 
 /**

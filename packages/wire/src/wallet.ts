@@ -200,7 +200,8 @@ export const openDeviceSlot = endpoint({
 /**
  * The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. Where a
  * password opens it, on the access key made of that too: `invalid_recovery_pin` for a wrong one, `too_many_requests`
- * after ten.
+ * after ten. Where the user's own cloud has the other half, `slot_id` says for which slot the caller has got that:
+ * `cloud_login_needed` for another, or none.
  */
 export const recoverSlot = endpoint({
   method: 'POST',
@@ -210,6 +211,7 @@ export const recoverSlot = endpoint({
     entropy_id: Address,
     device_public_key: DevicePublicKey,
     access_key: v.optional(Half),
+    slot_id: v.optional(Uuid),
   }),
   reply: Opening,
 })

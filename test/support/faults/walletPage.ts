@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { createApi } from '../../../packages/frame/src/api.ts'
+import { createClouds } from '../../../packages/frame/src/clouds/clouds.ts'
 import { createWallet } from '../../../packages/frame/src/create.ts'
 import { addWallet } from '../../../packages/frame/src/derivedWallet.ts'
 import { createDevices } from '../../../packages/frame/src/device.ts'
@@ -58,6 +59,7 @@ export function openPage(
     rawSigning: false,
     api: createApi({ origin: system.proxy.url, fetch: options.fetch ?? fetch, wait }),
     devices: createDevices(store),
+    openCloud: createClouds({}, fetch),
     grants: createGrants(store),
     keyring: createKeyring(),
     lock: createLock(undefined),
@@ -77,7 +79,10 @@ export function openPage(
     addWallet: (root, place) => addWallet(frame, caller, { name: readName(frame, root), ...place }),
     unlock: (address) => unlock(frame, caller, firstKey(readName(frame, address))),
     recover: (address, password) =>
-      recoverWallet(frame, caller, { name: readName(frame, address), password }),
+      recoverWallet(frame, caller, {
+        name: readName(frame, address),
+        secret: password === undefined ? undefined : { password },
+      }),
     setRecovery: async (address, password) => {
       const recovery = readRecovery(frame, { recoveryPassword: password })
       await setRecovery(frame, caller, { name: readName(frame, address), recovery })

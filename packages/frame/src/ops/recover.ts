@@ -1,13 +1,13 @@
 import type { OperationRequest } from '../operation.ts'
 import { recoverWallet } from '../recover.ts'
-import { readPassword } from '../recovery.ts'
+import { readSecret } from '../recovery.ts'
 import { type Frame, readName } from '../vault.ts'
 
 export async function recover(frame: Frame, request: OperationRequest<'privy:wallets:recover'>) {
   const { entropyId } = request.data
   await recoverWallet(frame, request, {
     name: readName(frame, entropyId),
-    password: readPassword(request.data),
+    secret: readSecret(request.data),
   })
   return { entropyId }
 }
@@ -17,7 +17,7 @@ export async function recoverByAddress(frame: Frame, request: OperationRequest<'
   const { address } = request.data
   await recoverWallet(frame, request, {
     name: readName(frame, address),
-    password: readPassword(request.data),
+    secret: readSecret(request.data),
   })
   return { address }
 }

@@ -53,6 +53,29 @@ test('security: the export page has the policy of the wallet page, and may write
   expect((await get(`/apps/${'x'.repeat(25)}/embedded-wallets/export`)).status).toBe(404)
 })
 
+test('security: calls a cloud only where the app offers it, and there is one', async () => {
+  const keys = { ICLOUD_CONTAINER: 'iCloud.com.example', ICLOUD_API_TOKEN: 'public-token' }
+  const env = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret-of-google', ...keys }
+  const look = async (options: string[], given = env as Record<string, string>) => {
+    const settings = { embedded_wallet_config: { user_owned_recovery_options: options } }
+    const { ctx, app } = await createWorld({ settings, env: given })
+    const own: Server = new Hono()
+    frameRoutes(own, ctx, folder)
+    const reply = await own.fetch(new Request(`http://localhost:4000/apps/${app.id}/embedded-wallets`))
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    return { html: await reply.text(), calls: /connect-src ([^;]*)/.exec(policy)?.[1] }
+  }
+  expect((await look(['user-passcode'])).calls).toBe("'self'")
+  const drive = await look(['google-drive'])
+  expect(drive.calls).toBe("'self' https://www.googleapis.com")
+  expect(drive.html).not.toContain('secret-of-google')
+  const both = await look(['google-drive', 'icloud'])
+  expect(both.calls).toBe("'self' https://www.googleapis.com https://api.apple-cloudkit.com")
+  expect(both.html).toContain('iCloud.com.example')
+  // The sandbox's are on this very origin.
+  expect((await look(['google-drive', 'icloud'], {})).calls).toBe("'self'")
+})
+
 describe('the wallet page', () => {
   test('knows its app, and carries nothing that could end the attribute it is in', async () => {
     await updateApp(world.ctx, world.app.id, { settings: { raw_signing: true } })

@@ -6,6 +6,7 @@ import { html } from '../html/html.ts'
 import { assetRoute, readPage } from '../http/assets.ts'
 import type { Server } from '../http/server.ts'
 import { issueNonce } from './nonce.ts'
+import { type CloudPlaces, findCloudPlaces, listCloudOrigins } from './recovery/clouds/places.ts'
 
 const placeholder = '__LATCHKEY_APP__'
 /** Everything is denied but what the wallet page may one day ask for (R78). Styles too: a script hands the page its own. */
@@ -41,8 +42,10 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
       c.set('handler', path)
       const app = await ctx.apps.find(c.req.param('app_id'))
       if (!app) throw new AppError('not_found')
-      for (const [name, value] of pageHeaders(getAncestors(app), permissions)) c.header(name, value)
-      const config = await toPageConfig(ctx, app)
+      const clouds = await findCloudPlaces(ctx, app)
+      const allowed = { ancestors: getAncestors(app), servers: listCloudOrigins(ctx, clouds) }
+      for (const [name, value] of pageHeaders(allowed, permissions)) c.header(name, value)
+      const config = await toPageConfig(ctx, app, clouds)
       return c.body((await readPage(folder, file)).replace(placeholder, () => config))
     })
 
@@ -54,13 +57,13 @@ function getAncestors(app: App): string[] {
   return [...new Set([...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)])]
 }
 
-function pageHeaders(
-  ancestors: readonly string[],
-  permissions: string,
-): readonly (readonly [string, string])[] {
+/** Origins that may embed the page, and others that it may call: the clouds that this app's users may keep backups in. */
+type Allowed = { ancestors: readonly string[]; servers: readonly string[] }
+
+function pageHeaders(allowed: Allowed, permissions: string): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', pagePolicy(ancestors)],
+    ['content-security-policy', pagePolicy(allowed)],
     ['permissions-policy', permissions],
     ['cross-origin-opener-policy', 'same-origin'],
     // The page is made to be embedded; by whom is frame-ancestors' business. Hosts that isolate themselves need both.
@@ -71,11 +74,11 @@ function pageHeaders(
   ]
 }
 
-function pagePolicy(ancestors: readonly string[]): string {
+function pagePolicy({ ancestors, servers }: Allowed): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...servers].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'none'",
@@ -84,13 +87,14 @@ function pagePolicy(ancestors: readonly string[]): string {
   ].join('; ')
 }
 
-async function toPageConfig(ctx: Context, app: App): Promise<string> {
+async function toPageConfig(ctx: Context, app: App, clouds: CloudPlaces): Promise<string> {
   const config = {
     appId: app.id,
     allowedOrigins: getAncestors(app),
     rawSigning: app.settings.raw_signing,
     // Spares the first call to the vault a refusal that only brings a nonce.
     proofNonce: await issueNonce(ctx, app.id),
+    ...(Object.keys(clouds).length > 0 ? { clouds } : {}),
   }
   return html`${JSON.stringify(config)}`.toString()
 }

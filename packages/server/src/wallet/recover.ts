@@ -28,7 +28,7 @@ const daySeconds = 86_400
 export async function recoverSlot(
   ctx: Context,
   caller: VaultCaller,
-  { entropy_id, device_public_key, access_key }: ParsedInput<typeof vault.recoverSlot>,
+  { entropy_id, device_public_key, access_key, slot_id }: ParsedInput<typeof vault.recoverSlot>,
 ): Promise<Reply<typeof vault.recoverSlot>> {
   if (!matchesKey(caller.device, device_public_key)) throw new AppError('invalid_proof')
   requireFreshLogin(ctx, caller)
@@ -38,7 +38,7 @@ export async function recoverSlot(
   if (!stored) throw new AppError('not_found')
   const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
-  await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key })
+  await assertMethod(ctx, caller, { entropy, stored, accessKey: access_key, slotId: slot_id })
   const now = ctx.now()
   const telling = await inTransaction(ctx.db, async (trx) => {
     if (!(await lockUser(trx, owner))) throw new AppError('missing_or_invalid_token')
@@ -58,15 +58,15 @@ export async function recoverSlot(
   return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
 }
 
+type Asked = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }
+
 /** What a method asks for beyond the login. */
-async function assertMethod(
-  ctx: Context,
-  caller: VaultCaller,
-  guess: Parameters<typeof checkGuess>[2],
-): Promise<void> {
-  const { kind } = guess.stored
+async function assertMethod(ctx: Context, caller: VaultCaller, { slotId, ...guess }: Asked): Promise<void> {
+  const { kind, slot_id } = guess.stored
   if (kind === 'user-passcode') return checkGuess(ctx, caller, guess)
-  if (kind !== 'privy') throw new AppError('feature_not_enabled')
+  // Without the half from the user's own cloud it would open nothing, and spend one of the day's.
+  const isInCloud = kind === 'google-drive' || kind === 'icloud'
+  if (isInCloud && slotId !== slot_id) throw new AppError('cloud_login_needed')
 }
 
 async function countRecovery(ctx: Context, db: Kysely<Schema>, { app, userId }: VaultCaller): Promise<void> {

@@ -51,6 +51,7 @@ export const messages: Messages = {
     wallet_damaged:
       'Diese Wallet lässt sich nicht öffnen. Es ist nichts verloren: Wenden Sie sich an den Support dieser App.',
     invalid_recovery_pin: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
+    cloud_login_needed: 'Melden Sie sich erneut bei Google Drive oder iCloud an.',
     wallet_not_on_device: 'Die Wallet ist nicht auf diesem Gerät.',
     too_many_devices:
       'Ihre Wallet ist bereits auf der höchstmöglichen Zahl von Geräten. Entfernen Sie eines, das Sie nicht mehr benutzen, und versuchen Sie es dann erneut.',

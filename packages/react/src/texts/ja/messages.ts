@@ -49,6 +49,7 @@ export const messages: Messages = {
     wallet_damaged:
       'このウォレットを開けません。データは失われていませんので、このアプリのサポートにお問い合わせください。',
     invalid_recovery_pin: 'リカバリーパスワードが正しくありません。もう一度お試しください。',
+    cloud_login_needed: 'Google Drive または iCloud にもう一度サインインしてください。',
     wallet_not_on_device: 'ウォレットがこの端末にありません。',
     too_many_devices:
       'ウォレットを使える端末の数が上限に達しています。使わなくなった端末を削除してから、もう一度お試しください。',

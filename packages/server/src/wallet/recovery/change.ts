@@ -56,7 +56,7 @@ export async function stageRecovery(
     const former = await findChange(trx, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
     if (former && former.digest !== digest) throw new AppError('invalid_data')
     // Sent again after a lost answer.
-    if (former) return toReply(former, entropy, slot.kind)
+    if (former) return { ...toReply(former, entropy, slot.kind), replaces: former.replaces }
     const current = await findRecoverySlot(trx, owner, entropy.id)
     if (!current) throw new AppError('wallet_damaged')
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
@@ -64,7 +64,7 @@ export async function stageRecovery(
     await countOne(trx, { ...limit, windowSeconds: 86_400, now })
     const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
     await insertChange(trx, owner, { ...change, slot: stored, addresses: sealedWith, digest, now })
-    return toReply({ committed_at: null }, entropy, slot.kind)
+    return { ...toReply({ committed_at: null }, entropy, slot.kind), replaces: current.slot_id }
   }).catch(refuseTakenId)
 }
 

@@ -5,7 +5,10 @@ import { toOwner, type VaultCaller } from '../caller.ts'
 import { findEntropy } from '../entropies.ts'
 import { findRecoverySlot } from '../store.ts'
 
-/** How a password is to be turned into a key, before there can be a guess at it. Asked for by fresh logins alone, as the slot is. */
+/**
+ * How a password is to be turned into a key, before there can be a guess at it; which backup of the user's own cloud is to
+ * be there before the slot is asked for. For fresh logins alone, as the slot is.
+ */
 export async function prepareRecovery(
   ctx: Context,
   caller: VaultCaller,
@@ -17,5 +20,6 @@ export async function prepareRecovery(
   const stored = entropy && (await findRecoverySlot(ctx.db, owner, entropy.id))
   if (!stored) throw new AppError('not_found')
   const kind = stored.kind as Reply<typeof vault.prepareRecovery>['kind'] // written from a `Slot`
-  return { slot_id: stored.slot_id, kind, ...(stored.kdf ? { kdf: stored.kdf } : {}) }
+  const named = { slot_id: stored.slot_id, kind, entropy_id: entropy.sealedName }
+  return { ...named, ...(stored.kdf ? { kdf: stored.kdf } : {}) }
 }

@@ -1,5 +1,5 @@
 import { canonicalJson, limits, type Slot, vault } from '@latchkey/wire'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../../test/support/signIn.ts'
 import {
   deviceIn,
@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../../test/support/world.ts'
 import { signPersonalMessage } from '../../../../frame/src/keys/personalMessage.ts'
-import { newPasswordSlot, newRecoverySlot } from '../../../../frame/src/slots.ts'
+import { newCloudSlot, newPasswordSlot, newRecoverySlot } from '../../../../frame/src/slots.ts'
 import { toDigest } from '../material.ts'
 
 const day = 86_400
@@ -37,16 +37,22 @@ async function start(settings = {}) {
   return { world, session, device, made, address: made.wallet.entropyId }
 }
 
+type Kind = 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
+
 async function toStaging(
   device: TestDevice,
   { wallet, entropy }: WalletMaterial,
-  kind: 'privy' | 'user-passcode' = 'user-passcode',
+  kind: Kind = 'user-passcode',
 ) {
   const clientHalf = crypto.getRandomValues(new Uint8Array(32))
   const isPassword = kind === 'user-passcode'
-  const slot = isPassword
-    ? await newPasswordSlot(wallet, { kdf, clientHalf }, entropy)
-    : await newRecoverySlot(wallet, entropy)
+  const makers = {
+    privy: () => newRecoverySlot(wallet, entropy),
+    'user-passcode': () => newPasswordSlot(wallet, { kdf, clientHalf }, entropy),
+    'google-drive': () => newCloudSlot(wallet, { kind: 'google-drive', clientHalf }, entropy),
+    icloud: () => newCloudSlot(wallet, { kind: 'icloud', clientHalf }, entropy),
+  }
+  const slot = await makers[kind]()
   const { entropyId, addresses } = wallet
   return {
     entropy_id: entropyId,
@@ -71,7 +77,7 @@ async function signFor(
   return signPersonalMessage(canonicalJson({ ...names, digest: toDigest(slot) }), await ethereumKey(entropy))
 }
 
-async function change(device: TestDevice, made: WalletMaterial, kind?: 'privy' | 'user-passcode') {
+async function change(device: TestDevice, made: WalletMaterial, kind?: Kind) {
   const staging = await toStaging(device, made, kind)
   const { slot_id } = staging.slot
   await device.call(vault.stageRecovery, staging)
@@ -148,7 +154,12 @@ test('security: how a password is stretched is told to a fresh login of the user
   await change(device, made)
   const prepare = (one: TestDevice) => one.call(vault.prepareRecovery, { entropy_id: address })
   const told = await prepare(await deviceIn(world, session))
-  expect(told).toEqual({ slot_id: expect.any(String), kind: 'user-passcode', kdf })
+  expect(told).toEqual({
+    slot_id: expect.any(String),
+    kind: 'user-passcode',
+    kdf,
+    entropy_id: expect.any(String),
+  })
   const eve = await deviceIn(world, await signIn(world))
   expect(await refusal(prepare(eve))).toMatchObject({ code: 'not_found' })
   world.clock.forward({ seconds: day + 1 })
@@ -262,4 +273,64 @@ test('error: a slot with more or less than its method needs, or of a method that
   expect(await refusal(device.call(vault.stageRecovery, without))).toMatchObject({ code: 'invalid_data' })
   const automatic = await toStaging(device, made, 'privy')
   expect(await device.call(vault.stageRecovery, automatic)).toMatchObject({ status: 'staged' })
+})
+
+describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies in %s', (kind) => {
+  const offered = { embedded_wallet_config: { user_owned_recovery_options: [kind] } }
+  const recoverBy = (device: TestDevice, address: string, slot_id?: string) =>
+    device.call(vault.recoverSlot, {
+      entropy_id: address,
+      device_public_key: device.record.publicKey,
+      ...(slot_id === undefined ? {} : { slot_id }),
+    })
+
+  test('security: is given out as an automatic one: to a fresh login and a device, counted, and the user is told', async () => {
+    const { world, session, device, made, address } = await start(offered)
+    expect(await change(device, made, kind)).toMatchObject({ recovery_method: kind })
+    const other = await deviceIn(world, session)
+    const { slot_id, kind: prepared } = await other.call(vault.prepareRecovery, { entropy_id: address })
+    expect(prepared).toBe(kind)
+    // Who has not got the backup spends none of the day's.
+    for (const id of [undefined, crypto.randomUUID()])
+      expect(await refusal(recoverBy(other, address, id))).toMatchObject({ code: 'cloud_login_needed' })
+    const before = world.inbox.length
+    const { slot } = await recoverBy(other, address, slot_id)
+    expect(slot).toMatchObject({ kind, server_half: expect.any(String) })
+    expect(slot).not.toHaveProperty('client_half')
+    expect(world.inbox.slice(before)).toMatchObject([{ subject: expect.stringContaining('New device') }])
+    expect(await audited(world, session, 'wallet.recovered')).toBe(1)
+    for (let n = 1; n < limits.recoveriesPerDay; n++) await recoverBy(other, address, slot_id)
+    expect(await refusal(recoverBy(other, address, slot_id))).toMatchObject({ code: 'too_many_requests' })
+
+    const eve = await deviceIn(world, await signIn(world))
+    expect(await refusal(recoverBy(eve, address, slot_id))).toMatchObject({ code: 'not_found' })
+    const elsewhere = await start(offered)
+    expect(await refusal(recoverBy(elsewhere.device, address, slot_id))).toMatchObject({ code: 'not_found' })
+    const body = { entropy_id: address, device_public_key: device.record.publicKey, slot_id }
+    const bare = await world.post(vault.recoverSlot.path, body, { token: session.token })
+    expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
+    world.clock.forward({ seconds: day + 1 })
+    const old = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
+    const late = await deviceIn(world, { ...session, token: String(old.body.token) })
+    expect(await refusal(recoverBy(late, address, slot_id))).toMatchObject({ code: 'fresh_login_required' })
+  })
+
+  test('security: brings nothing that would open it here, and is for apps that offer it', async () => {
+    const { device, made } = await start(offered)
+    const staging = await toStaging(device, made, kind)
+    const half = 'h'.repeat(43)
+    for (const extra of [{ slot: { ...staging.slot, client_half: half } }, { access_key: half }]) {
+      const { entropy, wallet } = made
+      const changed = { ...staging, ...extra }
+      const { entropyId, addresses } = wallet
+      const signature = await signFor(device, { entropy, entropyId, addresses, slot: changed.slot })
+      const refused = await refusal(device.call(vault.stageRecovery, { ...changed, signature }))
+      expect(refused).toMatchObject({ code: 'invalid_data' })
+    }
+    const plain = await start()
+    const asked = await toStaging(plain.device, plain.made, kind)
+    expect(await refusal(plain.device.call(vault.stageRecovery, asked))).toMatchObject({
+      code: 'disallowed_recovery_method',
+    })
+  })
 })

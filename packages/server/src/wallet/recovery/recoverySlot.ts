@@ -9,6 +9,8 @@ import { toAccessVerifier } from './accessKey.ts'
 const methods: Partial<Record<Slot['kind'], { hasClientHalf: boolean; hasPassword: boolean }>> = {
   privy: { hasClientHalf: true, hasPassword: false },
   'user-passcode': { hasClientHalf: false, hasPassword: true },
+  'google-drive': { hasClientHalf: false, hasPassword: false },
+  icloud: { hasClientHalf: false, hasPassword: false },
 }
 
 type RecoverySlot = { slot: Slot; accessKey: string | undefined }

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { fail } from '../errors.ts'
+import { ask, type Fetch, readJson } from './ask.ts'
+import { type BackupPlace, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
+
+/** The container of an app, and the API token that web pages reach it by. */
+export type ICloudPlace = { url: string; container: string; environment: string; apiToken: string }
+type Options = { place: ICloudPlace; fetch: Fetch; token: string }
+
+const nextToken = 'x-apple-cloudkit-web-auth-token'
+const recordType = 'LatchkeyBackup'
+const CloudRecord = v.object({
+  serverErrorCode: v.optional(v.string()),
+  fields: v.optional(v.object({ content: v.optional(v.object({ value: v.string() })) })),
+})
+const Answer = v.object({ records: v.tuple([CloudRecord]) })
+
+/**
+ * The private database of a user's iCloud, by CloudKit Web Services. Its token is good for one call, and each answer brings
+ * the next. A name has one record, so each generation of a backup has a name of its own.
+ */
+export function createICloud({
+  place: { url, container, environment, apiToken },
+  fetch,
+  token,
+}: Options): Cloud {
+  const path = [container, environment].map(encodeURIComponent).join('/')
+  let webToken = token
+
+  async function call(operation: 'modify' | 'lookup', body: object) {
+    const query = new URLSearchParams({ ckAPIToken: apiToken, ckWebAuthToken: webToken })
+    const address = `${url}/database/1/${path}/private/records/${operation}?${query}`
+    // As text, which needs no preflight and is what CloudKit's own library sends.
+    const response = await ask(fetch, address, { method: 'POST', body: JSON.stringify(body) })
+    webToken = response.headers.get(nextToken) ?? webToken
+    const answer = await readJson(response)
+    if (response.status === 401 || response.status === 421) return fail('cloud_login_needed')
+    const parsed = v.safeParse(Answer, answer)
+    if (!response.ok || !parsed.success) return fail('cloud_unreachable')
+    return parsed.output.records[0]
+  }
+
+  function modify(operationType: 'forceReplace' | 'forceDelete', record: object) {
+    return call('modify', { operations: [{ operationType, record }] })
+  }
+
+  return {
+    kind: 'icloud',
+    async write(place, half) {
+      const fields = { content: { value: toBackup(place, half) } }
+      const record = { recordName: await nameRecord(place), recordType, fields }
+      const { serverErrorCode } = await modify('forceReplace', record)
+      if (serverErrorCode === 'QUOTA_EXCEEDED') fail('cloud_full')
+      if (serverErrorCode === 'ACCESS_DENIED') fail('cloud_access_denied')
+      if (serverErrorCode !== undefined) fail('cloud_unreachable')
+    },
+    async read(place) {
+      const { serverErrorCode, fields } = await call('lookup', {
+        records: [{ recordName: await nameRecord(place) }],
+      })
+      if (serverErrorCode !== undefined && !/^(NOT_FOUND|ZONE_NOT_FOUND|UNKNOWN_ITEM)$/.test(serverErrorCode))
+        return fail('cloud_unreachable')
+      return readBackup(place, fields?.content?.value ?? '') ?? fail('cloud_backup_not_found')
+    },
+    async removeFormer(place, former) {
+      await modify('forceDelete', { recordName: await nameRecord({ ...place, slotId: former }) })
+    },
+  }
+}
+
+async function nameRecord(place: BackupPlace): Promise<string> {
+  return `${await nameBackup(place)}-${place.slotId}`
+}

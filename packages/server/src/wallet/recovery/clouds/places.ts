@@ -1,0 +1,34 @@
+import type { App } from '../../../app/app.ts'
+import type { Context } from '../../../context.ts'
+import { findDrive, findICloud } from '../../../vendors/clouds/clouds.ts'
+
+/** Where the frame finds the clouds that an app offers and has keys for. None of it is secret: every page has it. */
+export type CloudPlaces = {
+  'google-drive'?: { url: string }
+  icloud?: { url: string; container: string; environment: string; apiToken: string }
+}
+
+export async function findCloudPlaces(ctx: Context, app: App): Promise<CloudPlaces> {
+  const { user_owned_recovery_options: options } = app.settings.embedded_wallet_config
+  const drive = options.includes('google-drive') ? await findDrive(ctx, app) : undefined
+  const icloud = options.includes('icloud') ? await findICloud(ctx, app) : undefined
+  return {
+    ...(drive ? { 'google-drive': { url: drive.apiUrl } } : {}),
+    ...(icloud
+      ? {
+          icloud: {
+            url: icloud.apiUrl,
+            container: icloud.container,
+            environment: icloud.environment,
+            apiToken: icloud.apiToken,
+          },
+        }
+      : {}),
+  }
+}
+
+/** The page's own is allowed already. */
+export function listCloudOrigins({ config }: Context, places: CloudPlaces): string[] {
+  const origins = Object.values(places).map(({ url }) => new URL(url).origin)
+  return [...new Set(origins)].filter((origin) => origin !== new URL(config.publicUrl).origin)
+}
