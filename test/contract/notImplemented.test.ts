@@ -37,7 +37,7 @@ test('clients are told that what is not built is off, whatever was stored', asyn
     whatsapp_enabled: false,
     embedded_wallet_config: {
       create_on_login: 'all-users',
-      user_owned_recovery_options: ['user-passcode', 'google-drive'],
+      user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'],
       require_user_owned_recovery_on_create: true,
       require_user_password_on_create: true,
       solana: { create_on_login: 'off' },
@@ -51,9 +51,7 @@ test('clients are told that what is not built is off, whatever was stored', asyn
 test('and the operator is told which they are', async () => {
   const app = await world.ctx.apps.find(world.app.id)
   expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toMatch(
-    new RegExp(
-      ['mfa_methods', 'funding_config', 'fiat_on_ramp', 'whatsapp', 'recovery by iCloud'].join('.*'),
-    ),
+    new RegExp(['mfa_methods', 'funding_config', 'fiat_on_ramp', 'whatsapp'].join('.*')),
   )
   const plain = await createWorld()
   expect(getNotImplemented((await plain.ctx.apps.find(plain.app.id))?.settings ?? ({} as never))).toEqual([])

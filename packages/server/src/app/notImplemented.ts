@@ -27,34 +27,23 @@ const notImplementedFeatures: readonly Feature[] = [
   ),
 ]
 
-/** In a setting that has other members too. */
-const unbuiltRecovery = 'recovery by iCloud (embedded_wallet_config)'
-
-function getBuiltOptions({ embedded_wallet_config: { user_owned_recovery_options: options } }: Settings) {
-  return options.filter((option) => option !== 'icloud')
-}
-
 /** The settings as clients may hear them. */
 export function withoutNotImplemented(settings: Settings): Settings {
   const off = Object.assign({}, ...notImplementedFeatures.map((feature) => feature.off)) as Partial<Settings>
   const { embedded_wallet_config: wallets } = settings
-  const options = getBuiltOptions(settings)
+  const hasChoice = wallets.user_owned_recovery_options.length > 0
   return {
     ...settings,
     ...off,
     embedded_wallet_config: {
       ...wallets,
-      user_owned_recovery_options: options,
       // A choice of none could never be made.
-      require_user_owned_recovery_on_create:
-        wallets.require_user_owned_recovery_on_create && options.length > 0,
+      require_user_owned_recovery_on_create: wallets.require_user_owned_recovery_on_create && hasChoice,
     },
   }
 }
 
 /** Names of what is set and not built, for the operator. */
 export function getNotImplemented(settings: Settings): string[] {
-  const names = notImplementedFeatures.filter(({ isOn }) => isOn(settings)).map(({ name }) => name)
-  const { user_owned_recovery_options: options } = settings.embedded_wallet_config
-  return options.length > getBuiltOptions(settings).length ? [...names, unbuiltRecovery] : names
+  return notImplementedFeatures.filter(({ isOn }) => isOn(settings)).map(({ name }) => name)
 }

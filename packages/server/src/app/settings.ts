@@ -17,7 +17,7 @@ const day = 24 * 3_600
 const EmbeddedWallet = v.object({
   /** Who gets a wallet at the login: `users-without-wallets` are those with none of their own either. */
   create_on_login: v.optional(createOnLogin, 'users-without-wallets'),
-  /** What users may recover their wallet by themselves with, beside the automatic recovery. Of these `user-passcode` is built: a password. */
+  /** What users may recover their wallet by themselves with, beside the automatic recovery: a password, or a backup in their own cloud. One that wallets are recovered by is not to be taken away: those would be out of reach on new devices. */
   user_owned_recovery_options: v.optional(v.array(recoveryOption), ['user-passcode']),
   /** A new wallet gets one of those at once. */
   require_user_owned_recovery_on_create: flag(false),
