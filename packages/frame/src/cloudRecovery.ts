@@ -1,7 +1,7 @@
 import type { Cloud } from './clouds/cloud.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
 import { newHalf } from './keys/slot.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './recoveryKind.ts'
 import { newCloudSlot, openCloudSlot, type Wallet } from './slots.ts'
 
 /**

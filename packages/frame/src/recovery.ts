@@ -1,4 +1,4 @@
-import { canonicalJson, type Slot } from '@latchkey/wire'
+import { canonicalJson } from '@latchkey/wire'
 import { byCloud } from './cloudRecovery.ts'
 import { fail } from './errors.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
@@ -10,7 +10,7 @@ import {
   toPasswordKeys,
 } from './keys/passwordKdf.ts'
 import { refuse } from './keys/refusal.ts'
-import type { Secret } from './keys/secret.ts'
+import type { Recovery } from './recoveryKind.ts'
 import { type RecoveryRequest, readRecoveryMethod } from './recoveryMethod.ts'
 import {
   newPasswordSlot,
@@ -18,25 +18,8 @@ import {
   openPasswordSlot,
   openRecoverySlot,
   type PasswordHalf,
-  type Wallet,
 } from './slots.ts'
 import type { Frame } from './vault.ts'
-
-/** A recovery slot to be stored, and what the vault is to ask for before it gives it out. */
-export type NewRecovery = {
-  slot: Slot
-  accessKey?: string
-  /** Puts its other half where that belongs. Called when the vault has the slot, before it is opened and in force. */
-  store?(): Promise<void>
-  /** Called when it is in force, with the slot that it took the place of, if there was one. */
-  finish?(former: string | undefined): Promise<void>
-}
-/** How an entropy comes back on a device that has no slot of it. */
-export type Recovery = {
-  kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
-  seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
-  open(wallet: Wallet, slot: Slot): Promise<Secret>
-}
 
 const minLength = 6
 const maxLength = 1_024

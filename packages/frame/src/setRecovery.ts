@@ -5,7 +5,7 @@ import { chains } from './keys/chains.ts'
 import { derive } from './keys/derive.ts'
 import { type Bytes, toBase64Url, utf8, wipe } from './keys/encoding.ts'
 import { type Secret, wipeSecret } from './keys/secret.ts'
-import type { Recovery } from './recovery.ts'
+import type { Recovery } from './recoveryKind.ts'
 import type { Session } from './session.ts'
 import { type Frame, inTurn, openWithVault, type WalletName, withDevice } from './vault.ts'
 

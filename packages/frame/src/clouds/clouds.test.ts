@@ -44,7 +44,7 @@ async function createWith(recovery: object = {}, fetch?: (real: Fetch) => Fetch)
   return page.send('privy:wallet:create', { accessToken: ada.token, ...recovery })
 }
 
-async function addressOf(created: Promise<FrameAnswer>): Promise<string> {
+async function getAddress(created: Promise<FrameAnswer>): Promise<string> {
   const { data, error } = await created
   if (error) throw new Error(error.type)
   return (data as { address: string }).address
@@ -101,7 +101,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   const token = async (choice: Choice = {}) => ({ recoveryAccessToken: await getToken(world, ada, choice) })
 
   test('is made with the wallet; with it alone, and that account, the wallet is recovered', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     expect(await getMethod()).toBe(kind)
     const { answer, page } = await recoverWith(address, await token())
     expect(answer.data).toEqual({ entropyId: address })
@@ -110,7 +110,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('is set, anew in another account, and given up for a password; of each change one backup is left that opens', async () => {
-    const address = await addressOf(createWith())
+    const address = await getAddress(createWith())
     expect((await setRecovery(address, await byCloud())).data).toMatchObject({ recoveryMethod: kind })
     expect(await getMethod()).toBe(kind)
     const [first] = await listFiles()
@@ -134,7 +134,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('what stays behind of a former method opens nothing: the vault’s half of it is erased', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     await setRecovery(address, password)
     expect(await listFiles()).toHaveLength(1)
     const rows = await world.ctx.db
@@ -147,7 +147,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('error: of the wrong account, or one that was emptied, is said so, and spends none of the day’s recoveries', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     for (let n = 0; n < 6; n++) {
       const { answer, page } = await recoverWith(address, await token({ account: 'wrong@example.com' }))
       expect(answer.error).toMatchObject({
@@ -174,7 +174,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     'error: %s leaves the method that there was, and says what to do',
     async (outcome, expected) => {
       expect(type(await createWith(await byCloud({ outcome })))).toBe(expected)
-      const address = await addressOf(createWith())
+      const address = await getAddress(createWith())
       expect(type(await setRecovery(address, await byCloud({ outcome })))).toBe(expected)
       expect(await getMethod()).toBe('privy')
       expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
@@ -182,7 +182,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   )
 
   test('a write whose answer is lost is done once, and one that does not arrive changes nothing', async () => {
-    const address = await addressOf(createWith())
+    const address = await getAddress(createWith())
     const loseOnce = when(write, async ({ n, send }) => {
       const response = await send()
       return n === 1 ? lost() : response
@@ -205,7 +205,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('a commit whose answers are all lost leaves the new backup, and taking the old one away may fail', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     const losing = when(/\/commit/, async ({ send }) => {
       await send()
       return lost()
@@ -218,7 +218,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('security: a backup that is not what was written is not put in force', async () => {
-    const address = await addressOf(createWith())
+    const address = await getAddress(createWith())
     const forged = when(read, async ({ send }) => {
       const text = await (await send()).text()
       const half = 'A'.repeat(43)
@@ -230,7 +230,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('security: a lying server gets no half, and its slot of another kind or generation stays closed', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     const sent: string[] = []
     const heard = (real: Fetch): Fetch => {
       return (url, init) => {
@@ -268,7 +268,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
   })
 
   test('security: another user’s wallet is not recovered with one’s own cloud, nor by another app’s folder', async () => {
-    const address = await addressOf(createWith(await byCloud()))
+    const address = await getAddress(createWith(await byCloud()))
     const eve = await signIn(world)
     const page = openPage(world, newProfile())
     const answer = await page.send('privy:wallets:recover', { ...wallet(eve, address), ...(await token()) })
@@ -281,7 +281,7 @@ test('error: access that was not ticked is said so, and two files of one name ar
     recoveryMethod: 'google-drive',
     recoveryAccessToken: await getDriveToken(world, ada, choice),
   })
-  const address = await addressOf(createWith(await byDrive()))
+  const address = await getAddress(createWith(await byDrive()))
   expect(type(await setRecovery(address, await byDrive({ isTicked: false })))).toBe('cloud_access_denied')
   const [file] = await listFiles()
   if (!file) throw new Error('no file')
@@ -302,7 +302,7 @@ test('two devices that change it at once: what is in force has its backup', asyn
     recoveryMethod: 'google-drive',
     recoveryAccessToken: await getDriveToken(world, ada),
   })
-  const address = await addressOf(createWith(await byDrive()))
+  const address = await getAddress(createWith(await byDrive()))
   const { page: second } = await recoverWith(address, await byDrive())
   const both = await Promise.all([
     setRecovery(address, await byDrive()),

@@ -58,9 +58,9 @@ function getAncestors(app: App): string[] {
 }
 
 /** Origins that may embed the page, and others that it may call: the clouds that this app's users may keep backups in. */
-type Allowed = { ancestors: readonly string[]; servers: readonly string[] }
+type AllowedOrigins = { ancestors: readonly string[]; servers: readonly string[] }
 
-function pageHeaders(allowed: Allowed, permissions: string): readonly (readonly [string, string])[] {
+function pageHeaders(allowed: AllowedOrigins, permissions: string): readonly (readonly [string, string])[] {
   return [
     ['content-type', 'text/html; charset=utf-8'],
     ['content-security-policy', pagePolicy(allowed)],
@@ -74,7 +74,7 @@ function pageHeaders(allowed: Allowed, permissions: string): readonly (readonly 
   ]
 }
 
-function pagePolicy({ ancestors, servers }: Allowed): string {
+function pagePolicy({ ancestors, servers }: AllowedOrigins): string {
   return [
     "default-src 'none'",
     "script-src 'self'",

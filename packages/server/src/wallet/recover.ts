@@ -58,10 +58,14 @@ export async function recoverSlot(
   return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
 }
 
-type Asked = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }
+type Presentation = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }
 
 /** What a method asks for beyond the login. */
-async function assertMethod(ctx: Context, caller: VaultCaller, { slotId, ...guess }: Asked): Promise<void> {
+async function assertMethod(
+  ctx: Context,
+  caller: VaultCaller,
+  { slotId, ...guess }: Presentation,
+): Promise<void> {
   const { kind, slot_id } = guess.stored
   if (kind === 'user-passcode') return checkGuess(ctx, caller, guess)
   // Without the half from the user's own cloud it would open nothing, and spend one of the day's.

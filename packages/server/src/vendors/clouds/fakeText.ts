@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
 
 type Kind = 'drive-code' | 'drive-token' | 'icloud-token'
-type Sealed = { app: string }
+type OwnedText = { app: string }
 
 /** A code or token of a fake. Kept nowhere: the text itself holds it, sealed, so that every process understands it. */
-export async function sealText<T extends Sealed>(
+export async function sealText<T extends OwnedText>(
   ctx: Context,
   kind: Kind,
   { content, minutes }: { content: T; minutes: number },
@@ -17,7 +17,7 @@ export async function sealText<T extends Sealed>(
 }
 
 /** Undefined for what `sealText` has not made, or too long ago. */
-export async function openText<T extends Sealed>(
+export async function openText<T extends OwnedText>(
   ctx: Context,
   kind: Kind,
   text: string,

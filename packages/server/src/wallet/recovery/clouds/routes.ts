@@ -22,8 +22,8 @@ export const cloudRoutes: Routes = (route, ctx) => {
   })
 }
 
-type Asked = Pick<EndpointRequest, 'app' | 'user' | 'clientId' | 'header'>
+type CloudRequest = Pick<EndpointRequest, 'app' | 'user' | 'clientId' | 'header'>
 
-function whoAsks({ app, user, clientId, header }: Asked) {
+function whoAsks({ app, user, clientId, header }: CloudRequest) {
   return { app, userId: user.userId, clientId: clientId ?? '', caId: header('privy-ca-id') ?? '' }
 }
