@@ -1,4 +1,10 @@
-import { useCreateWallet, useExportWallet, useSetWalletRecovery, useWallets } from '@latchkey/react'
+import {
+  useCreateWallet,
+  useExportWallet,
+  useSetWalletPassword,
+  useSetWalletRecovery,
+  useWallets,
+} from '@latchkey/react'
 import type { Write } from './Log.tsx'
 import { useSampleSignatures } from './useSampleSignatures.ts'
 
@@ -35,9 +41,10 @@ export function Wallet({ log }: { log: Write }) {
 function Actions({ log }: { log: Write }) {
   const { signature, signGreeting, signOrder } = useSampleSignatures(log)
   const { exportWallet } = useExportWallet()
+  const { setWalletPassword } = useSetWalletPassword()
   const { setWalletRecovery } = useSetWalletRecovery()
-  const chooseRecovery = () =>
-    setWalletRecovery().then(
+  const change = (changed: ReturnType<typeof setWalletPassword>) =>
+    changed.then(
       ({ recoveryMethod }) => log(`Recovered by ${recoveryMethod} from now on`),
       (error: Error) => log(error.message),
     )
@@ -53,7 +60,10 @@ function Actions({ log }: { log: Write }) {
         <button type="button" data-testid="export-wallet" onClick={exportWallet}>
           Export
         </button>
-        <button type="button" data-testid="set-recovery" onClick={chooseRecovery}>
+        <button type="button" data-testid="set-password" onClick={() => change(setWalletPassword())}>
+          Password
+        </button>
+        <button type="button" data-testid="set-recovery" onClick={() => change(setWalletRecovery())}>
           Recovery
         </button>
       </div>

@@ -51,6 +51,16 @@ test("a host app's types hold", () => {
   type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
 
+  type SetWalletPassword = () => Promise<sdk.Wallet>
+  expectTypeOf<Privy['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()
+  type Password = ReturnType<typeof sdk.useSetWalletPassword>
+  expectTypeOf<Password['setWalletPassword']>().toEqualTypeOf<SetWalletPassword>()
+  type PasswordCallbacks = {
+    onSuccess?: (params: { wallet: sdk.Wallet }) => void
+    onError?: (error: sdk.PrivyErrorCode) => void
+  }
+  expectTypeOf<PasswordCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSetWalletPassword>[0]>>()
+
   // Its options are of no members that are declared; one that is not declared is honoured (protocol 10.2).
   type SetWalletRecovery = (options?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
