@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import {
   type Hex,
@@ -215,6 +216,42 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   const mails = harness.world.inbox.filter(({ subject }) => subject.startsWith('The key of your wallet'))
   expect(mails).toHaveLength(1)
+})
+
+test('a password that is set by keyboard alone opens the wallet once this device has lost it', async () => {
+  const { page, context } = maya
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter')
+  const field = dialog.getByLabel('Password', { exact: true })
+  await page.getByTestId('set-password').press('Enter')
+  await press('Add password')
+  await press('Generate a password')
+  const password = await field.inputValue()
+  await field.press('Enter')
+  await page.getByRole('heading', { name: 'Save your password' }).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), press('Download')])
+  expect(file.suggestedFilename()).toMatch(/^[a-z-]+-privy-wallet-recovery\.txt$/)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`\r\n${password}\r\n`)
+  await press('Continue')
+  await dialog.getByLabel('Confirm your password').fill(password)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('checkbox').press('Space')
+  await page.keyboard.press('Enter')
+  // scrypt, as strong as it is for users.
+  await page.getByRole('heading', { name: 'Success' }).waitFor()
+
+  const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
+  const origin = new URL(frame?.url() ?? '').origin
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await page.reload()
+  await page.getByTestId('sign-message').press('Enter')
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  const signature = await page.getByTestId('signature').textContent()
+  expect(
+    await recoverMessageAddress({ message: 'Hello from Harbor', signature: signature as `0x${string}` }),
+  ).toBe(address)
 })
 
 /** Asks as any script of the page can. */

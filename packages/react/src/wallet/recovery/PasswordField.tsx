@@ -25,6 +25,7 @@ export type PasswordFieldProps = {
   onSubmit(): void
 }
 
+// What is read and written down is seen whole: the 26 characters of one that was made up, at every width and size of text.
 const styles = `
 .lk-password{margin-block-end:0}
 .lk-password[hidden]{display:none}
@@ -32,9 +33,9 @@ const styles = `
 .lk-input .lk-mini::after{content:"";position:absolute;inset:-4px 0}
 .lk-input .lk-mini:hover{background:var(--lk-fill);color:var(--lk-text)}
 .lk-input .lk-mini+.lk-mini{margin-inline-start:-8px}
-.lk-password.shown .lk-input{background:var(--lk-sunken);box-shadow:none;padding-inline:14px}
+.lk-password.shown .lk-input{container-type:inline-size;background:var(--lk-sunken);box-shadow:none;padding-inline:14px}
 .lk-password.shown .lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}
-.lk-password.shown input{text-align:center;font-family:var(--lk-font-mono);letter-spacing:.01em;min-block-size:56px}
+.lk-password.shown input{text-align:center;font:min(var(--lk-size-input),5.5cqi) var(--lk-font-mono);letter-spacing:0;min-block-size:56px}
 `
 
 /** A password, from what it is typed in to where it is read again. The element empties itself when it is taken away, before that is animated. */
