@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import {
+  encodeFunctionData,
+  erc20Abi,
   type Hex,
   hashTypedData,
+  numberToHex,
+  pad,
   parseTransaction,
   recoverAddress,
   recoverMessageAddress,
   recoverTransactionAddress,
+  stringToHex,
   type TransactionSerialized,
 } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -54,6 +59,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close())
 
 const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const hash = `0x${'9d'.repeat(32)}` as const
 const mail = {
   domain: { name: 'Mail', chainId: 8453 },
@@ -93,13 +99,13 @@ const asked: Record<Method, SigningCase> = {
   },
   eth_signTransaction: {
     params: () => [filled],
-    heading: 'Send 0.01 ETH',
+    heading: /^Send 0\.01 ETH/,
     button: 'Sign',
     signer: (raw) => recoverTransactionAddress({ serializedTransaction: raw as TransactionSerialized }),
   },
   eth_sendTransaction: {
     params: () => [{ to, value: '0x2386f26fc10000' }],
-    heading: 'Send 0.01 ETH',
+    heading: /^Send 0\.01 ETH/,
     button: 'Approve',
     signer: () => recoverTransactionAddress({ serializedTransaction: sent.at(-1) ?? '0x02' }),
   },
@@ -148,13 +154,17 @@ test('the host app’s own requests are signed at once, as it set', async () => 
 test('a transaction says where to, over which network and for how much at most; refused by it, it is tried again', async () => {
   const { page } = maya
   nextRefusal = 'insufficient funds for gas * price + value'
-  await ask(page, 'eth_sendTransaction', [{ to, data: `0xa9059cbb${'00'.repeat(64)}` }])
-  await page.getByRole('heading', { name: 'Call a contract 0 ETH' }).waitFor()
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1_500_000n] })
+  await ask(page, 'eth_sendTransaction', [{ to: token, data }])
+  await page.getByRole('heading', { name: 'Send 1.5 USDC' }).waitFor()
+  await page.getByText('· $0.01').waitFor()
   const rows = await page.getByRole('dialog').locator('dl > div').allTextContents()
   expect(rows).toEqual([
     `To${to}`,
+    `Token contract${token}`,
+    'Functiontransfer',
     'NetworkBase (8453)',
-    'Fee limit0.000004242 ETH',
+    'Fee limit0.000004242 ETH · $0.01',
     expect.stringMatching(/^Wallet0x/),
   ])
   await page.getByText('Data · 0xa9059cbb · 68 bytes').click()
@@ -297,6 +307,10 @@ async function answerAsNode(route: Parameters<Parameters<Page['route']>[1]>[0]):
     eth_getBlockByNumber: { baseFeePerGas: '0x5f5e100' },
     eth_maxPriorityFeePerGas: '0x1e8480',
     eth_estimateGas: '0x5208',
+    eth_call:
+      params[0]?.data === '0x313ce567'
+        ? numberToHex(6, { size: 32 })
+        : pad(stringToHex('USDC'), { dir: 'right' }),
     eth_sendRawTransaction: `0x${'ab'.repeat(32)}`,
   }
   if (method === 'eth_sendRawTransaction') sent.push(params[0])
