@@ -1,0 +1,118 @@
+import '../../../test/dom.ts'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
+import { getDriveToken, withDrive } from '../../../../../test/support/clouds.ts'
+import { signIn } from '../../../../../test/support/signIn.ts'
+import { createWorld, type World } from '../../../../../test/support/world.ts'
+import { requireUser } from '../../../../core/src/account/manage.ts'
+import { createWallet } from '../../../../core/src/wallet/createWallet.ts'
+import { findEthereumWallet } from '../../../../core/src/wallet/findWallet.ts'
+import { setWalletRecovery } from '../../../../core/src/wallet/recovery.ts'
+import { layPopups } from '../../../test/cloudPopup.ts'
+import { openPage, until } from '../../../test/hostPage.tsx'
+import { layFrame } from '../../../test/layFrame.ts'
+import { inModal, pressInModal } from '../../../test/modal.ts'
+import { useLoginWithEmail, usePrivy, useSetWalletRecovery, useSignMessage } from '../../index.ts'
+
+const email = 'ada@example.com'
+let world: World
+
+beforeEach(async () => {
+  document.body.replaceChildren()
+  world = await createWorld({ origins: [location.origin, host], settings: { ...withDrive } })
+})
+
+async function openDevice() {
+  localStorage.clear()
+  const frame = layFrame(world)
+  const popups = layPopups()
+  const [onSuccess, onError] = [vi.fn(), vi.fn()]
+  const { read } = await openPage(world, () => ({
+    login: useLoginWithEmail(),
+    privy: usePrivy(),
+    ...useSignMessage(),
+    ...useSetWalletRecovery({ onSuccess, onError }),
+  }))
+  await act(() => read().login.sendCode({ email }))
+  await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
+  const decide = (choice = {}) => popups.decide(world, choice)
+  return { read, onSuccess, onError, ...frame, ...popups, decide }
+}
+
+const press = (name: string) => pressInModal(name)
+const texts = () =>
+  inModal('.lk-page')
+    .map((page) => page.textContent)
+    .join()
+const shows = (text: string) => until(() => expect(texts()).toContain(text))
+const proceed = () => press('Continue with Google Drive')
+
+test('a wallet is backed up to Drive, after what went wrong was said', async () => {
+  const home = await openDevice()
+  await act(() => home.read().privy.createWallet())
+  const changed = home.read().setWalletRecovery()
+  await shows('Choose how to recover')
+  await press('Google DriveA locked backup in your Drive')
+  await shows('Back up to Google Drive')
+  await press('Back')
+  await shows('Choose how to recover')
+  await press('Google DriveA locked backup in your Drive')
+  await proceed()
+  await shows('Continue in the window')
+  await home.decide({ outcome: 'deny' })
+  await shows('was not allowed to use Google Drive')
+  await press('Try again')
+  await home.decide({ isTicked: false })
+  await shows('This app may not use its folder in your cloud.')
+  await press('Try again')
+  await home.decide()
+  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'google-drive' }))
+  await shows('Success')
+  expect(home.onSuccess).toHaveBeenCalledWith(expect.objectContaining({ method: 'google-drive' }))
+  expect(home.onError).not.toHaveBeenCalled()
+  expect(home.opened.every(({ closed }) => closed)).toBe(true)
+})
+
+test('on a new device it is opened from there, by the account that has the backup', async () => {
+  const ada = await signIn(world, email)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const recoveryAccessToken = await getDriveToken(world, ada)
+  const wallet = findEthereumWallet(requireUser(home.client))
+  await setWalletRecovery(home, wallet, { recoveryMethod: 'google-drive', recoveryAccessToken })
+
+  const away = await openDevice()
+  const answer = away.read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
+  await shows('Unlock your wallet')
+  // Another account has no backup.
+  await proceed()
+  await away.decide({ account: 'eve@example.com' })
+  await shows('Please verify that you are selecting the account associated with your backup.')
+  away.open.mockReturnValueOnce(null as never)
+  await press('Try again')
+  await shows('allow pop-ups for this page')
+  await press('Try again')
+  await away.decide({ outcome: 'expired' })
+  await shows('Sign in to your Google Drive or iCloud again.')
+  await press('Try again')
+  await away.decide()
+  await act(async () => expect((await answer).signature).toMatch(/^0x/))
+  await until(() => expect(away.read().privy.isModalOpen).toBe(false))
+})
+
+test('error: who leaves has changed nothing, and the window is closed with the screen', async () => {
+  const { read, onError, opened } = await openDevice()
+  await act(() => read().privy.createWallet())
+  const left = expect(read().setWalletRecovery()).rejects.toMatchObject({
+    code: 'user_exited_set_password_flow',
+  })
+  await press('Google DriveA locked backup in your Drive')
+  await proceed()
+  await shows('Continue in the window')
+  await press('Cancel')
+  await act(() => left)
+  await until(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
+  expect(onError).toHaveBeenCalledWith('user_exited_set_password_flow')
+  expect(read().privy.user?.wallet?.recoveryMethod).toBe('privy')
+})

@@ -1,0 +1,43 @@
+import './dom.ts'
+import { act } from 'react'
+import { expect, onTestFinished, vi } from 'vitest'
+import { allowDrive } from '../../../test/support/clouds.ts'
+import type { World } from '../../../test/support/world.ts'
+import { until } from './hostPage.tsx'
+
+type Choice = NonNullable<Parameters<typeof allowDrive>[2]>
+
+/** The windows that the page opens, in which the user's cloud is asked for. */
+export function layPopups() {
+  const opened: { closed: boolean; location: { href: string }; close(): void; moveTo(): void }[] = []
+  const open = vi.spyOn(window, 'open').mockImplementation(() => {
+    const popup = {
+      ...{ closed: false, location: { href: '' }, moveTo() {} },
+      close() {
+        popup.closed = true
+      },
+    }
+    opened.push(popup)
+    return popup as unknown as Window
+  })
+  onTestFinished(() => open.mockRestore())
+  return {
+    open,
+    opened,
+    /** The user decides at Google, and the window comes back to this page, which hands it to the one that waits. */
+    async decide(world: World, choice: Choice = {}) {
+      await until(() => expect(opened.at(-1)?.location.href).toMatch(/^http/))
+      const source = opened.at(-1)
+      const { headers } = await world.fetch(await allowDrive(world, source?.location.href ?? '', choice))
+      const read = (name: string) =>
+        new URL(headers.get('location') ?? '').searchParams.get(`privy_oauth_${name}`)
+      const data = {
+        type: 'PRIVY_OAUTH_RESPONSE',
+        stateCode: read('state'),
+        authorizationCode: read('code'),
+      }
+      const message = Object.assign(new window.Event('message'), { data, origin: location.origin, source })
+      await act(async () => void window.dispatchEvent(message))
+    },
+  }
+}
