@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
@@ -10,18 +10,12 @@ import { signIn } from '../support/signIn.ts'
 
 let browser: Browser
 let harness: Harness
-/** Who is logged in from the beginning, in this test. */
-const users: Visitor[] = []
 
 beforeAll(async () => {
   ;[browser, harness] = await Promise.all([
     getBrowser(),
     openHarness({ settings: { sms_auth: true, embedded_wallet_config: { create_on_login: 'off' } } }),
   ])
-})
-
-afterEach(async () => {
-  await Promise.all(users.splice(0).map(({ context }) => context.close()))
 })
 
 afterAll(() => harness?.close())
@@ -38,11 +32,7 @@ function address(config: object = {}): string {
 const visitor = (config: object = {}) => openGuest(browser, harness.world, address(config))
 
 /** Somebody whose login is not what the journey is about. */
-async function user(identity: string): Promise<Visitor> {
-  const person = await openUser(browser, harness.world, address(), identity)
-  users.push(person)
-  return person
-}
+const user = (identity: string) => openGuest(browser, harness.world, address(), identity)
 
 /** The app as the server has it; clients see a change within half a second. */
 async function app(settings: Record<string, unknown>, userLimit?: number | null): Promise<void> {
@@ -226,7 +216,7 @@ test('an address is changed; one that belongs to somebody else stays with them',
 })
 
 test('an address of another account can be taken over, and that account ends', async () => {
-  const other = await user('wreck@harbor.example')
+  const other = await openUser(browser, harness.world, address(), 'wreck@harbor.example')
   const maya = await user('+14155550100')
 
   harness.world.clock.forward({ seconds: 31 })
@@ -241,6 +231,7 @@ test('an address of another account can be taken over, and that account ends', a
 
   await other.page.reload()
   await other.page.getByTestId('login').waitFor()
+  await other.context.close()
 })
 
 async function changeEmail({ page }: Visitor, to: string): Promise<void> {

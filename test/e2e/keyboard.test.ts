@@ -40,13 +40,18 @@ function createKeyboard(page: Page) {
   }
 }
 
-/** The focused control, if it looks the same without the focus. */
+/** The focused control, if it looks the same without the focus. Each is looked at once. */
 async function invisible(modal: Locator): Promise<string[]> {
   const picture = () => modal.screenshot({ animations: 'disabled' })
   const focused = modal.locator(':focus')
   // Beyond the last control Tab leaves the page for the browser's own.
   if ((await focused.count()) === 0) return []
   const element = await focused.elementHandle()
+  const isNew = await element?.evaluate((control) => {
+    const seen: WeakSet<Element> = Reflect.get(window, 'seen')
+    return !seen.has(control) && Boolean(seen.add(control))
+  })
+  if (!isNew) return []
   const withFocus = await picture()
   await element?.evaluate((control: HTMLElement) => {
     Reflect.set(window, 'takenAway', true)
@@ -60,11 +65,15 @@ async function invisible(modal: Locator): Promise<string[]> {
   return withFocus.equals(without) ? [String(await element?.evaluate((control) => control.outerHTML))] : []
 }
 
-/** Tells of every frame in which the modal is open and the focus is nowhere in it. */
+/**
+ * Tells of every frame in which the modal is open and the focus is nowhere in it. Only a frame after a change is looked at:
+ * a loop would have the browser draw sixty a second.
+ */
 async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   const lost = new Set<string>()
   await page.exposeFunction('lost', (where: string) => lost.add(where))
   await page.addInitScript(() => {
+    Reflect.set(window, 'seen', new WeakSet())
     const look = () => {
       const inside = document.querySelector('[data-latchkey]')?.shadowRoot
       const dialog = inside?.querySelector('dialog[open]')
@@ -72,9 +81,15 @@ async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
       const isOurs = Reflect.get(window, 'takenAway')
       if (dialog && document.hasFocus() && !inside?.activeElement && !isOurs)
         Reflect.get(window, 'lost')(name)
-      requestAnimationFrame(look)
     }
-    look()
+    const soon = () => requestAnimationFrame(look)
+    for (const change of ['focusin', 'focusout']) addEventListener(change, soon, true)
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      const root = attach.call(this, init)
+      new MutationObserver(soon).observe(root, { attributes: true, childList: true, subtree: true })
+      return root
+    }
   })
   return lost
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { chooseMail } from '../../packages/server/src/vendors/mail/choose.ts'
-import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { addAxe, type Rules, runAxe } from '../support/browser/axe.ts'
 import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { buildPage, exampleRoot } from '../support/browser/site.ts'
@@ -59,9 +59,9 @@ const findWide = () =>
   })
 
 /** What is wider than the window, and what axe finds. */
-async function findFaults(): Promise<string[]> {
+async function findFaults(rules?: Rules): Promise<string[]> {
   await addAxe(page)
-  const { violations } = await runAxe(page)
+  const { violations } = await runAxe(page, rules)
   return [...(await findWide()), ...violations]
 }
 
@@ -69,7 +69,9 @@ test('fits its window and has no fault that axe finds, by light, by dark, with a
   for (const width of [360, 768, 1280, 1600]) {
     await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
     await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
-    expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
+    // Wide windows show in one what the narrowest shows pane by pane, in its colours. The dark login's are the gallery's.
+    const rules = width < 1280 ? 'all' : 'structure'
+    expect({ width, faults: await findFaults(rules) }).toEqual({ width, faults: [] })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
     expect({ width, wide: await findWide() }).toEqual({ width, wide: [] })
     await page.evaluate(() => document.documentElement.removeAttribute('dir'))

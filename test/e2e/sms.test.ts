@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { logOut, openGuest, openUser } from '../support/browser/visitor.ts'
+import { logOut, openGuest } from '../support/browser/visitor.ts'
 import { signInBySms } from '../support/signIn.ts'
 
 let browser: Browser
@@ -98,7 +98,7 @@ test('error: a region that is not served has its screen, and the way back to the
 
 test('a number is linked, replaced, and taken over from another account', async () => {
   await signInBySms(harness.world, '+14155550140')
-  const maya = await openUser(browser, harness.world, address(), 'sms-maya@harbor.example')
+  const maya = await openGuest(browser, harness.world, address(), 'sms-maya@harbor.example')
   const { page } = maya
   await page.getByTestId('link-sms').click()
   await heading(page, 'Link your phone number')

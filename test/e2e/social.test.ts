@@ -1,15 +1,14 @@
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser, launchWholeBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { answerNetwork } from '../support/browser/vendorFakes.ts'
-import { openGuest, openUser, type Visitor } from '../support/browser/visitor.ts'
+import { openGuest, type Visitor } from '../support/browser/visitor.ts'
 import { allSocial, logInBy } from '../support/oauth.ts'
 
 let browser: Browser
 let harness: Harness
-const people: Visitor[] = []
 
 beforeAll(async () => {
   const embedded_wallet_config = { create_on_login: 'off' }
@@ -18,21 +17,15 @@ beforeAll(async () => {
     openHarness({ settings: { ...allSocial, embedded_wallet_config } }),
   ])
 })
-afterEach(async () => {
-  await Promise.all(people.splice(0).map(({ context }) => context.close()))
-})
 afterAll(() => harness?.close())
 
 /** With an address they are logged in with it. */
-async function visitor(provider: SocialProvider, email?: string): Promise<Visitor> {
+function visitor(provider: SocialProvider, email?: string): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
   url.searchParams.set('config', JSON.stringify(config))
   url.hash = '#harbor'
-  if (!email) return openGuest(browser, harness.world, url.href)
-  const person = await openUser(browser, harness.world, url.href, email)
-  people.push(person)
-  return person
+  return openGuest(browser, harness.world, url.href, email)
 }
 
 async function choose(page: Page, provider: SocialProvider): Promise<void> {

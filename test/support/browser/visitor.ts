@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signIn, signInBySms } from '../signIn.ts'
+import { type Session, signIn, signInBySms } from '../signIn.ts'
 import type { World } from '../world.ts'
 import { openContext, still } from './chromium.ts'
 import { recordLiveText } from './liveText.ts'
@@ -14,13 +14,16 @@ export type Visitor = {
   /**
    * The same browser as if it were new: the app's page has nothing stored, nothing intercepted, and is loaded. What was
    * brought stays. For a test that a file's last one has left it to: a new browser would read all of the page's code anew.
+   * With a session it is one in which somebody has logged in.
    */
-  startOver(url: string): Promise<void>
+  startOver(url: string, session?: Tokens): Promise<void>
   logIn(email: string): Promise<void>
   /** Waits for the wallet and gives its address. */
   address(): Promise<string>
   signMessage(): Promise<string>
 }
+
+type Tokens = Pick<Session, 'token' | 'refreshToken'>
 
 const viewport = { width: 800, height: 760 }
 
@@ -44,17 +47,21 @@ const guests = new WeakMap<World, Visitor>()
 
 /**
  * The visitor of a file who brings nothing and has been nowhere: from the second time on in the browser of the test before,
- * which starts over. Whatever a test adds to their context stays in it.
+ * which starts over. Whatever a test adds to their context stays in it. With an identity they are logged in, as by
+ * `openUser`.
  */
-export async function openGuest(browser: Browser, world: World, url: string): Promise<Visitor> {
+export async function openGuest(
+  browser: Browser,
+  world: World,
+  url: string,
+  identity?: string,
+): Promise<Visitor> {
+  const session = identity === undefined ? undefined : await signInBy(world, identity)
   const known = guests.get(world)
-  if (!known) {
-    const guest = await openVisitor(browser, world, url)
-    guests.set(world, guest)
-    return guest
-  }
-  await known.startOver(url)
-  return known
+  const guest = known ?? (await openVisitor(browser, world, session ? 'about:blank' : url))
+  guests.set(world, guest)
+  if (known || session) await guest.startOver(url, session)
+  return guest
 }
 
 /**
@@ -68,18 +75,20 @@ export async function openUser(
   identity: string,
   bring?: (page: Page) => Promise<unknown>,
 ): Promise<Visitor> {
-  const session = await (identity.includes('@') ? signIn : signInBySms)(world, identity)
-  const stored = { origin: new URL(url).origin, token: session.token, refreshToken: session.refreshToken }
+  const session = await signInBy(world, identity)
   const user = await openVisitor(browser, world, url, async (page) => {
-    await page.addInitScript(storeOnce, stored)
+    await page.addInitScript(storeOnce, { ...session, origin: new URL(url).origin })
     await bring?.(page)
   })
   await user.page.getByTestId('account').waitFor()
   return user
 }
 
+const signInBy = (world: World, identity: string): Promise<Tokens> =>
+  (identity.includes('@') ? signIn : signInBySms)(world, identity)
+
 /** As the client stores it. Only at the first load: what becomes of it later stands. */
-function storeOnce(session: { origin: string; token: string; refreshToken: string }): void {
+function storeOnce(session: Tokens & { origin: string }): void {
   if (location.origin !== session.origin || sessionStorage.getItem('stored')) return
   sessionStorage.setItem('stored', 't')
   localStorage.setItem('privy:token', JSON.stringify(session.token))
@@ -117,7 +126,7 @@ async function watchPage(
     context,
     complaints,
     address,
-    async startOver(next) {
+    async startOver(next, session) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.goto('about:blank')
       const { origin } = new URL(next)
@@ -127,8 +136,14 @@ async function watchPage(
       await context.clearCookies()
       await page.setViewportSize(viewport)
       await page.emulateMedia(still)
+      if (session) {
+        await page.goto(`${origin}/latchkey.json`)
+        await page.evaluate(() => sessionStorage.clear())
+        await page.evaluate(storeOnce, { ...session, origin })
+      }
       complaints.length = 0
       await page.goto(next)
+      if (session) await page.getByTestId('account').waitFor()
     },
     async logIn(email) {
       await page.getByTestId('login').click()
