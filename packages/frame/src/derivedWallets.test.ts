@@ -32,6 +32,37 @@ function add(page: Page, session: Session, root: string, { chain, index }: Place
   return page.send('privy:wallets:add', { ...wallet(session, root), ...place })
 }
 
+test('security: no page has a key used that is of none of the user’s wallets', async () => {
+  const { world, ada, profile } = await started()
+  const page = openPage(world, profile)
+  const address = await create(page, ada)
+  const refused = { type: 'invalid_request_arguments' }
+  const ask = async (of: Place) => {
+    const request =
+      of.chain === 'solana' ? { method: 'signMessage', params: { message: 'aGVsbG8=' } } : personalSign
+    const place = { chainType: of.chain, hdWalletIndex: of.index }
+    return (await page.send('privy:wallets:rpc', { ...wallet(ada, address), ...place, request })).error
+  }
+  const personalSign = { method: 'personal_sign', params: ['hello', address] }
+  for (const place of [
+    { chain: 'ethereum', index: 1 },
+    { chain: 'ethereum', index: 7 },
+    { chain: 'solana', index: 0 },
+  ] as const)
+    expect(await ask(place)).toMatchObject(refused)
+  await add(page, ada, address, { chain: 'ethereum', index: 1 })
+  await createSolana(page, ada, address)
+  expect(await ask({ chain: 'ethereum', index: 2 })).toMatchObject(refused)
+  expect(await ask({ chain: 'solana', index: 1 })).toMatchObject(refused)
+  // Those that are there are there for a page that has just been opened, too.
+  const again = openPage(world, profile)
+  const request = { method: 'signMessage', params: { message: 'aGVsbG8=' } }
+  const place = { chainType: 'solana', hdWalletIndex: 0 } as const
+  expect((await again.send('privy:wallets:rpc', { ...wallet(ada, address), ...place, request })).error).toBe(
+    undefined,
+  )
+})
+
 describe('wallets of both chains come from one mnemonic', () => {
   test.each(['ethereum', 'solana'] as const)('whichever is first: %s', async (first) => {
     const { world, ada, profile } = await started()

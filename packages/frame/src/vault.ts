@@ -69,13 +69,32 @@ export async function unlock(frame: Frame, caller: Caller, wanted: KeyRequest): 
   const id = findKey(keyring, wanted)
   if (id && keyring.has(accessToken, id)) return
   const { name, chain, index } = wanted
-  await keyring.opening(accessToken, `${name.address} ${chain} ${index}`, async () =>
-    keep(frame, caller, { ...(await openWithVault(frame, caller, name)), wanted }),
-  )
+  await keyring.opening(accessToken, `${name.address} ${chain} ${index}`, async () => {
+    const opened = await openWithVault(frame, caller, name)
+    requireWallet(opened, wanted)
+    await keep(frame, caller, { ...opened, wanted })
+  })
+}
+
+/** A page asks for any index, and people know only of the wallets they have: no other key is used or given out. */
+export function requireWallet(
+  { secret, wallets }: Pick<Opening, 'secret' | 'wallets'>,
+  { chain, index }: Pick<KeyRequest, 'chain' | 'index'>,
+): void {
+  if (!wallets || index < wallets[chain]) return
+  wipeSecret(secret)
+  fail('invalid_request_arguments')
 }
 
 /** A secret, and the name it is sealed for. */
 export type OpenedSecret = { entropyId: string; secret: Secret }
+
+type Opening = OpenedSecret & {
+  record: DeviceRecord
+  local: LocalSlot
+  /** How many there are, of a mnemonic. */
+  wallets: Record<ChainType, number> | undefined
+}
 
 /** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
 export async function keep(
@@ -133,15 +152,15 @@ export async function openWithVault(
   caller: Caller,
   name: WalletName,
   door: typeof vault.openDeviceSlot | typeof vault.exportSlot = vault.openDeviceSlot,
-): Promise<OpenedSecret & { record: DeviceRecord; local: LocalSlot }> {
+): Promise<Opening> {
   const { session } = caller
   const record = await frame.devices.load(session)
   if (!record || record.slots.length === 0) return fail('wallet_not_on_device')
-  const { slot, secret: kind } = await frame.api(
-    door,
-    { entropy_id: name.address },
-    withDevice(caller, record),
-  )
+  const {
+    slot,
+    secret: kind,
+    wallets,
+  } = await frame.api(door, { entropy_id: name.address }, withDevice(caller, record))
   const local = record.slots.find(({ slotId }) => slotId === slot.slot_id)
   if (!local) return fail('wallet_not_on_device')
   const { entropyId } = local
@@ -149,7 +168,7 @@ export async function openWithVault(
   // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
   try {
     if (local.state === 'pending') await frame.devices.activate(session, entropyId)
-    return { entropyId, secret, record, local }
+    return { entropyId, secret, record, local, wallets }
   } catch (cause) {
     wipeSecret(secret)
     throw cause

@@ -188,13 +188,20 @@ const Opening = v.looseObject({
   addresses: v.array(WalletAddress),
 })
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** How many wallets of the mnemonic there are: an index beyond that is nobody's yet. */
+const DeviceOpening = v.looseObject({
+  ...Opening.entries,
+  wallets: v.optional(v.object({ ethereum: count, solana: count })),
+})
+
 /** The server half of this device's slot, on a device proof; `wallet_not_on_device` when there is none or it was revoked. */
 export const openDeviceSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots/open',
   guard: 'user',
   input: v.object({ entropy_id: Address }),
-  reply: Opening,
+  reply: DeviceOpening,
 })
 
 /**
@@ -225,7 +232,7 @@ export const exportSlot = endpoint({
   path: '/api/v1/vault/slots/export',
   guard: 'user',
   input: v.object({ entropy_id: Address }),
-  reply: Opening,
+  reply: DeviceOpening,
 })
 
 /**

@@ -6,7 +6,7 @@ import { derive, deriveAddress } from '../keys/derive.ts'
 import { type Bytes, wipe } from '../keys/encoding.ts'
 import { toMnemonic } from '../keys/mnemonic.ts'
 import { wipeSecret } from '../keys/secret.ts'
-import { type Frame, openWithVault } from '../vault.ts'
+import { type Frame, openWithVault, requireWallet } from '../vault.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import { type SealedKey, sealKey } from './sealedKey.ts'
 import { writeKey } from './writeKey.ts'
@@ -18,10 +18,12 @@ export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }
 export async function openKey(
   frame: Frame,
   caller: Caller,
-  { wanted, address, wantsPhrase }: ExportRequest,
+  { wanted, address, wantsPhrase }: Pick<ExportRequest, 'wanted' | 'address' | 'wantsPhrase'>,
 ): Promise<ExportedKey> {
   const { name, chain, index } = wanted
-  const { secret } = await openWithVault(frame, caller, name, vault.exportSlot)
+  const opened = await openWithVault(frame, caller, name, vault.exportSlot)
+  requireWallet(opened, wanted)
+  const { secret } = opened
   let key: Bytes | undefined
   try {
     // The vault may say of any address that this entropy is behind it: what is derived from it says so truly.

@@ -19,6 +19,7 @@ import { type Entropy, findEntropy } from './entropies.ts'
 import { openHalves, sealHalves } from './halves.ts'
 import { isDeviceSlot } from './material.ts'
 import {
+  countWallets,
   findDeviceSlot,
   findRecoverySlot,
   insertSlot,
@@ -58,7 +59,8 @@ export async function openKnownSlot(
   if (!stored) throw new AppError('wallet_not_on_device')
   const { sealedName, kind: secret } = entropy
   const slot = await openHalves(ctx, { ...owner, entropyId: sealedName }, stored)
-  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses }
+  const wallets = secret === 'mnemonic' ? { wallets: await countWallets(trx, owner) } : {}
+  return { entropy_id: sealedName, secret, slot, addresses: stored.addresses, ...wallets }
 }
 
 /** The slot that a device makes for itself once it has recovered a wallet. */
