@@ -10,7 +10,7 @@ import { type Entropy, findEntropy } from './entropies.ts'
 import { walletToWire } from './intents.ts'
 import { linkUsedWallet } from './linkWallet.ts'
 import { isSignedByKey, readAddress, toChain } from './newKey.ts'
-import { countWallets, findDeviceSlot, findWallet, insertWallet, lockUser } from './store.ts'
+import { adoptWallet, countWallets, findDeviceSlot, findWallet, insertWallet, lockUser } from './store.ts'
 
 type Input = ParsedInput<typeof vault.addWallet>
 type Answer = Reply<typeof vault.addWallet>
@@ -70,13 +70,12 @@ async function add(ctx: Context, at: BoundDb, { caller, entropy, input }: Additi
   const counts = await countWallets(at.db, owner)
   if (hd_wallet_index !== counts[chain_type]) throw new AppError('wallet_index_not_next')
   if (counts.ethereum + counts.solana >= limits.walletsPerUser) throw new AppError('too_many_wallets')
-  const row = await insertWallet(at, owner, {
-    chain_type,
-    hd_wallet_index,
-    address,
-    entropyId: entropy.id,
-    now,
-  })
+  const place = { entropyId: entropy.id, chain_type, hd_wallet_index, address }
+  // The user has brought the key of this very wallet before: it would stand in the way of this index for good.
+  const same = await findWallet(at, owner, { chainType: chain_type, index: 0, imported: address })
+  const row = same
+    ? await adoptWallet(at, same.row, { entropyId: entropy.id, index: hd_wallet_index })
+    : await insertWallet(at, owner, { ...place, now })
   const wallet = walletToWire({ row, entropy })
   await linkUsedWallet(at, owner, { wallet, now })
   const data = { address, index: hd_wallet_index, device: caller.device.id, session: caller.sid }

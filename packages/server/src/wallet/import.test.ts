@@ -2,6 +2,8 @@ import { limits, type Material, vault } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import {
+  addWallet,
+  createWallet,
   deviceIn,
   openIntent,
   refusal,
@@ -11,8 +13,9 @@ import {
 } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { chains } from '../../../frame/src/keys/chains.ts'
+import { derive } from '../../../frame/src/keys/derive.ts'
 import type { Bytes } from '../../../frame/src/keys/encoding.ts'
-import { newDeviceSlot, newRecoverySlot, toWallet } from '../../../frame/src/slots.ts'
+import { newDeviceSlot, newRecoverySlot, openDeviceSlot, toWallet } from '../../../frame/src/slots.ts'
 
 type Chain = 'ethereum' | 'solana'
 type ImportedKey = { chain: Chain; bytes: Bytes; address: string }
@@ -50,6 +53,14 @@ async function seal(device: TestDevice, intentId: string, { chain, bytes, addres
   }
   const signature = await signMaterial(device, { intentId, material, key: bytes, chain })
   return { intent_id: intentId, material, signature }
+}
+
+async function openMnemonic(device: TestDevice, root: string) {
+  const record = await device.devices.load(device.session)
+  const { slot } = await device.call(vault.openDeviceSlot, { entropy_id: root })
+  const local = record?.slots.find(({ slotId }) => slotId === slot.slot_id)
+  if (!record || !local) throw new Error('this device has no slot')
+  return openDeviceSlot(record, { local, slot })
 }
 
 /** All steps after the intent. */
@@ -102,6 +113,40 @@ test('an import and a creation are under way side by side, and so are imports', 
   for (const [n, key] of keys.entries()) expect(await finish(device, begun[n] ?? '', key)).toBe(key.address)
   expect((await stage(device, own.intent_id)).status).toBe('staged')
 })
+
+test.each(['ethereum', 'solana'] as const)(
+  'a key of the own mnemonic of %s that was imported becomes its wallet when that is added',
+  async (chain) => {
+    const { world, session, device } = await started()
+    const root = await createWallet(device)
+    const { bytes } = await openMnemonic(device, root)
+    const index = chain === 'ethereum' ? 1 : 0
+    const key = await derive({ kind: 'mnemonic', bytes }, chain, index)
+    const address = chains[chain].toAddress(key)
+    const brought = { chain, bytes: key, address }
+    await finish(device, await beginImport(device, brought), brought)
+
+    const { wallet } = await addWallet(device, { name: root, chain, index })
+    expect(wallet).toMatchObject({ address, imported: false, hd_wallet_index: index, entropy_id: root })
+    expect((await addWallet(device, { name: root, chain, index })).wallet).toEqual(wallet)
+    const mnemonic = { kind: 'mnemonic', imported: false, sealed_name: root }
+    expect(await listWallets(world, session)).toEqual(
+      expect.arrayContaining([
+        { ...mnemonic, address: root },
+        { ...mnemonic, address },
+      ]),
+    )
+    const { body } = await world.get('/api/v1/users/me', { token: session.token })
+    expect((body.user as { linked_accounts: object[] }).linked_accounts.slice(1)).toMatchObject([
+      { address: root, imported: false, wallet_index: 0 },
+      { address, imported: false, wallet_index: index },
+    ])
+    // The next one has its index.
+    expect((await addWallet(device, { name: root, chain, index: index + 1 })).wallet.hd_wallet_index).toBe(
+      index + 1,
+    )
+  },
+)
 
 describe('security: races over one key', () => {
   test('of ten devices of its user: one wallet, and the others are told to wait', async () => {
