@@ -62,7 +62,10 @@ async function attempt(
   const staged = hasBegun ? await read().catch(notStaged) : undefined
   if (staged) return finish(job, staged.material)
   const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
-  return build(job, secret).finally(() => wipeSecret(secret))
+  return build(job, secret).finally(() => {
+    wipeSecret(secret)
+    recovery.forget?.()
+  })
 }
 
 export type Job = {

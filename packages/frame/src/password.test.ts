@@ -1,8 +1,11 @@
 import type { FrameAnswer } from '@latchkey/wire'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cheapStretch } from '../../../test/support/cheapStretch.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 import type { World } from '../../../test/support/world.ts'
 import { type Fetch, newProfile, openPage, readSigner, sign, started, wallet } from '../test/page.ts'
+import type { PasswordKdf } from './keys/passwordKdf.ts'
+import { stretchPassword } from './recovery.ts'
 
 const password = 'Tr0ub4dor&3'
 const byPassword = { recoveryMethod: 'user-passcode', recoveryPassword: password } as const
@@ -45,6 +48,39 @@ async function getMethod(): Promise<unknown> {
   const { linked_accounts } = body.user as { linked_accounts: Record<string, unknown>[] }
   return linked_accounts.find((account) => account.type === 'wallet')?.recovery_method
 }
+
+test.each(['a creation', 'a change'])(
+  'security: of %s that stops before its slot was opened, no half is left in memory',
+  async (what) => {
+    const address = what === 'a change' ? await createWith({}) : ''
+    const copies: Uint8Array[] = []
+    const real = Uint8Array.from.bind(Uint8Array)
+    const spy = vi.spyOn(Uint8Array, 'from').mockImplementation((...source: Parameters<typeof real>) => {
+      const copy = real(...source)
+      copies.push(copy)
+      return copy
+    })
+    let kdf: PasswordKdf | undefined
+    const away =
+      (real: Fetch): Fetch =>
+      async (url, init) => {
+        const found = /"kdf":(\{[^}]*\})/.exec(String(init.body))
+        if (found?.[1]) kdf = JSON.parse(found[1]) as PasswordKdf
+        if (init.method === 'GET') throw new Error('away')
+        return real(url, init)
+      }
+    const data = { accessToken: ada.token, ...byPassword }
+    const { error } = address
+      ? await setRecovery(address, byPassword, away)
+      : await openPage(world, { ...profile, fetch: away }).send('privy:wallet:create', data)
+    spy.mockRestore()
+    expect(error).toBeDefined()
+    if (!kdf) throw new Error('nothing was staged')
+    const { clientHalf } = await stretchPassword({ stretch: cheapStretch }, password, kdf)
+    expect(copies.length).toBeGreaterThan(0)
+    for (const copy of copies) expect(copy).not.toEqual(clientHalf)
+  },
+)
 
 describe('a wallet with a password', () => {
   test('is made with one, and recovered with it alone', async () => {

@@ -64,11 +64,17 @@ export const automatic: Recovery = {
 function byPassword(frame: Frame, password: string): Recovery {
   /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
   let made: PasswordHalf | undefined
+  const forget = () => {
+    wipe(made?.clientHalf)
+    made = undefined
+  }
   return {
     kind: 'user-passcode',
+    forget,
     async seal(wallet, secret) {
       const kdf = newPasswordKdf(frame.memoryGib)
       const { clientHalf, accessKey } = await stretchPassword(frame, password, kdf)
+      forget()
       made = { kdf, clientHalf: Uint8Array.from(clientHalf) }
       return { slot: await newPasswordSlot(wallet, { kdf, clientHalf }, secret), accessKey }
     },
@@ -76,7 +82,7 @@ function byPassword(frame: Frame, password: string): Recovery {
       const { kdf } = slot
       if (!kdf) return refuse('weak_password_kdf')
       const known = made && canonicalJson(made.kdf) === canonicalJson(kdf) ? made : undefined
-      made = undefined
+      if (known) made = undefined
       const { clientHalf } = known ?? (await stretchPassword(frame, password, kdf))
       return openPasswordSlot(wallet, slot, { kdf, clientHalf })
     },

@@ -17,4 +17,6 @@ export type Recovery = {
   kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecovery>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
+  /** Overwrites what was kept for opening, where that never came. */
+  forget?(): void
 }

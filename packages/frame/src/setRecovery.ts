@@ -41,6 +41,7 @@ export function setRecovery(
       return changed
     } finally {
       wipeSecret(secret)
+      recovery.forget?.()
     }
   })
 }
