@@ -10,7 +10,8 @@ import {
   openWindow,
   pressLast,
 } from '../support/browser/vendorFakes.ts'
-import { openGuest, type Visitor } from '../support/browser/visitor.ts'
+import { openGuest, openUser, patient, type Visitor } from '../support/browser/visitor.ts'
+import { withDrive } from '../support/clouds.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 import { allSocial } from '../support/oauth.ts'
 
@@ -27,7 +28,10 @@ beforeAll(async () => {
       link_enabled: true,
       seamless_auth_enabled: true,
     },
-    embedded_wallet_config: { create_on_login: 'off' },
+    embedded_wallet_config: {
+      create_on_login: 'off',
+      ...withDrive.embedded_wallet_config,
+    },
   }
   ;[browser, harness] = await Promise.all([
     // Playwright lets every window open, and the shell does too; a user's browser does not.
@@ -42,14 +46,18 @@ afterAll(async () => {
   await harness?.close()
 })
 
-function visitor(): Promise<Visitor> {
+const visitor = (): Promise<Visitor> => openGuest(browser, harness.world, pageUrl())
+
+function pageUrl(): string {
   const url = new URL(harness.url('localhost'))
   const config = {
     loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
+    // With a login of the app's own there is no choice but a password (protocol 4.10).
+    customAuth: { enabled: false },
   }
   url.searchParams.set('config', JSON.stringify(config))
-  return openGuest(browser, harness.world, url.href)
+  return url.href
 }
 
 /** From here on no code arrives in the page, until it is let through. */
@@ -130,4 +138,40 @@ test('a window whose code never comes is closed again', async () => {
   await page.getByText('Login ended: exited_auth_flow').waitFor()
   release()
   await expect.poll(() => popup.isClosed(), { timeout: 15_000 }).toBe(true)
+})
+
+/** In the window that the modal's button opens. */
+async function allowDrive(page: Page): Promise<void> {
+  const popup = await openWindow(page, 'Continue with Google Drive')
+  await popup.getByLabel('Google account').fill('keeper@gmail.example')
+  await pressLast(popup, 'Continue')
+  await expect.poll(() => popup.isClosed(), { timeout: 15_000 }).toBe(true)
+}
+
+test('a wallet is backed up to Google Drive, and opened from there on a new device', async () => {
+  const email = 'keeper@harbor.example'
+  const { page, logIn, address } = await visitor()
+  await logIn(email)
+  await page.getByTestId('create-wallet').click()
+  await page.getByTestId('set-recovery').click()
+  await page.getByRole('button', { name: /^Google Drive/ }).click()
+  await allowDrive(page)
+  await page.getByRole('heading', { name: 'Success' }).waitFor()
+  await page.getByText('Recovered by google-drive from now on').waitFor()
+
+  const away = await openUser(browser, harness.world, pageUrl(), email)
+  expect(await away.address()).toBe(await address())
+  await away.page.getByTestId('sign-message').click()
+  const sign = away.page.getByRole('button', { name: 'Sign', exact: true })
+  const unlock = away.page.getByRole('heading', { name: 'Unlock your wallet' })
+  // The button is inert for the first half second.
+  const pressSign = async () => {
+    if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
+    return unlock.isVisible()
+  }
+  await sign.waitFor()
+  await expect.poll(pressSign, patient).toBe(true)
+  await allowDrive(away.page)
+  await away.page.getByTestId('signature').waitFor()
+  expect(away.complaints).toEqual([])
 })
