@@ -21,14 +21,18 @@ export function layPopups() {
     return popup as unknown as Window
   })
   onTestFinished(() => open.mockRestore())
+  const post = async (data: object, origin: string) => {
+    const said = { data, origin, source: opened.at(-1) }
+    await act(async () => void window.dispatchEvent(Object.assign(new window.Event('message'), said)))
+  }
   return {
     open,
     opened,
     /** The user decides at Google, and the window comes back to this page, which hands it to the one that waits. */
     async decide(world: World, choice: Choice = {}) {
       await until(() => expect(opened.at(-1)?.location.href).toMatch(/^http/))
-      const source = opened.at(-1)
-      const { headers } = await world.fetch(await allowDrive(world, source?.location.href ?? '', choice))
+      const url = opened.at(-1)?.location.href ?? ''
+      const { headers } = await world.fetch(await allowDrive(world, url, choice))
       const read = (name: string) =>
         new URL(headers.get('location') ?? '').searchParams.get(`privy_oauth_${name}`)
       const data = {
@@ -36,8 +40,12 @@ export function layPopups() {
         stateCode: read('state'),
         authorizationCode: read('code'),
       }
-      const message = Object.assign(new window.Event('message'), { data, origin: location.origin, source })
-      await act(async () => void window.dispatchEvent(message))
+      await post(data, location.origin)
+    },
+    /** The user signs in at Apple's stand-in, which is a page of the server. */
+    async signInAtApple(apiUrl: string, ckWebAuthToken: string) {
+      await until(() => expect(opened.at(-1)?.location.href).toMatch(/\/sandbox\/icloud\/sign-in/))
+      await post({ type: 'PRIVY_OAUTH_RESPONSE', ckWebAuthToken }, apiUrl)
     },
   }
 }

@@ -52,6 +52,7 @@ export async function openPage<T>(
   tell(first)
   await until(() => expect(isReady).toBe(true))
   return {
+    apiUrl,
     read: () => last as T,
     /** Hands the provider another config. */
     tell,

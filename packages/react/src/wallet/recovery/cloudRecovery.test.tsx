@@ -2,7 +2,7 @@ import '../../../test/dom.ts'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
-import { getDriveToken, withDrive } from '../../../../../test/support/clouds.ts'
+import { getDriveToken, getICloudToken, withDrive, withICloud } from '../../../../../test/support/clouds.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World } from '../../../../../test/support/world.ts'
 import { requireUser } from '../../../../core/src/account/manage.ts'
@@ -16,11 +16,12 @@ import { inModal, pressInModal } from '../../../test/modal.ts'
 import { useLoginWithEmail, usePrivy, useSetWalletRecovery, useSignMessage } from '../../index.ts'
 
 const email = 'ada@example.com'
+const origins = [location.origin, host]
 let world: World
 
 beforeEach(async () => {
   document.body.replaceChildren()
-  world = await createWorld({ origins: [location.origin, host], settings: { ...withDrive } })
+  world = await createWorld({ origins, settings: { ...withDrive } })
 })
 
 async function openDevice() {
@@ -28,7 +29,7 @@ async function openDevice() {
   const frame = layFrame(world)
   const popups = layPopups()
   const [onSuccess, onError] = [vi.fn(), vi.fn()]
-  const { read } = await openPage(world, () => ({
+  const { read, apiUrl } = await openPage(world, () => ({
     login: useLoginWithEmail(),
     privy: usePrivy(),
     ...useSignMessage(),
@@ -37,7 +38,7 @@ async function openDevice() {
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   const decide = (choice = {}) => popups.decide(world, choice)
-  return { read, onSuccess, onError, ...frame, ...popups, decide }
+  return { read, apiUrl, onSuccess, onError, ...frame, ...popups, decide }
 }
 
 const press = (name: string) => pressInModal(name)
@@ -115,4 +116,34 @@ test('error: who leaves has changed nothing, and the window is closed with the s
   await until(() => expect(opened.map(({ closed }) => closed)).toEqual([true]))
   expect(onError).toHaveBeenCalledWith('user_exited_set_password_flow')
   expect(read().privy.user?.wallet?.recoveryMethod).toBe('privy')
+})
+
+test('a wallet is made with its backup in Drive where the app requires one', async () => {
+  const { embedded_wallet_config: options } = withDrive
+  const settings = { embedded_wallet_config: { ...options, require_user_owned_recovery_on_create: true } }
+  world = await createWorld({ origins, settings })
+  const { read, decide } = await openDevice()
+  const made = read().privy.createWallet()
+  await press('Google DriveA locked backup in your Drive')
+  await proceed()
+  await decide({ outcome: 'full' })
+  await shows('There is no room left in your cloud.')
+  expect(read().privy.user?.wallet).toBeUndefined()
+  await press('Try again')
+  await decide()
+  await act(async () => expect(await made).toMatchObject({ recoveryMethod: 'google-drive' }))
+  await shows('Success')
+})
+
+test('iCloud is signed in to in its window, which hands over the token itself', async () => {
+  world = await createWorld({ origins, settings: { ...withICloud } })
+  const { read, apiUrl, signInAtApple } = await openDevice()
+  await act(() => read().privy.createWallet())
+  const changed = read().setWalletRecovery()
+  await press('iCloudA locked backup in your iCloud')
+  await press('Continue with iCloud')
+  const token = (await read().privy.getAccessToken()) ?? ''
+  await signInAtApple(apiUrl, await getICloudToken(world, { token }))
+  await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'icloud' }))
+  await shows('Your iCloud opens this wallet on a new device from now on.')
 })
