@@ -1,10 +1,12 @@
 import { useLogin, usePrivy } from '@latchkey/react'
 import { Connected } from './Connected.tsx'
 import { ConnectedApps } from './ConnectedApps.tsx'
+import { ImportKey } from './ImportKey.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { Log, useLog } from './Log.tsx'
 import { OwnLoginMethods, useOwnLogin } from './OwnLogin.tsx'
 import { Sessions } from './Sessions.tsx'
+import { SolanaWallet } from './SolanaWallet.tsx'
 import { Wallet } from './Wallet.tsx'
 
 /** A small host app: who is signed in, what is linked, a wallet to sign with. */
@@ -55,6 +57,8 @@ export function Account() {
         {user?.id}
       </p>
       <Wallet log={log} />
+      <SolanaWallet log={log} />
+      <ImportKey log={log} />
       <Connected log={log} />
       <LinkedAccounts log={log} />
       {/* A wallet that is made opens on a device that is listed then. */}

@@ -16,11 +16,11 @@ export function Connected({ log }: { log: Write }) {
     onSuccess: ({ wallet }) => log(`Connected: ${wallet.address}`),
     onError: (code) => log(`Connecting ended: ${code}`),
   })
-  const others = wallets.filter(({ walletClientType }) => walletClientType !== 'privy')
+  const others = [...wallets, ...solana].filter(({ walletClientType }) => walletClientType !== 'privy')
   return (
     <section>
       <h2>Connected wallets</h2>
-      {[...others, ...solana].map((wallet) => (
+      {others.map((wallet) => (
         <div key={`${wallet.walletClientType} ${wallet.address}`} data-testid="connected">
           <p className="address">{wallet.address}</p>
           <p className="quiet">

@@ -1,0 +1,26 @@
+import { useImportWallet } from '@latchkey/react'
+import type { FormEvent } from 'react'
+import type { Write } from './Log.tsx'
+
+/** Makes a wallet of a key that the user has already. The page keeps it nowhere. */
+export function ImportKey({ log }: { log: Write }) {
+  const { importWallet } = useImportWallet()
+  const bring = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const privateKey = String(new FormData(form).get('privateKey'))
+    form.reset()
+    importWallet({ privateKey }).then(
+      ({ address }) => log(`Wallet ${address} imported`),
+      (error: Error) => log(error.message),
+    )
+  }
+  return (
+    <form className="row" onSubmit={bring}>
+      <input name="privateKey" type="password" autoComplete="off" aria-label="Private key" />
+      <button type="submit" data-testid="import-key">
+        Import a key
+      </button>
+    </form>
+  )
+}
