@@ -214,9 +214,11 @@ function fits(dialog: HTMLDialogElement): string[] {
     if (box.right > outer.right + 1 || box.left < outer.left - 1) found.add(`wide: ${element.className}`)
   }
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {
-    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8).
-    if (control.closest('.lk-legal')) continue
-    const box = control.getBoundingClientRect()
+    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). What is put away has no size.
+    if (control.closest('.lk-legal,[hidden]')) continue
+    // Of a box to tick the whole sentence is pressed.
+    const pressed = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
+    const box = pressed.getBoundingClientRect()
     const grown = getComputedStyle(control, '::after')
     const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
     const least = control.matches('.lk-copy,.lk-link') ? 24 : 44
