@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, onTestFailed, test } from 'vitest'
 import { type Browser, engines } from '../support/engines/engine.ts'
 import { everyHost } from '../support/engines/journey.ts'
+import { forget } from '../support/engines/person.ts'
 import { openStage, type Stage } from '../support/engines/stage.ts'
 import { journeys } from './journeys/list.ts'
 
@@ -29,13 +30,7 @@ export function runJourneys(name: string): void {
         async ({ go, name: title }) => {
           const { page } = browser
           onTestFailed(() => page.picture(`failed-${name}-${host}-${title.slice(0, 20)}`))
-          for (const origin of [stage.harness.server.url, stage.url(host)]) {
-            await page.goto(new URL('/elsewhere.html', origin).href)
-            await page.evaluate(() => {
-              localStorage.clear()
-              sessionStorage.clear()
-            })
-          }
+          await forget(page, stage.url(host))
           const email = `${crypto.randomUUID()}@harbor.example`
           await go({ engine, browser, page, host, stage, email })
         },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { button, byTestId, field, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
-import { account, bringLogin, login } from '../../support/engines/person.ts'
+import { account, login } from '../../support/engines/person.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
@@ -14,10 +14,11 @@ async function answerNetwork({ page, email }: Trip): Promise<void> {
 
 export const returns: readonly Journey[] = [
   {
-    name: 'Back from a network leads to the open modal; an answer to the address that was left, with nothing in it',
+    name: 'security: Back from a network leads to the open modal; an answer to the address that was left, with nothing in it; Back to a page that was logged out elsewhere shows no account',
     async go(trip) {
-      const { page, stage, host } = trip
+      const { browser, page, stage, host } = trip
       const url = stage.url(host, noWallet)
+      const elsewhere = new URL('/elsewhere.html', url).href
       await page.goto(url)
       await page.click(login)
       await page.click(button('Google'))
@@ -31,19 +32,11 @@ export const returns: readonly Journey[] = [
       await page.reload()
       await page.see(account)
       expect((await page.address()).href).toBe(url)
-    },
-  },
-  {
-    name: 'security: Back to a page that was logged out elsewhere shows no account',
-    async go({ browser, page, stage, host, email }) {
-      const url = stage.url(host, noWallet)
-      await bringLogin(page, stage.harness.world, email)
-      await page.goto(url)
-      await page.see(account)
-      await page.goto(new URL('/elsewhere.html', url).href)
+
+      await page.goto(elsewhere)
       await page.back()
       await page.see(account)
-      await page.goto(new URL('/elsewhere.html', url).href)
+      await page.goto(elsewhere)
       const other = await browser.open()
       await other.goto(url)
       await other.see(account)

@@ -13,10 +13,12 @@ import {
   signMessage,
   tabTo,
 } from '../../support/engines/person.ts'
+import { bringKey, copyKey, signWithSolana } from './keys.ts'
+import { setPassword, unlock } from './password.ts'
 
 export const story: readonly Journey[] = [
   {
-    name: 'login by keyboard, wallet, signature, reload, signature, the same wallet in another profile and below another site',
+    name: 'login by keyboard, wallet, signature, reload, signature, keys out and in, Solana, the same wallet in another profile, and by a password below another site',
     async go({ engine, browser, page, host, stage, email }) {
       const { world } = stage.harness
       await page.goto(stage.url(host))
@@ -33,6 +35,14 @@ export const story: readonly Journey[] = [
       expect(await readAddress(page)).toBe(address)
       expect(await isSigned(page, address)).toBe(true)
 
+      // In a frame of another site, whose storage is kept apart, which is the longer way.
+      if (host === '127.0.0.1') {
+        await copyKey(page, address)
+        await bringKey(page)
+        await signWithSolana(page)
+        expect(await readComplaints(page)).toEqual([])
+      }
+
       const phone = await engine.openOther(browser)
       await phone.page.goto(stage.url(host))
       await logIn(phone.page, world, email)
@@ -41,6 +51,7 @@ export const story: readonly Journey[] = [
       expect(await readComplaints(phone.page)).toEqual([])
       await phone.close()
 
+      if (host === '127.0.0.1') await setPassword(page)
       await logOut(page)
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([
         expect.stringMatching(/recent-login-method$/),
@@ -52,6 +63,7 @@ export const story: readonly Journey[] = [
       await page.goto(stage.url('localhost'))
       await logIn(page, world, email)
       expect(await readAddress(page)).toBe(address)
+      await unlock(page)
       expect(await isSigned(page, address)).toBe(true)
       await page.reload()
       await readAddress(page)

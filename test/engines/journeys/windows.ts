@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { button, byTestId, field, text } from '../../support/engines/find.ts'
 import type { Journey, Trip } from '../../support/engines/journey.ts'
-import { account, login, proveEmail } from '../../support/engines/person.ts'
+import { account, forget, login, proveEmail } from '../../support/engines/person.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
@@ -42,6 +42,8 @@ export const windows: readonly Journey[] = [
     name: 'the window of another app opens with its click, asks, and closes',
     async go(trip) {
       const { browser, page, stage, host, email } = trip
+      // The other app's window is the server's own page, and remembers who logged in there.
+      await forget(page, stage.harness.server.url)
       const methods = { loginMethodsAndOrder: { primary: ['email', `privy:${stage.provider.id}`] } }
       await page.goto(stage.url(host, { ...noWallet, ...methods }))
       const before = await browser.count()

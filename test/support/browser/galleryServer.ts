@@ -13,9 +13,9 @@ const policy = [
 
 export type Gallery = { url: string; close(): Promise<void> }
 
-/** The gallery, served under that policy; with React's development build (StrictMode checks on) unless it is minified. */
-export async function startGallery({ minified = false } = {}): Promise<Gallery> {
-  const files = await buildPage(exampleRoot, { page: 'gallery.html', ...(minified ? { minified } : {}) })
+/** The gallery, served under that policy; with React's development build (StrictMode checks on). */
+export async function startGallery(): Promise<Gallery> {
+  const files = await buildPage(exampleRoot, { page: 'gallery.html' })
   const { port, close } = await serve({ find: (path) => files.get(path), policy: () => policy })
   return { url: `http://127.0.0.1:${port}/gallery.html`, close }
 }

@@ -28,8 +28,6 @@ type PageOptions = {
   published?: boolean
   /** Default: `index.html`. */
   page?: string
-  /** As users get it. Default: React's development build, so that StrictMode and hydration complain where they would. */
-  minified?: boolean
 }
 
 /** Builds a page of the example, once in a run. */
@@ -61,21 +59,19 @@ const withoutTraces: Plugin = {
   },
 }
 
+/** With React's development build, so that StrictMode and hydration complain where they would. */
 async function bundle(
   root: string,
-  { react18, published, page = 'index.html', minified = false }: PageOptions,
+  { react18, published, page = 'index.html' }: PageOptions,
 ): Promise<Files> {
-  const mode = minified ? 'production' : 'development'
+  const mode = 'development'
   const react18Modules = join(here, '../../react18/node_modules')
   const output = (await build({
     root,
     configFile: false,
     logLevel: 'error',
     mode,
-    // The plugin takes Vitest for a development, whatever the mode is.
-    ...(minified
-      ? { oxc: { jsx: { runtime: 'automatic', development: false } } }
-      : { plugins: [react(), withoutTraces] }),
+    plugins: [react(), withoutTraces],
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     resolve: {
       conditions: ['source', 'module', 'browser', mode],
@@ -88,12 +84,12 @@ async function bundle(
     },
     build: {
       write: false,
-      minify: minified,
+      minify: false,
       modulePreload: false,
       target: 'es2022',
       rolldownOptions: {
         input: join(root, page),
-        output: minified ? {} : { codeSplitting: { groups } },
+        output: { codeSplitting: { groups } },
       },
     },
   })) as Rollup.RollupOutput

@@ -16,6 +16,7 @@ export const commands = {
   openWindow: { http: 'POST window/new', marionette: 'WebDriver:NewWindow' },
   switchWindow: { http: 'POST window', marionette: 'WebDriver:SwitchToWindow' },
   closeWindow: { http: 'DELETE window', marionette: 'WebDriver:CloseWindow' },
+  switchFrame: { http: 'POST frame', marionette: 'WebDriver:SwitchToFrame' },
   resize: { http: 'POST window/rect', marionette: 'WebDriver:SetWindowRect' },
   picture: { http: 'GET screenshot', marionette: 'WebDriver:TakeScreenshot' },
   deleteCookies: { http: 'DELETE cookie', marionette: 'WebDriver:DeleteAllCookies' },
@@ -26,6 +27,8 @@ export type Command = keyof typeof commands
 /** One session with a browser. `send` gives what the command's answer has as its value. */
 export type Session = {
   readonly version: string
+  /** How one more page is opened. A tab costs less; WebKit's driver ends no press in one. */
+  readonly opens: 'tab' | 'window'
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>
   /** Changes one of the browser's own settings, where it lets its driver; `null` is what it was. */
   setPreference?(name: string, value: number | null): Promise<void>

@@ -18,6 +18,9 @@ export type Engine = {
   readonly hasPasskeys: boolean
 }
 
+/** WebKit's second browser. It stays: its profile knows nothing of any user but those of whom it was asked. */
+let second: Promise<Browser> | undefined
+
 async function open(opener: () => Promise<Session>): Promise<Browser> {
   const session = await opener()
   return { ...session, ...(await openWindows(session)) }
@@ -46,7 +49,11 @@ export const engines: readonly Engine[] = [
     isThere: webkit,
     // Under automation each of its browsers is a private one; it has no setting that denies storage.
     open: () => open(openWebkit),
-    openOther: () => open(openWebkit),
+    async openOther() {
+      second ??= open(openWebkit)
+      const { page } = await second
+      return { page, close: () => page.goto('about:blank') }
+    },
     hasPasskeys: false,
   },
 ]

@@ -71,6 +71,17 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
   return search(document)
 }
 
+/** In the page: gives the frame of this title, in the page or in the modal, once there is one. */
+export function findFrame(title: string, done: (frame: Element) => void): void {
+  const look = () => {
+    const roots = [document, document.querySelector('[data-latchkey]')?.shadowRoot]
+    const [frame] = roots.flatMap((root) => root?.querySelector(`iframe[title="${title}"]`) ?? [])
+    if (frame) done(frame)
+    else setTimeout(look, 50)
+  }
+  look()
+}
+
 /** What was read of an element, or why there is nothing to read yet. */
 export type Answer = { found: unknown } | { missing: string }
 type Read = (element: HTMLElement | undefined) => Answer
@@ -86,7 +97,7 @@ export async function lookFor(
   for (;;) {
     const answer = read(find(query))
     if ('found' in answer || performance.now() >= end) return answer
-    await new Promise((done) => setTimeout(done, 30))
+    await new Promise((done) => setTimeout(done, 50))
   }
 }
 

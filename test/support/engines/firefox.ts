@@ -59,6 +59,12 @@ const preferences: Record<string, string | number | boolean> = {
   'network.http.speculative-parallel-limit': 0,
   'network.dns.disablePrefetch': true,
   'dom.ipc.processPrelaunch.enabled': false,
+  'browser.newtab.preload': false,
+  // Each site has a process of its own, as with users; there it stays for the next journey, with its code compiled.
+  'dom.ipc.processCount.webIsolated': 1,
+  'dom.ipc.keepProcessesAlive.webIsolated=http://localhost': 1,
+  'dom.ipc.keepProcessesAlive.webIsolated=http://127.0.0.1': 1,
+  'browser.cache.disk.enable': false,
   // Passkeys come from the driver's authenticator, not from a key in a port.
   'security.webauth.webauthn_enable_softtoken': true,
   'security.webauth.webauthn_enable_usbtoken': false,
@@ -93,6 +99,7 @@ export async function openFirefox(): Promise<Session> {
   })) as { capabilities: { browserVersion: string } }
   return {
     version: capabilities.browserVersion,
+    opens: 'tab',
     async send(command, parameters) {
       const answer = await marionette.send(commands[command].marionette, parameters)
       return answer !== null && typeof answer === 'object' && 'value' in answer ? answer.value : answer

@@ -8,6 +8,7 @@ import {
   type Answer,
   button,
   findElement,
+  findFrame,
   findPoint,
   lookFor,
   readAbsence,
@@ -41,6 +42,8 @@ export type Page = {
   /** A function in the page, by its source: it reaches nothing outside of itself. */
   evaluate<A extends readonly unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
   run(script: string): Promise<void>
+  /** Reads, and presses keys, in the frame of this title, which may be of another site, as if that were the page. */
+  inFrame(title: string, work: () => Promise<unknown>): Promise<void>
   resize(width: number, height: number): Promise<void>
   picture(name: string): Promise<void>
   close(): Promise<void>
@@ -55,7 +58,7 @@ export type Windows = {
    * opened by a button that is added to the page, which must be one at rest.
    */
   openPhone(): Promise<Page>
-  /** A window of the same browser; `isPrivate` where its driver can open one. */
+  /** One more page of the same browser; a private window where its driver can open one, and `isPrivate` asks for it. */
   open(options?: { isPrivate?: boolean }): Promise<Page>
   /** Does what opens a window, and gives that window. */
   popup(work: () => Promise<void>): Promise<Page>
@@ -149,6 +152,11 @@ export async function openWindows(session: Session): Promise<Windows> {
       isFocused: async (target) => 'found' in (await look(target, String(readFocus))),
       evaluate: (work, ...args) => evaluate(String(work), args),
       run: (script) => evaluate(`() => { ${script} }`, []),
+      async inFrame(title, work) {
+        const script = `(${findFrame})(...arguments)`
+        await ask('switchFrame', { id: await ask('execute', { script, args: [title] }) })
+        await work().finally(() => ask('switchFrame', { id: null }))
+      },
       resize: async (width, height) => void (await ask('resize', { width, height })),
       async picture(name) {
         if (!takesPictures) return
@@ -171,7 +179,8 @@ export async function openWindows(session: Session): Promise<Windows> {
     page,
     count: async () => (await list()).length,
     async open({ isPrivate = false } = {}) {
-      const { handle } = (await send('openWindow', { type: 'window', private: isPrivate })) as {
+      const type = isPrivate ? 'window' : session.opens
+      const { handle } = (await send('openWindow', { type, private: isPrivate })) as {
         handle: string
       }
       return toPage(handle)

@@ -12,6 +12,15 @@ export const codeField = field('Verification code')
 export const account = byTestId('account')
 export const login = byTestId('login')
 
+/** Leaves to a page of this origin without the app, and deletes what is stored there. */
+export async function forget(page: Page, origin: string): Promise<void> {
+  await page.goto(new URL('/elsewhere.html', origin).href)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
 /** In a modal that is open at its first screen. */
 export async function proveEmail(page: Page, world: World, email: string): Promise<void> {
   await page.focused(emailField)
@@ -55,15 +64,20 @@ export async function readAddress(page: Page): Promise<`0x${string}`> {
 
 export async function signMessage(page: Page): Promise<`0x${string}`> {
   await page.click(byTestId('sign-message'))
+  await agreeToSign(page)
+  const signature = await page.see(byTestId('signature'))
+  await page.gone(dialog)
+  return signature as `0x${string}`
+}
+
+/** Once a signature of a message was asked for; `next` is what comes when the user has agreed. */
+export async function agreeToSign(page: Page, next: Target = text('Signed')): Promise<void> {
   await page.see(heading('Sign message'))
   // The button does nothing for the first half second, against a click meant for something else.
   await eventually(async () => {
     await page.clickIfThere(button('Sign'))
-    expect((await page.isShown(text('Signed'))) || !(await page.isShown(dialog))).toBe(true)
+    expect((await page.isShown(next)) || !(await page.isShown(dialog))).toBe(true)
   }, 200)
-  const signature = await page.see(byTestId('signature'))
-  await page.gone(dialog)
-  return signature as `0x${string}`
 }
 
 /** By keyboard, as often as it takes; in the modal each stop must show that it has the focus. */

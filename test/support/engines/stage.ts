@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Harness, openHarness } from '../browser/harness.ts'
-import { buildPage, plainRoot } from '../browser/site.ts'
+import { exampleRoot } from '../browser/site.ts'
 import { type ProviderApp, providerFor } from '../crossApp.ts'
 import { watchScript } from './complaints.ts'
 
@@ -11,6 +13,8 @@ export type Stage = {
   readonly provider: ProviderApp
   /** The app's page, with a configuration of its provider. */
   url(host: Host, config?: object): string
+  /** The gallery of the modal's screens. */
+  readonly gallery: string
   /** From here on no code arrives in a page, until it is let through. */
   holdCode(): () => void
 }
@@ -23,8 +27,8 @@ const settings = {
 }
 
 export async function openStage(): Promise<Stage> {
-  const files = new Map(await buildPage(plainRoot, { minified: true }))
-  const index = String(files.get('/index.html'))
+  const files = await readExample()
+  const index = String(files.get('/plain/index.html'))
   files.set('/index.html', index.replace('<head>', '<head><script src="/watch.js"></script>'))
   files.set('/watch.js', watchScript)
   files.set('/elsewhere.html', '<title>Elsewhere</title><h1>Elsewhere</h1>')
@@ -37,6 +41,7 @@ export async function openStage(): Promise<Stage> {
   return {
     harness,
     provider,
+    gallery: new URL('/gallery.html', harness.url('localhost')).href,
     url(host, asked) {
       const url = new URL(harness.url(host))
       if (asked) url.searchParams.set('config', JSON.stringify(asked))
@@ -51,6 +56,16 @@ export async function openStage(): Promise<Stage> {
       }
     },
   }
+}
+
+/** The example's pages as `npm run build` made them, and as users get them, by the paths they are served under. */
+async function readExample(): Promise<Map<string, string | Uint8Array>> {
+  const folder = join(exampleRoot, 'dist')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const read = async (path: string) =>
+    [path.slice(folder.length).replaceAll('\\', '/'), await readFile(path)] as const
+  return new Map(await Promise.all(paths.map(read)))
 }
 
 function withResolvers(): { promise: Promise<void>; resolve(): void } {

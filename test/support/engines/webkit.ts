@@ -57,6 +57,7 @@ export async function openWebkit(): Promise<Session> {
   const base = `${origin}/session/${session.sessionId}`
   return {
     version: session.capabilities.browserVersion,
+    opens: 'window',
     send: (command, parameters) => request(base, commands[command].http, parameters),
     close: program.end,
   }

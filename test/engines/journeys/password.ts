@@ -1,0 +1,38 @@
+import { button, byTestId, dialog, field, heading, text } from '../../support/engines/find.ts'
+import type { Page } from '../../support/engines/page.ts'
+import { agreeToSign } from '../../support/engines/person.ts'
+
+// What the visit of the story shows of a wallet that its user's own password recovers. It is stretched as with users.
+
+const password = 'Kestrel-Moss-42'
+
+export async function setPassword(page: Page): Promise<void> {
+  await page.click(byTestId('set-recovery'))
+  await page.click(button('Add password'))
+  await page.see(heading('Set your password'))
+  await enterPassword(page)
+  await page.see(heading('Save your password'))
+  await page.click(button('Continue'))
+  await page.see(heading('Confirm your password'))
+  await enterPassword(page)
+  await page.click(text(/^I understand/))
+  await page.click(button('Set Password'))
+  await page.see(text('Recovered by user-passcode from now on'))
+  await page.click(button('Close'))
+  await page.gone(dialog)
+}
+
+/** On another device, where the password is asked for over the first request to sign. */
+export async function unlock(page: Page): Promise<void> {
+  await page.click(byTestId('sign-message'))
+  await agreeToSign(page, heading('Unlock your wallet'))
+  await enterPassword(page)
+  await page.see(byTestId('signature'))
+  await page.gone(dialog)
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.click(field(/[Pp]assword/))
+  await page.type(password)
+  await page.press('Enter')
+}
