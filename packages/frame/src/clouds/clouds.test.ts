@@ -245,6 +245,9 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     expect(half).toHaveLength(43)
     expect(sent.length).toBeGreaterThan(4)
     expect(sent.join('\n')).not.toContain(half)
+    // Nor does the page that asked, by a message.
+    const { page } = await recoverWith(address, await token())
+    expect(JSON.stringify([...page.posted.values()])).not.toContain(half)
 
     const lying = (path: RegExp, change: (body: Record<string, unknown>) => object) =>
       when(path, async ({ send }) => {

@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaveForDrive, redeemDrive } from '../../../../test/support/clouds.ts'
 import { leave } from '../../../../test/support/oauth.ts'
+import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type WorldOptions } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 import { callChain } from './chain/rpc.ts'
@@ -110,6 +112,32 @@ describe.each(Object.entries(behaviours))(
       const call = { chain: '10', to: '0x', data: '0x' }
       await callChain(world.ctx, call).catch((err: unknown) => world.ctx.log.warn({ err }, 'no answer'))
       expect(seen.join('\n')).toContain('no answer')
+      expect(seen.join('\n')).not.toContain(canary)
+    })
+
+    test('Google Drive and iCloud', async () => {
+      behave = how
+      const embedded_wallet_config = { user_owned_recovery_options: ['google-drive', 'icloud'] }
+      const { world, seen } = await watched({ settings: { embedded_wallet_config } })
+      const ada = await signIn(world)
+      seen.length = 0
+      const drive = { client_id: 'c', client_secret: `${canary}-secret`, token_url: `${base}/token` }
+      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'google_drive', keys: drive })
+      const icloud = { container: 'iCloud.x', api_token: `${canary}-api`, api_url: base }
+      await setVendorKeys(world.ctx, { app: world.app.id, vendor: 'icloud', keys: icloud })
+      const visit = await leaveForDrive(world, ada)
+      const state = new URL(visit.url).searchParams.get('state')
+      const path = '/api/v1/recovery/oauth/callback/google-drive'
+      const { headers } = await world.fetch(`${path}?code=${canary}-code&state=${state}`)
+      const code = new URL(String(headers.get('location'))).searchParams.get('privy_oauth_code') ?? ''
+      const answers = [
+        await redeemDrive(world, ada, { ...visit, back: null, code, state: visit.stateCode }),
+        await world.post('/api/v1/recovery/oauth/init_icloud', { client_type: 'web' }, { token: ada.token }),
+      ]
+      for (const { status } of answers) {
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+      }
       expect(seen.join('\n')).not.toContain(canary)
     })
 

@@ -1,7 +1,7 @@
 import type { App } from '../../../app/app.ts'
 import type { Context } from '../../../context.ts'
 import { checkVendor } from '../../../doctor/checkVendor.ts'
-import { type Finding, ok } from '../../../doctor/finding.ts'
+import { bad, type Finding, ok } from '../../../doctor/finding.ts'
 import { findDriveKeys } from '../../../vendors/clouds/driveKeys.ts'
 import { driveCallbackUrl } from './begin.ts'
 
@@ -15,7 +15,23 @@ export async function checkClouds(ctx: Context, app: App): Promise<Finding[]> {
       ? [ok(`${method} has its keys`)]
       : checkVendor(ctx, app, { method, vendor: 'google_drive' })
   })
-  return (await Promise.all(checks)).flat()
+  return [...(await Promise.all(checks)).flat(), ...(await findShutOut(ctx, app))]
+}
+
+/** Wallets whose backup is where the frame may not look any more: out of reach on new devices. */
+async function findShutOut(ctx: Context, app: App): Promise<Finding[]> {
+  const closed = (['google-drive', 'icloud'] as const).filter((cloud) => !getClouds(app).includes(cloud))
+  if (closed.length === 0) return []
+  const rows = await ctx.db
+    .selectFrom('entropies')
+    .select(({ fn }) => ['recovery_method', fn.countAll<string>().as('count')])
+    .where('app_id', '=', app.id)
+    .where('recovery_method', 'in', closed)
+    .groupBy('recovery_method')
+    .execute()
+  return rows.map(({ recovery_method, count }) =>
+    bad(`${count} wallets are recovered by ${recovery_method}, which is not offered: put it back`),
+  )
 }
 
 /** Where Google sends users back to. */

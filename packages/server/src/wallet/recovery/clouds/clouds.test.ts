@@ -12,6 +12,9 @@ import { signIn } from '../../../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../../../test/support/world.ts'
 import { updateApp } from '../../../app/manage.ts'
 import { readSettings } from '../../../app/settings.ts'
+import type { SealedName } from '../../../db/vaultSchema.ts'
+import { insertEntropy } from '../../entropies.ts'
+import { checkClouds, cloudCallbacks } from './check.ts'
 import { requireCloud } from './requireCloud.ts'
 
 async function start(settings: object = withDrive) {
@@ -163,6 +166,31 @@ test('security: no token of a cloud is in a log or an audit line', async () => {
   const token = await getDriveToken(world, ada)
   const lines = JSON.stringify(await world.ctx.db.selectFrom('audit_log').selectAll().execute())
   expect(lines).not.toContain(token)
+})
+
+test('the doctor misses keys, says where Google sends users, and whom a setting has shut out', async () => {
+  const { world, ada } = await start()
+  const look = async () => {
+    const app = await world.ctx.apps.find(world.app.id)
+    if (!app) throw new Error('no app')
+    const production = { ...world.ctx, config: { ...world.ctx.config, profile: 'production' as const } }
+    const findings = await checkClouds(production, app)
+    return { app, bad: findings.filter(({ level }) => level === 'bad').map(({ what }) => what) }
+  }
+  const { app, bad } = await look()
+  expect(bad).toEqual([expect.stringContaining('GOOGLE_DRIVE_CLIENT_ID')])
+  expect(cloudCallbacks(app, 'https://login.example')).toEqual([
+    ['google-drive', 'https://login.example/api/v1/recovery/oauth/callback/google-drive'],
+  ])
+  const owner = { app: world.app.id, user: ada.userId }
+  const entropy = { kind: 'mnemonic', sealedName: `0x${'1'.repeat(40)}` as SealedName } as const
+  const made = { ...entropy, recoveryMethod: 'google-drive', now: world.clock.now() }
+  await insertEntropy(world.ctx, owner, made)
+  await updateApp(world.ctx, world.app.id, {
+    settings: { embedded_wallet_config: { user_owned_recovery_options: [] } },
+  })
+  world.ctx.apps.forget()
+  expect((await look()).bad).toEqual([expect.stringContaining('1 wallets are recovered by google-drive')])
 })
 
 describe('iCloud', () => {
