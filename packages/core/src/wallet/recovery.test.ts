@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { host, onDevice } from '../../../../test/support/browserDevice.ts'
+import { getDriveToken, withDrive } from '../../../../test/support/clouds.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { requireUser } from '../account/manage.ts'
@@ -60,6 +61,33 @@ test('a page that was told of the wallet before it had a password asks for it al
   const signatures = await Promise.all(['one', 'two'].map((message) => signMessage(away, wallet, message)))
   expect(signatures).toEqual([expect.stringMatching(/^0x/), expect.stringMatching(/^0x/)])
   expect(asked).toEqual([wallet.address])
+})
+
+test('a page that was told of the wallet before it had a backup in a cloud asks for that cloud', async () => {
+  const world = await createWorld({ origins: [host], settings: { ...withDrive } })
+  const ada = await signIn(world)
+  const home = await onDevice(world, ada)
+  await createWallet(home)
+  const again = await signIn(world, ada.email)
+  const away = await onDevice(world, again)
+  const wallet = getWallet(away)
+  const recoveryAccessToken = await getDriveToken(world, ada)
+  const byDrive = { recoveryMethod: 'google-drive', recoveryAccessToken } as const
+  expect(await setWalletRecovery(home, getWallet(home), byDrive)).toMatchObject({
+    recoveryMethod: 'google-drive',
+  })
+
+  expect(wallet.recoveryMethod).toBe('privy')
+  const asked: string[] = []
+  away.askToRecover = async ({ method, recover }) => {
+    asked.push(method)
+    await recover({ recoveryAccessToken: await getDriveToken(world, again) })
+  }
+  const late = await onDevice(world, await signIn(world, ada.email))
+  late.askToRecover = away.askToRecover
+  expect(await signMessage(away, wallet, 'hello')).toMatch(/^0x/)
+  expect(await signMessage(late, getWallet(late), 'hello')).toMatch(/^0x/)
+  expect(asked).toEqual(['google-drive', 'google-drive'])
 })
 
 test('error: a password that is too short is refused, and the method stays', async () => {
