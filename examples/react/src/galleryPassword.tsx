@@ -34,7 +34,11 @@ const setting = (
   name: string,
   { typed = '', repeated = '', ...props }: Partial<Omit<SetPasswordViewProps, 'repeated'>> & Typed,
 ): Screen => {
-  const entry = { ...readEntry(emptyEntry, typed, repeated), isTouched: true, isRepeatTouched: true }
+  const entry = {
+    ...readEntry(emptyEntry, { password: typed, repeated }),
+    isTouched: true,
+    isRepeatTouched: true,
+  }
   return {
     id,
     group: 'Wallet password',

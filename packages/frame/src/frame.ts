@@ -18,6 +18,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Surroundings = {
   appId: string
   rawSigning: boolean
+  minPasswordLength?: number | undefined
   /** For the first device proof; without it the vault's first answer is a refusal that brings one. */
   proofNonce: string | undefined
   /** Where users may keep backups, beside this server. */
@@ -43,6 +44,7 @@ export function createFrame(surroundings: Surroundings): Door {
 export function openFrame({
   appId,
   rawSigning,
+  minPasswordLength,
   proofNonce,
   clouds = {},
   origin,
@@ -57,6 +59,7 @@ export function openFrame({
   return {
     appId,
     rawSigning,
+    minPasswordLength,
     api: createApi({ origin, fetch, wait, nonce: proofNonce }),
     devices: createDevices(store),
     openCloud: createClouds(clouds, fetch),

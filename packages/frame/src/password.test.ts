@@ -132,6 +132,26 @@ describe('a wallet with a password', () => {
     expect(rows.filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1)
   })
 
+  test('error: one that is shorter than the app wants is not set; one of before recovers as it did', async () => {
+    const address = await createWith(byPassword)
+    const page = openPage(world, { ...profile, minPasswordLength: 12 })
+    for (const [recoveryPassword, refused] of [
+      ['elevenchars', 'invalid_request_arguments'],
+      ['twelve-chars', undefined],
+    ] as const)
+      expect(
+        type(
+          await page.send('privy:wallets:set-recovery', {
+            ...wallet(ada, address),
+            ...{ recoveryMethod: 'user-passcode', recoveryPassword },
+          }),
+        ),
+      ).toBe(refused)
+    const away = openPage(world, { ...newProfile(), minPasswordLength: 99 })
+    const recovery = { ...wallet(ada, address), recoveryPassword: 'twelve-chars' }
+    expect(type(await away.send('privy:wallets:recover', recovery))).toBeUndefined()
+  })
+
   test('error: one that is too short, missing or a flood is refused before any call', async () => {
     const address = await createWith({})
     for (const recoveryPassword of ['short', '', 'x'.repeat(1_025)]) {

@@ -21,7 +21,6 @@ import {
 } from './slots.ts'
 import type { Frame } from './vault.ts'
 
-const minLength = 6
 const maxLength = 1_024
 
 /** The method that a request names, with what it takes. */
@@ -34,7 +33,8 @@ export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
   if (method !== 'user-passcode') return automatic
   const password = readPassword(request)
   // Counted by the letters a person sees typed, as published clients do.
-  if (password === undefined || password.length < minLength) return fail('invalid_request_arguments')
+  const { minPasswordLength = 6 } = frame
+  if (password === undefined || password.length < minPasswordLength) return fail('invalid_request_arguments')
   return byPassword(frame, password)
 }
 

@@ -4,10 +4,12 @@ import passwordWorker from './passwordWorker.ts?worker&url'
 import { createStretch } from './stretch.ts'
 
 /** What both pages take from their browser. */
-export function getSurroundings({ appId, rawSigning, proofNonce, clouds }: PageConfig): Surroundings {
+export function getSurroundings(config: PageConfig): Surroundings {
+  const { appId, rawSigning, minPasswordLength, proofNonce, clouds } = config
   return {
     appId,
     rawSigning,
+    minPasswordLength,
     proofNonce,
     clouds,
     origin: location.origin,

@@ -19,6 +19,8 @@ export type Frame = {
   appId: string
   /** Whether the app may have bare hashes signed (smart wallets need it). */
   rawSigning: boolean
+  /** Of a password that is set, as the app wants it. @default 6 */
+  minPasswordLength?: number | undefined
   api: Api
   devices: Devices
   openCloud: OpenCloud

@@ -19,6 +19,7 @@ type Opening = {
   locks?: LockManager | undefined
   fetch?: (real: Fetch) => Fetch
   rawSigning?: boolean
+  minPasswordLength?: number
   stretch?: Stretch
 }
 const verifier = 'ethereum-address-verifier' as const
@@ -31,6 +32,7 @@ export function openPage(
     locks,
     fetch = (real) => real,
     rawSigning = false,
+    minPasswordLength,
     stretch = cheapStretch,
   }: Opening = {},
 ) {
@@ -43,6 +45,7 @@ export function openPage(
   const door = createFrame({
     appId: world.app.id,
     rawSigning,
+    minPasswordLength,
     proofNonce: undefined,
     clouds: sandboxClouds(world),
     origin,

@@ -24,6 +24,8 @@ const EmbeddedWalletConfig = v.looseObject({
   user_owned_recovery_options: v.array(UserOwnedRecovery),
   require_user_owned_recovery_on_create: v.optional(flag),
   require_user_password_on_create: v.optional(flag),
+  /** Ours: of wallet passwords. */
+  min_password_length: v.optional(v.number()),
   /** Later clients never become ready without these two (protocol 2.14, run). */
   ethereum: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
   solana: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),

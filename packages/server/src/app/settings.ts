@@ -21,6 +21,8 @@ const EmbeddedWallet = v.object({
   user_owned_recovery_options: v.optional(v.array(recoveryOption), ['user-passcode']),
   /** A new wallet gets one of those at once. */
   require_user_owned_recovery_on_create: flag(false),
+  /** How many characters a password has that is set from now on. Our screens say so and the frame refuses shorter ones; published screens know six, and fail at the frame. The server never has a password, so it cannot tell how long one is. */
+  min_password_length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(64)), 6),
 })
 const Allowlist = v.object({
   /** Heading of the screen for who is not on the list. */

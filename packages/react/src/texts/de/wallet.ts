@@ -56,7 +56,7 @@ export const wallet: Translation<typeof english> = {
     saveText: '{app} kann es nicht zurücksetzen. Bewahren Sie es dort auf, wo nur Sie es lesen können.',
     savedLabel: 'Ihr Passwort',
     copy: 'Kopieren',
-    download: 'Speichern',
+    download: 'Sichern',
     fileTitle: 'Das Passwort Ihrer Wallet bei {app}:',
     fileText:
       'Es öffnet Ihre Wallet auf einem neuen Gerät. Niemand kann es zurücksetzen. Bewahren Sie diese Datei dort auf, wo nur Sie sie lesen können, und schicken Sie sie niemandem.',

@@ -35,7 +35,7 @@ const styles = `
 .lk-input .lk-mini+.lk-mini{margin-inline-start:-8px}
 .lk-password.shown .lk-input{container-type:inline-size;background:var(--lk-sunken);box-shadow:none;padding-inline:14px}
 .lk-password.shown .lk-input:focus-within{box-shadow:inset 0 0 0 2px var(--lk-focus)}
-.lk-password.shown input{text-align:center;font:min(var(--lk-size-input),5.5cqi) var(--lk-font-mono);letter-spacing:0;min-block-size:56px}
+.lk-password.shown .lk-input>input{text-align:center;font:min(var(--lk-size-input),5.5cqi) var(--lk-font-mono);letter-spacing:0;min-block-size:56px}
 `
 
 /** A password, from what it is typed in to where it is read again. The element empties itself when it is taken away, before that is animated. */

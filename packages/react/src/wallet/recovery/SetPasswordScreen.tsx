@@ -17,7 +17,7 @@ type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError }
 
 /** Leads through the making of a password, and sets it. What is typed stays in the fields. */
 export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
-  const { modal } = useLatchkey()
+  const { client, modal } = useLatchkey()
   const { name: appName } = useSettings()
   const texts = useMoreTexts()
   const password = useRef<HTMLInputElement>(null)
@@ -40,6 +40,11 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
       () => setProgress({ status: 'done' }),
       (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),
     )
+  }
+  const read = () => {
+    const minLength = client.app.getState()?.embedded_wallet_config.min_password_length
+    const typed = { password: password.current?.value, repeated: repeated.current?.value }
+    setEntry(readEntry(entry, { ...typed, minLength }))
   }
   const lead = {
     creating: () => entry.isEmpty || entry.problem || setStep(getNextStep(step)),
@@ -65,7 +70,7 @@ export function SetPasswordScreen({ change }: LaterScreens['setPassword']) {
       isBusy={status === 'setting'}
       problem={error && explainFailure(error, texts)}
       generate={generatePassword}
-      onEdit={() => setEntry(readEntry(entry, password.current?.value, repeated.current?.value))}
+      onEdit={read}
       onTouch={touch}
       onUnderstood={setUnderstood}
       onDownload={() => download(toPasswordFile(password.current?.value ?? '', appName, texts))}

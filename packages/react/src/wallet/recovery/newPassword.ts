@@ -8,14 +8,17 @@ const kinds = [
   [/[^a-zA-Z\d]/, 14],
 ] as const
 
-export type PasswordProblem = { tooShort: true } | { invalid: readonly string[] }
+export type PasswordProblem = { tooShort: number } | { invalid: readonly string[] }
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /** Why it cannot be a wallet's password (product 2.5). Characters that a keyboard elsewhere lacks would lock its user out. */
-export function findPasswordProblem(password: string): PasswordProblem | null {
+export function findPasswordProblem(
+  password: string,
+  minLength: number = passwordRules.minLength,
+): PasswordProblem | null {
   const invalid = [...new Set(password)].filter((character) => !passwordRules.characters.test(character))
   if (invalid.length > 0) return { invalid }
-  return password.length < passwordRules.minLength ? { tooShort: true } : null
+  return password.length < minLength ? { tooShort: minLength } : null
 }
 
 /** How hard it is to guess, of its length and its kinds of characters (product 2.5). It knows no words: no list is sent to the page. */

@@ -16,17 +16,27 @@ export type PasswordEntry = {
 }
 
 export const emptyEntry: PasswordEntry = {
-  ...{ isEmpty: true, problem: { tooShort: true }, strength: 'weak', repeated: 'empty' },
+  ...{ isEmpty: true, problem: { tooShort: 0 }, strength: 'weak', repeated: 'empty' },
   ...{ isTouched: false, isRepeatTouched: false },
 }
 
+type PasswordFields = {
+  password?: string | undefined
+  repeated?: string | undefined
+  minLength?: number | undefined
+}
+
 /** Reads the fields anew; that they have been left is known from before. */
-export function readEntry(before: PasswordEntry, password = '', repeated = ''): PasswordEntry {
+export function readEntry(
+  before: PasswordEntry,
+  { password = '', repeated = '', minLength }: PasswordFields,
+): PasswordEntry {
+  const problem = findPasswordProblem(password, minLength)
   return {
     ...before,
     isEmpty: password === '',
-    problem: findPasswordProblem(password),
-    strength: ratePassword(password),
+    problem,
+    strength: problem ? 'weak' : ratePassword(password),
     repeated: repeated === '' ? 'empty' : repeated === password ? 'equal' : 'other',
   }
 }

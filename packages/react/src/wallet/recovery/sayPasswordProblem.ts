@@ -1,4 +1,3 @@
-import { passwordRules } from '@latchkey/wire'
 import type { MoreTexts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { PasswordProblem } from './newPassword.ts'
@@ -8,7 +7,7 @@ export function sayPasswordProblem(
   { newPassword: t }: Pick<MoreTexts, 'newPassword'>,
 ): string | undefined {
   if (!problem) return undefined
-  if ('tooShort' in problem) return fillText(t.tooShort, { count: String(passwordRules.minLength) })
+  if ('tooShort' in problem) return fillText(t.tooShort, { count: String(problem.tooShort) })
   const list = problem.invalid.map((character) => (/\s/.test(character) ? t.space : character))
   return fillText(t.invalid, { list: list.join(' ') })
 }

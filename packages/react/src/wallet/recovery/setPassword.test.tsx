@@ -214,11 +214,18 @@ test("so has one that the host app asks for, by the server's setting; who leaves
   world = await createWorld({
     origins: [host],
     settings: {
-      embedded_wallet_config: { create_on_login: 'off', require_user_owned_recovery_on_create: true },
+      embedded_wallet_config: {
+        create_on_login: 'off',
+        require_user_owned_recovery_on_create: true,
+        min_password_length: 15,
+      },
     },
   })
   const { read } = await openFor({ email })
   const left = expect(read().createWallet()).rejects.toMatchObject({ message: 'User wallet creation failed' })
+  await until(() => expect(field('creating')).toBeDefined())
+  submit(field('creating'), password.slice(1))
+  expect(messages()).toEqual(['Password must be at least 15 characters'])
   await leadThrough()
   await pressInModal('Cancel')
   await act(() => left)
