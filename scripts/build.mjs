@@ -56,10 +56,10 @@ const forTests = [
     name: 'server in one file',
     inputs: [
       ...['packages/server', 'packages/wire'].flatMap(getSources),
-      'test/support/faults/vite.config.ts',
+      ...['build.mjs', 'compiled.mjs'].map((file) => `test/support/faults/${file}`),
     ],
-    outputs: ['packages/server/node_modules/.cache/latchkey.mjs'],
-    run: ['vite', 'build', '--config', 'test/support/faults/vite.config.ts', '--logLevel', 'warn'],
+    outputs: ['latchkey.mjs', 'server.cjs'].map((file) => `packages/server/node_modules/.cache/${file}`),
+    run: ['node', 'test/support/faults/build.mjs'],
   },
 ]
 
@@ -78,7 +78,7 @@ export function build({ force = false, tests = false } = {}) {
     if (!force && isFresh && step.outputs.every((path) => existsSync(join(root, path)))) continue
     console.log(`Building the ${step.name} …`)
     const [program, ...args] = step.run
-    const command = join(root, 'node_modules', '.bin', program)
+    const command = program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program)
     const { status } = spawnSync(command, args, {
       cwd: root,
       stdio: 'inherit',

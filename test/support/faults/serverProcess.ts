@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** All of the server in one file: `vite.config.ts` beside this one says why. */
+/** All of the server in one file: `build.mjs` beside this one says why. */
 export const program = fileURLToPath(
   new URL('../../../packages/server/node_modules/.cache/latchkey.mjs', import.meta.url),
 )

@@ -1,0 +1,23 @@
+// The server's `run`, which `src/bin.ts` imports: as `build.mjs` bundled it, and with what V8 compiled of it then.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import Module from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+
+/** As deep as the source, so that it finds what it reads beside itself; not in `dist`, which is delivered. */
+const folder = fileURLToPath(new URL('../../../packages/server/node_modules/.cache', import.meta.url))
+const file = `${folder}/server.cjs`
+/** V8 takes it for the same Node alone, and compiles otherwise. */
+export const cache = `${file}.v8`
+
+const script = new Script(Module.wrap(readFileSync(file, 'utf8')), {
+  filename: file,
+  ...(existsSync(cache) ? { cachedData: readFileSync(cache) } : {}),
+})
+const bundle = { exports: {} }
+script.runInThisContext()(bundle.exports, Module.createRequire(file), bundle, file, dirname(file))
+
+export const { run } = bundle.exports
+/** What has been compiled by now. */
+export const keep = () => writeFileSync(cache, script.createCachedData())
