@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { listen } from '../../packages/server/src/http/serve.ts'
+import { createServer, openContext } from '../../packages/server/src/main.ts'
+import { createLog } from '../../packages/server/src/telemetry/log.ts'
+import { createMetrics } from '../../packages/server/src/telemetry/metrics.ts'
 import { cloneDatabase, type TestDatabase } from '../support/database.ts'
 import { type DiskFault, latchkey } from '../support/faults/command.ts'
 import { overDatabase, type System, toUrl } from '../support/faults/system.ts'
 import { ask, type Login, openPage, refresh, signIn } from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
+import { testConfig } from '../support/world.ts'
 
 type Owner = { login: Login; store: ReturnType<typeof memoryStore>; address: string }
 let folder: string
 let database: TestDatabase
 let system: System
+let stop = async () => {}
 const owners: Owner[] = []
 
 beforeAll(async () => {
@@ -22,7 +28,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await system.freeAll()
-  await system.kill()
+  await stop()
 })
 afterAll(async () => {
   await system.close()
@@ -128,20 +134,32 @@ async function slowCommit(): Promise<void> {
 
 async function ownerThere(): Promise<void> {
   if (owners.length === 0) await newOwner()
-  await system.kill()
+  await stop()
+}
+
+/** A server that remembers no key of the one before. It is not what is killed here, and need be no process. */
+async function startAfresh(): Promise<void> {
+  await stop()
+  const config = testConfig({ ...system.env, LATCHKEY_IP_LIMITS: 'off' })
+  const parts = { log: createLog('silent'), metrics: createMetrics({ process: false }) }
+  const { ctx, close } = await openContext(config, 'command', parts)
+  const running = await listen(createServer(ctx), ctx.config)
+  stop = async () => {
+    stop = async () => {}
+    await running.close()
+    await close()
+  }
 }
 
 async function newOwner(): Promise<void> {
-  await system.start()
+  await startAfresh()
   const login = await signIn(system)
   const store = memoryStore()
   owners.push({ login, store, address: await openPage(system, login, { store }).createWallet() })
 }
 
-/** In a new process, which remembers no key. */
 async function expectAllOpen(): Promise<void> {
-  await system.kill()
-  await system.start()
+  await startAfresh()
   expect((await ask(system, 'GET', '/readyz', {})).status).toBe(200)
   for (const owner of owners) {
     owner.login = await refresh(system, owner.login)
