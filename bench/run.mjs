@@ -25,7 +25,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-build()
+await build()
 const rows = []
 for (const [name, load] of Object.entries(areas)) {
   if (positionals.length > 0 ? !positionals.includes(name) : byName.includes(name)) continue

@@ -1,6 +1,7 @@
 // Builds what is stale: the packages by TypeScript, the wallet page and the example by Vite.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -60,34 +61,33 @@ const forTests = [
     ],
     outputs: ['latchkey.mjs', 'server.cjs'].map((file) => `packages/server/node_modules/.cache/${file}`),
     run: ['node', 'test/support/faults/build.mjs'],
+    // It is run once, for what V8 compiles of it.
+    after: 'packages',
   },
 ]
 
-/** Runs every step whose inputs changed since it last succeeded, or whose output is gone. */
-export function build({ force = false, tests = false } = {}) {
-  for (const step of tests ? [...steps, ...forTests] : steps) {
-    const record = join(
-      root,
-      'node_modules',
-      '.cache',
-      'latchkey',
-      `${step.name.replaceAll(' ', '-')}.sha256`,
-    )
-    const wanted = fingerprint([...step.inputs, ...shared])
-    const isFresh = existsSync(record) && readFileSync(record, 'utf8') === wanted
-    if (!force && isFresh && step.outputs.every((path) => existsSync(join(root, path)))) continue
-    console.log(`Building the ${step.name} …`)
-    const [program, ...args] = step.run
-    const command = program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program)
-    const { status } = spawnSync(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0) throw new Error(`The ${step.name} could not be built, see above.`)
-    mkdirSync(join(record, '..'), { recursive: true })
-    writeFileSync(record, wanted)
-  }
+/** Runs every step whose inputs changed since it last succeeded, or whose output is gone; all at once, for every core. */
+export async function build({ force = false, tests = false } = {}) {
+  const made = {}
+  for (const step of tests ? [...steps, ...forTests] : steps)
+    made[step.name] = Promise.resolve(made[step.after]).then(() => make(step, force))
+  const [failed] = (await Promise.allSettled(Object.values(made))).filter(({ reason }) => reason)
+  if (failed) throw failed.reason
+}
+
+async function make(step, force) {
+  const record = join(root, 'node_modules', '.cache', 'latchkey', `${step.name.replaceAll(' ', '-')}.sha256`)
+  const wanted = fingerprint([...step.inputs, ...shared])
+  const isFresh = existsSync(record) && readFileSync(record, 'utf8') === wanted
+  if (!force && isFresh && step.outputs.every((path) => existsSync(join(root, path)))) return
+  console.log(`Building the ${step.name} …`)
+  const [program, ...args] = step.run
+  const command = program === 'node' ? process.execPath : join(root, 'node_modules', '.bin', program)
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`The ${step.name} could not be built, see above.`)
+  mkdirSync(join(record, '..'), { recursive: true })
+  writeFileSync(record, wanted)
 }
 
 /** Names and contents: times differ between checkouts, contents do not. */
@@ -119,7 +119,7 @@ function listFiles(path) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   try {
     ensureInstalled()
-    build({ force: process.argv.includes('--force'), tests: process.argv.includes('--tests') })
+    await build({ force: process.argv.includes('--force'), tests: process.argv.includes('--tests') })
   } catch (error) {
     console.error(error.message)
     process.exit(1)

@@ -16,7 +16,7 @@ try {
   const config = readDemoConfig()
   await assertPortsFree(config)
   ensureInstalled()
-  build()
+  await build()
   const tool = (name, args) => {
     const child = spawn(join(root, 'node_modules', '.bin', name), args, {
       cwd: root,

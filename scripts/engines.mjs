@@ -5,7 +5,7 @@ import { build } from './build.mjs'
 import { engines, ensureInstalled, ensurePrograms, root } from './setup.mjs'
 
 ensureInstalled()
-build()
+await build()
 ensurePrograms(engines)
 const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/engines'], {
   cwd: root,

@@ -18,7 +18,7 @@ const folder = resolve(root, values.to)
 const stage = mkdtempSync(join(tmpdir(), 'latchkey-pack-'))
 try {
   ensureInstalled()
-  build()
+  await build()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const staged = names.map((name) => stagePackage(name, join(stage, 'packages', name)))

@@ -14,7 +14,7 @@ try {
   const config = readDemoConfig()
   await assertPortsFree(config)
   ensureInstalled()
-  build()
+  await build()
   const server = await startServer(config)
   started.push(server)
   const app = await seedApp(config)

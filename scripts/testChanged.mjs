@@ -89,7 +89,7 @@ if (chosen.length === 0) {
 } else {
   const env = { ...process.env }
   if (chosen.some((file) => browser.test(file))) {
-    build({ tests: true })
+    await build({ tests: true })
     env.CHROMIUM_PATH = ensureChromium()
   }
   const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', ...chosen], {

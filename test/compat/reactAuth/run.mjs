@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { build } from '../../../scripts/build.mjs'
 
-build()
+await build()
 
 const { module } = await runnerImport(fileURLToPath(new URL('./main.ts', import.meta.url)), {
   configFile: false,
