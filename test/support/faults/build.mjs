@@ -1,6 +1,6 @@
 // The server with the packages it loads, for tests that start it again and again: Node needs three times as long for
 // the nine hundred files of the delivered one, which `examples.test.ts` starts. V8 has compiled it already, which is
-// half of what is left of a start.
+// a third of what is left of a start.
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
