@@ -72,19 +72,22 @@ export function toFrameError(error: unknown): FrameError {
   const message = refusal ? refusals[refusal] : frameErrors[type]
   if (!(error instanceof AppError)) return { type, message }
   const { requestId } = error
-  const until = type === 'login_on_hold' ? heldUntil(error.data) : undefined
+  const until = type === 'login_on_hold' ? readNumber(error.data, 'held_until') : undefined
+  const wait = type === 'too_many_requests' ? readNumber(error.data, 'retry_after_seconds') : undefined
   return {
     type,
     message,
     ...(requestId === undefined ? {} : { request_id: requestId }),
     ...(until === undefined ? {} : { held_until: until }),
+    ...(wait === undefined ? {} : { retry_after_seconds: wait }),
   }
 }
 
 /** A number of the server's, and nothing else of what it sent. */
-function heldUntil(data: unknown): number | undefined {
-  if (typeof data !== 'object' || data === null || !('held_until' in data)) return undefined
-  return typeof data.held_until === 'number' ? data.held_until : undefined
+function readNumber(data: unknown, name: string): number | undefined {
+  if (typeof data !== 'object' || data === null) return undefined
+  const value: unknown = Reflect.get(data, name)
+  return typeof value === 'number' ? value : undefined
 }
 
 export function frameErrorType(error: unknown): FrameErrorType {

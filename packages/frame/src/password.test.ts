@@ -98,6 +98,19 @@ describe('a wallet with a password', () => {
     expect(await readSigner(await sign(page, ada, { address }))).toBe(address)
   })
 
+  test('error: ten wrong ones lock it, and the answer says for how long', async () => {
+    const address = await createWith(byPassword)
+    const page = openPage(world, newProfile())
+    const guess = { ...wallet(ada, address), recoveryPassword: 'wrong-password' }
+    for (let n = 0; n < 10; n++)
+      expect(type(await page.send('privy:wallets:recover', guess))).toBe('invalid_recovery_pin')
+    const locked = async () => (await page.send('privy:wallets:recover', guess)).error
+    const day = 86_400
+    expect(await locked()).toMatchObject({ type: 'too_many_requests', retry_after_seconds: day })
+    world.clock.forward({ seconds: 300 })
+    expect(await locked()).toMatchObject({ type: 'too_many_requests', retry_after_seconds: day - 300 })
+  })
+
   test('gets one, another, and none again, each time in two phases; the old one opens no more', async () => {
     const address = await createWith({})
     expect((await setRecovery(address, byPassword)).data).toEqual({

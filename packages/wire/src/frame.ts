@@ -223,6 +223,8 @@ export const FrameAnswer = v.looseObject({
       request_id: v.optional(text),
       /** Of `login_on_hold`, in Unix seconds. */
       held_until: v.optional(v.number()),
+      /** Until a lock or a limit ends. */
+      retry_after_seconds: v.optional(v.number()),
     }),
   ),
 })

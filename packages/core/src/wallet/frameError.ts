@@ -16,10 +16,12 @@ const shared = [
 
 /** Such types keep their code; the type is in `data` in every case. */
 export function reviveFrameError(error: unknown): AppError {
-  const { type, message, request_id: id, held_until: until } = (error ?? {}) as Record<string, unknown>
+  const said = (error ?? {}) as Record<string, unknown>
+  const { type, message, request_id: id } = said
   const code = shared.find((known) => known === type) ?? 'unknown_embedded_wallet_error'
   const text = typeof message === 'string' ? message : 'Something went wrong.'
   const requestId = typeof id === 'string' ? id : undefined
-  const data = { type: String(type), ...(typeof until === 'number' ? { held_until: until } : {}) }
+  const times = ['held_until', 'retry_after_seconds'].filter((name) => typeof said[name] === 'number')
+  const data = { type: String(type), ...Object.fromEntries(times.map((name) => [name, said[name]])) }
   return new AppError(code, { message: text, data, requestId })
 }

@@ -33,7 +33,7 @@ export const wallet: Translation<typeof english> = {
     recover: 'Wiederherstellen',
     opening: 'Das Öffnen dauert einige Sekunden.',
     wrong: 'Das Wiederherstellungspasswort ist falsch. Bitte versuchen Sie es erneut.',
-    locked: 'Zu viele falsche Passwörter. Versuchen Sie es in einem Tag erneut.',
+    locked: 'Zu viele falsche Passwörter. Versuchen Sie es {when} erneut.',
   },
   newPassword: {
     addTitle: 'Konto absichern',

@@ -28,7 +28,7 @@ export const wallet = {
     recover: 'Recover',
     opening: 'Opening takes a few seconds.',
     wrong: 'Invalid recovery password, please try again.',
-    locked: 'Too many wrong passwords. Try again in a day.',
+    locked: 'Too many wrong passwords. Try again {when}.',
   },
   newPassword: {
     addTitle: 'Secure Your Account',

@@ -31,7 +31,7 @@ export const wallet: Translation<typeof english> = {
     recover: '復元',
     opening: '開くまで数秒かかります。',
     wrong: 'リカバリーパスワードが正しくありません。もう一度お試しください。',
-    locked: 'パスワードの誤りが多すぎます。1日後にもう一度お試しください。',
+    locked: 'パスワードの誤りが多すぎます。{when}にもう一度お試しください。',
   },
   newPassword: {
     addTitle: 'アカウントを保護',

@@ -1,9 +1,11 @@
 import { frameErrorType } from '@latchkey/core'
-import { AppError } from '@latchkey/wire'
+import { AppError, limits } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import type { LaterScreens } from '../../modal/navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { fillText } from '../../ui/fill.ts'
+import { formatWait } from '../formatWait.ts'
 import { whyNotSigned } from '../whyNotSigned.ts'
 import { RecoverWalletView } from './RecoverWalletView.tsx'
 
@@ -32,6 +34,11 @@ export function RecoverWalletScreen({ recover }: LaterScreens['recoverWallet']) 
 function explain(error: AppError, texts: ReturnType<typeof useMoreTexts>): string {
   const type = frameErrorType(error)
   if (type === 'invalid_recovery_pin') return texts.password.wrong
-  if (type === 'too_many_requests') return texts.password.locked
+  if (type === 'too_many_requests') {
+    const { retry_after_seconds: wait = limits.passwordLockSeconds } = error.data as {
+      retry_after_seconds?: number
+    }
+    return fillText(texts.password.locked, { when: formatWait(wait, texts.language) })
+  }
   return whyNotSigned(error, texts)
 }

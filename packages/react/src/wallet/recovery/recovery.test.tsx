@@ -147,7 +147,7 @@ test('error: ten wrong ones lock it, and the screen says so', async () => {
     .catch(() => {})
   for (let guess = 1; guess <= 10; guess++) await enter(`wrong ${guess}`)
   await enter(password)
-  expect(texts()).toContain('Too many wrong passwords. Try again in a day.')
+  expect(texts()).toContain('Too many wrong passwords. Try again in 24 hours.')
   await pressInModal('Cancel')
 })
 
