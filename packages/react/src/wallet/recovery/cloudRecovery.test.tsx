@@ -147,3 +147,27 @@ test('iCloud is signed in to in its window, which hands over the token itself', 
   await act(async () => expect(await changed).toMatchObject({ recoveryMethod: 'icloud' }))
   await shows('Your iCloud opens this wallet on a new device from now on.')
 })
+
+test('security: access to the cloud goes to the frame alone, and is kept nowhere', async () => {
+  const { read, decide, told } = await openDevice()
+  await act(() => read().privy.createWallet())
+  const sent: string[] = []
+  let token = ''
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    sent.push(url, String(init?.body), JSON.stringify(init?.headers))
+    const answer = await fetch(url, init)
+    if (url.endsWith('/recovery/oauth/authenticate')) token = (await answer.clone().json()).access_token
+    return answer
+  })
+  const changed = read().setWalletRecovery()
+  await press('Google DriveA locked backup in your Drive')
+  await proceed()
+  await decide()
+  await act(() => changed)
+  await shows('Success')
+  const stored = JSON.stringify([localStorage, window.sessionStorage].map((one) => Object.entries(one)))
+  const page = [document.documentElement.outerHTML, texts(), location.href, stored, JSON.stringify(told)]
+  expect(token).not.toBe('')
+  expect([...page, ...sent].join()).not.toContain(token)
+})
