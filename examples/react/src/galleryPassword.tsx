@@ -5,10 +5,8 @@ import {
   type PasswordResultViewProps,
 } from '../../../packages/react/src/wallet/recovery/PasswordResultView.tsx'
 import { emptyEntry, readEntry } from '../../../packages/react/src/wallet/recovery/passwordEntry.ts'
-import {
-  SetPasswordView,
-  type SetPasswordViewProps,
-} from '../../../packages/react/src/wallet/recovery/SetPasswordView.tsx'
+import { SetPasswordView } from '../../../packages/react/src/wallet/recovery/SetPasswordView.tsx'
+import type { SetPasswordViewProps } from '../../../packages/react/src/wallet/recovery/setPasswordProps.ts'
 import { said } from './gallerySaid.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -27,12 +25,12 @@ function filled(value: string): RefObject<HTMLInputElement | null> {
   }
 }
 
-type Typed = { typed?: string; repeated?: string }
+type SampleInput = { typed?: string; repeated?: string }
 
 const setting = (
   id: string,
   name: string,
-  { typed = '', repeated = '', ...props }: Partial<Omit<SetPasswordViewProps, 'repeated'>> & Typed,
+  { typed = '', repeated = '', ...props }: Partial<Omit<SetPasswordViewProps, 'repeated'>> & SampleInput,
 ): Screen => {
   const entry = {
     ...readEntry(emptyEntry, { password: typed, repeated }),

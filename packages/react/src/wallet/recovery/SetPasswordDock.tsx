@@ -1,6 +1,6 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
-import type { SetPasswordViewProps } from './SetPasswordView.tsx'
+import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
 /** What leads on from a step, once it may. */
 export function SetPasswordDock({

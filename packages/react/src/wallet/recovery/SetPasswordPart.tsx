@@ -3,7 +3,7 @@ import { Message } from '../../ui/Message.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SavePassword } from './SavePassword.tsx'
-import type { SetPasswordViewProps } from './SetPasswordView.tsx'
+import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
 /** What a step has below the password, or in its place. */
 export function SetPasswordPart(props: SetPasswordViewProps) {

@@ -1,41 +1,15 @@
-import { type RefObject, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { PasswordField } from './PasswordField.tsx'
-import type { PasswordEntry } from './passwordEntry.ts'
-import type { PasswordStep } from './passwordFlow.ts'
 import { SetPasswordDock } from './SetPasswordDock.tsx'
 import { SetPasswordPart } from './SetPasswordPart.tsx'
 import { StepsBar } from './StepsBar.tsx'
 import { StrengthBar } from './StrengthBar.tsx'
 import { sayPasswordProblem } from './sayPasswordProblem.ts'
-
-export type SetPasswordViewProps = {
-  appName: string
-  /** Another one takes the place of the one there is. */
-  isReset: boolean
-  step: PasswordStep
-  /** The password stays in its field through all steps, and is nowhere else. */
-  password: RefObject<HTMLInputElement | null>
-  repeated: RefObject<HTMLInputElement | null>
-  entry: PasswordEntry
-  hasUnderstood: boolean
-  isBusy: boolean
-  /** Why it was not set, where it may be tried again. */
-  problem?: string | undefined
-  generate(): string
-  onEdit(): void
-  /** The field was left: from now on it is said what is wrong with it. */
-  onTouch(): void
-  onUnderstood(hasUnderstood: boolean): void
-  onDownload(): void
-  /** Leads on from each step, and from the last one sets the password. */
-  onContinue(): void
-  onBack?: (() => void) | undefined
-  onCancel?: (() => void) | undefined
-}
+import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
 const looks = { creating: 'field', saving: 'shown', confirming: 'hidden', finalizing: 'hidden' } as const
 
