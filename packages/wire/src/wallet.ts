@@ -205,10 +205,8 @@ export const openDeviceSlot = endpoint({
 })
 
 /**
- * The recovery slot, on a fresh login and a device proof of the new device (security 2.4); the user is told. Where a
- * password opens it, on the access key made of that too: `invalid_recovery_pin` for a wrong one, `too_many_requests`
- * after ten. Where the user's own cloud has the other half, `slot_id` says for which slot the caller has got that:
- * `cloud_login_needed` for another, or none.
+ * The recovery slot, on a fresh login and a proof of the new device (security 2.4); the user is told. A password's needs
+ * the access key of that (`invalid_recovery_pin`), a cloud's the id of the slot whose half is there (`cloud_login_needed`).
  */
 export const recoverSlot = endpoint({
   method: 'POST',
