@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cheapStretch } from '../../../../test/support/cheapStretch.ts'
 import { eventually } from '../../../../test/support/eventually.ts'
 import { create, newProfile, openPage, started } from '../../test/page.ts'
+import { addWallet } from '../derivedWallet.ts'
 import { openFrame, type Surroundings } from '../frame.ts'
 import { createStore } from '../store.ts'
 import type { Frame } from '../vault.ts'
@@ -147,11 +148,18 @@ test('the key and the words that come into the clipboard are those of the wallet
 })
 
 test('there are words only where the client asks for them; a key of another index and chain is its own', async () => {
-  const { frame, request, wallet } = await opened()
+  const { frame, request, wallet, world, ada } = await opened()
+  const session = { app: world.app.id, user: ada.userId, accessToken: ada.token }
+  const { name } = request.wanted
+  for (const [chain, index] of [
+    ['ethereum', 1],
+    ['solana', 0],
+  ] as const)
+    await addWallet(frame, { session, grant: null }, { name, chain, index })
   const further = { ...request, address: undefined, wantsPhrase: false }
   const { copied, press } = await show(frame, {
     ...further,
-    wanted: { ...request.wanted, index: 3 },
+    wanted: { ...request.wanted, index: 1 },
   })
   expect(await press('copyPhrase')).toBeUndefined()
   await press('copyKey')
@@ -159,6 +167,13 @@ test('there are words only where the client asks for them; a key of another inde
   const onSolana = await show(frame, { ...further, wanted: { ...request.wanted, chain: 'solana' } })
   await onSolana.press('copyKey')
   expect(onSolana.copied[0]).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/)
+})
+
+test('security: a key of an index that the user has no wallet of is not given out', async () => {
+  const { frame, request } = await opened()
+  const further = { ...request, address: undefined, wanted: { ...request.wanted, index: 1 } }
+  expect(await says(frame, further)).toMatchObject({ text: expect.any(String) })
+  expect(await says(frame, request)).not.toMatchObject({ text: expect.any(String) })
 })
 
 test('security: after two minutes there is no key any more, whatever is pressed', async () => {
