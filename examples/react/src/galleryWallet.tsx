@@ -24,11 +24,8 @@ import {
   SignTypedDataView,
   type SignTypedDataViewProps,
 } from '../../../packages/react/src/wallet/SignTypedDataView.tsx'
-import {
-  type Network,
-  TransactionView,
-  type TransactionViewProps,
-} from '../../../packages/react/src/wallet/TransactionView.tsx'
+import { TransactionView } from '../../../packages/react/src/wallet/TransactionView.tsx'
+import type { Network, TransactionViewProps } from '../../../packages/react/src/wallet/transactionProps.ts'
 import {
   address,
   approveAllCall,

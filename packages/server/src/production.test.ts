@@ -38,6 +38,7 @@ describe('security: a production server', () => {
       '/api/v1/key_quorums/*',
       '/api/v1/oauth/callback/:provider',
       '/api/v1/policies/*',
+      '/api/v1/recovery/oauth/callback/google-drive',
       '/api/v1/transactions/*',
       '/api/v1/users/*',
       '/api/v1/wallets/*',

@@ -19,7 +19,7 @@ const reverted = 3
  * @throws a provider error when the node gives no answer.
  *
  * @example
- * const { symbol, decimals } = await readToken(client, { chain, address: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
+ * const { symbol, decimals } = await readToken(client, { chain: mainnet, address: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
  */
 export async function readToken(
   { http }: Pick<Client, 'http'>,

@@ -4,7 +4,8 @@ import { useLatchkey } from '../context.ts'
 import { useSettings } from '../useSettings.ts'
 import { describeTransaction } from './describeTransaction.ts'
 import type { SignRequestProps } from './SignPage.tsx'
-import { type TokenState, TransactionView } from './TransactionView.tsx'
+import { TransactionView } from './TransactionView.tsx'
+import type { TokenState } from './transactionProps.ts'
 
 export type TransactionRequestProps = {
   request: Extract<ApprovalRequest, { transaction: unknown }>

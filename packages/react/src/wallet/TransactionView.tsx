@@ -1,4 +1,3 @@
-import type { TokenInfo } from '@latchkey/core'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Accordion } from '../ui/Accordion.tsx'
 import { fillText } from '../ui/fill.ts'
@@ -9,31 +8,11 @@ import type { TransactionDescription } from './describeTransaction.ts'
 import { Figure } from './Figure.tsx'
 import { formatCoin, formatLimit, formatWorth } from './formatCoin.ts'
 import { digits } from './formatMoment.ts'
-import { SignPage, type SignRequestProps } from './SignPage.tsx'
+import { SignPage } from './SignPage.tsx'
+import type { Network, TransactionViewProps } from './transactionProps.ts'
 import { useCallRows } from './useCallRows.tsx'
 import { useCallWords } from './useCallWords.ts'
 import { WholeAddress } from './WholeAddress.tsx'
-
-export type TransactionViewProps = SignRequestProps & {
-  transaction: TransactionDescription
-  network: Network
-  /** Of the contract that is called. */
-  token?: TokenState
-  /** Dollars for one coin of the network, where somebody says so. */
-  usd?: number | undefined
-  /** False when the app gets it signed, to send it itself. */
-  isSent: boolean
-}
-
-/** What a token's contract says of itself; `unknown` also where nothing is moved. */
-export type TokenState = TokenInfo | 'loading' | 'unknown'
-
-export type Network = {
-  id: number
-  /** Absent when the app does not know it. */
-  name?: string | undefined
-  coin?: { symbol: string; decimals: number } | undefined
-}
 
 /** Of an EVM network's own coin, where the network does not say. */
 const usualDecimals = 18

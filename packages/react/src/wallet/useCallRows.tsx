@@ -2,7 +2,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import type { ReceiptRow } from '../ui/Rows.tsx'
 import type { DecodedCall } from './decodeCall.ts'
 import { formatCoin } from './formatCoin.ts'
-import type { TransactionViewProps } from './TransactionView.tsx'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { WholeAddress } from './WholeAddress.tsx'
 
 /** Who gets what by a call, and of which token. */

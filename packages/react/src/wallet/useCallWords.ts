@@ -2,7 +2,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { type DecodedCall, isUnlimited } from './decodeCall.ts'
 import { formatCoin } from './formatCoin.ts'
 import { digits } from './formatMoment.ts'
-import type { TokenState } from './TransactionView.tsx'
+import type { TokenState } from './transactionProps.ts'
 
 export type CallWords = {
   /** What happens, and to how much; without an amount the words stand alone. */
