@@ -39,7 +39,7 @@ export function readRecovery(frame: Frame, request: RecoveryRequest): Recovery {
 }
 
 /** One that is tried, so of any length but a flood's. */
-export function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
+function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
   const password = recoveryPassword || recoveryPin || undefined
   return password !== undefined && password.length > maxLength ? fail('invalid_request_arguments') : password
 }
