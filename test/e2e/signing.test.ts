@@ -292,7 +292,8 @@ async function agree(page: Page, name: string): Promise<void> {
   await button.waitFor()
   const press = async () => {
     await button.press('Enter', { timeout: 1_000 }).catch(() => {})
-    return (await button.count()) === 0 || (await button.getAttribute('aria-busy')) === 'true'
+    // In one look: a button that goes between two would be waited for.
+    return button.evaluateAll((all) => all.every((one) => one.getAttribute('aria-busy') === 'true'))
   }
   await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
 }
