@@ -1,10 +1,10 @@
 import { type ChainType, limits } from '@latchkey/wire'
 import { type Bytes, wipe } from './keys/encoding.ts'
+import type { DerivedKey } from './keys/secret.ts'
 
 /** Which key: the name that its entropy is sealed for, never what a client calls it, and where in it. */
 export type KeyId = { entropyId: string; chain: ChainType; index: number }
 type KnownName = Pick<KeyId, 'entropyId' | 'chain'>
-export type DerivedKey = { key: Bytes; address: string }
 type SealedKey = {
   accessToken: string
   address: string

@@ -5,11 +5,11 @@ import type { OpenCloud } from './clouds/clouds.ts'
 import type { DeviceRecord, Devices, LocalSlot } from './device.ts'
 import { fail, frameErrorType } from './errors.ts'
 import type { Grants } from './grants.ts'
-import type { DerivedKey, KeyId, Keyring } from './keyring.ts'
+import type { KeyId, Keyring } from './keyring.ts'
 import { chains } from './keys/chains.ts'
 import { derive, deriveAddress } from './keys/derive.ts'
 import { type Bytes, wipe } from './keys/encoding.ts'
-import { type Secret, wipeSecret } from './keys/secret.ts'
+import { type DerivedKey, type Secret, wipeSecret } from './keys/secret.ts'
 import type { Lock } from './lock.ts'
 import { openDeviceSlot } from './slots.ts'
 import type { Stretch } from './stretch.ts'
@@ -108,7 +108,7 @@ export async function keep(
   let key: Bytes | undefined
   try {
     key = await derive(secret, chain, index)
-    const address = chains[chain].toAddress(key)
+    const address = await deriveAddress(secret, chain, index)
     const isFirst = chain === name.chain && index === 0
     const first = isFirst ? address : await deriveAddress(secret, name.chain, 0)
     // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.

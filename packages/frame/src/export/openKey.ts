@@ -1,7 +1,6 @@
 import { vault } from '@latchkey/wire'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import { chains } from '../keys/chains.ts'
 import { derive, deriveAddress } from '../keys/derive.ts'
 import { type Bytes, wipe } from '../keys/encoding.ts'
 import { toMnemonic } from '../keys/mnemonic.ts'
@@ -29,7 +28,7 @@ export async function openKey(
     // The vault may say of any address that this entropy is behind it: what is derived from it says so truly.
     if ((await deriveAddress(secret, name.chain, 0)) !== name.address) return fail('wallet_damaged')
     key = await derive(secret, chain, index)
-    if (address !== undefined && chains[chain].toAddress(key) !== address)
+    if (address !== undefined && (await deriveAddress(secret, chain, index)) !== address)
       return fail('invalid_request_arguments')
     const isMnemonic = secret.kind === 'mnemonic'
     return {

@@ -11,8 +11,9 @@ import slip10 from '../../../../test/vectors/slip10.json' with { type: 'json' }
 import { checksum, parseAddress } from './address.ts'
 import { childKey, masterKey } from './bip32.ts'
 import { derive, deriveAddress } from './derive.ts'
-import { fromHex, toHex } from './encoding.ts'
+import { fromHex, toHex, wipe } from './encoding.ts'
 import { newEntropy, toMnemonic, toSeed } from './mnemonic.ts'
+import { type Secret, wipeSecret } from './secret.ts'
 import { deriveEd25519 } from './slip10.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
@@ -103,6 +104,19 @@ describe('SLIP-10, ed25519', () => {
     const secret = { kind: 'mnemonic', bytes: fromHex(`0x${entropy}`) } as const
     expect(await deriveAddress(secret, 'solana', index)).toBe(address)
   })
+})
+
+test('security: a key that is derived is the caller’s own copy, and what is kept of it goes with the secret', async () => {
+  const secret: Secret = { kind: 'mnemonic', bytes: newEntropy() }
+  const [one, other] = [await derive(secret, 'ethereum', 0), await derive(secret, 'ethereum', 0)]
+  expect(one).toEqual(other)
+  wipe(one)
+  expect(await derive(secret, 'ethereum', 0)).toEqual(other)
+  const kept = [...(secret.derived?.values() ?? [])].map(({ key }) => key)
+  expect(kept).toEqual([other])
+  wipeSecret(secret)
+  expect(kept).toEqual([new Uint8Array(32)])
+  expect(secret.derived?.size).toBe(0)
 })
 
 describe('an imported key', () => {

@@ -2,10 +2,33 @@ import { type ChainName, chains } from './chains.ts'
 import { type Bytes, wipe } from './encoding.ts'
 import { toSeed } from './mnemonic.ts'
 import { refuse } from './refusal.ts'
-import type { Secret } from './secret.ts'
+import type { DerivedKey, Secret } from './secret.ts'
 
 /** The private key of a chain and index. An imported key is that of index 0 of its own chain. The caller wipes it. */
-export async function derive({ kind, bytes }: Secret, chain: ChainName, index: number): Promise<Bytes> {
+export async function derive(secret: Secret, chain: ChainName, index: number): Promise<Bytes> {
+  const { key } = await deriveOnce(secret, chain, index)
+  return Uint8Array.from(key)
+}
+
+/** The address of a chain and index. */
+export async function deriveAddress(secret: Secret, chain: ChainName, index: number): Promise<string> {
+  const { address } = await deriveOnce(secret, chain, index)
+  return address
+}
+
+/** A slot is proven to be that of its addresses before a key of it is used: the second time costs nothing (P11). */
+async function deriveOnce(secret: Secret, chain: ChainName, index: number): Promise<DerivedKey> {
+  secret.derived ??= new Map()
+  const name = `${chain} ${index}`
+  const known = secret.derived.get(name)
+  if (known) return known
+  const key = await deriveKey(secret, chain, index)
+  const derived = { key, address: chains[chain].toAddress(key) }
+  secret.derived.set(name, derived)
+  return derived
+}
+
+async function deriveKey({ kind, bytes }: Secret, chain: ChainName, index: number): Promise<Bytes> {
   const { imported, fromSeed } = chains[chain]
   if (kind === imported && index === 0) return Uint8Array.from(bytes)
   if (kind !== 'mnemonic') return refuse('slot_closed')
@@ -14,15 +37,5 @@ export async function derive({ kind, bytes }: Secret, chain: ChainName, index: n
     return fromSeed(seed, index)
   } finally {
     wipe(seed)
-  }
-}
-
-/** The address of a chain and index. */
-export async function deriveAddress(secret: Secret, chain: ChainName, index: number): Promise<string> {
-  const key = await derive(secret, chain, index)
-  try {
-    return chains[chain].toAddress(key)
-  } finally {
-    wipe(key)
   }
 }

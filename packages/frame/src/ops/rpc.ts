@@ -1,8 +1,8 @@
 import type { RpcRequest, RpcResponse } from '@latchkey/wire'
 import type { Caller } from '../caller.ts'
 import { fail } from '../errors.ts'
-import type { DerivedKey } from '../keyring.ts'
 import { chains } from '../keys/chains.ts'
+import type { DerivedKey } from '../keys/secret.ts'
 import type { OperationRequest } from '../operation.ts'
 import { type Frame, type KeyRequest, readName, withKey } from '../vault.ts'
 
